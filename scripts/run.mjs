@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/**
+ * The one entry of every npm script. Runs on whatever Node the machine has: installs the pinned toolchain when it is
+ * missing or older than the lockfile, then hands over to the pinned Node.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const PNPM = 'pnpm@12.21.0'
+const stamp = join(root, 'node_modules', '.faitage-lock')
+const windows = process.platform === 'win32'
+
+const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).digest('hex')
+
+function install() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
+  console.log('Installation des dépendances…')
+  const result = spawnSync('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: windows,
+    // npm passes its own settings to child processes; pnpm would warn about each of them.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name))),
+  })
+  if (result.status !== 0) {
+    console.error('L’installation a échoué : vérifiez l’accès au registre npm, puis relancez la commande.')
+    process.exit(result.status ?? 1)
+  }
+  writeFileSync(stamp, lockHash())
+}
+
+const tasks = {
+  start: ['services/stack/src/start.ts'],
+  build: ['scripts/build.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  bench: ['bench/src/main.ts'],
+  format: ['scripts/format.ts'],
+  'events-lock': ['contracts/src/kernel/write-event-lock.ts'],
+  projections: ['projections/src/cli.ts'],
+}
+
+const [task = '', ...args] = process.argv.slice(2)
+const entry = tasks[task]
+if (!entry) {
+  console.error(`Commande inconnue : ${task}. Commandes : ${Object.keys(tasks).join(', ')}.`)
+  process.exit(2)
+}
+install()
+const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...entry, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH}` },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project per package. Suites talk to the real embedded engines, so files of one project run one after the other
+ * wherever they share a machine's two cores; the pure packages run in parallel.
+ */
+const project = (name: string, root: string, options: Record<string, unknown> = {}) => ({
+  test: { name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...options },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('contracts', './contracts'),
+      project('engines', './services/engines', { testTimeout: 120_000 }),
+      project('projections', './projections', { testTimeout: 60_000 }),
+      project('api', './services/api', { testTimeout: 60_000 }),
+      project('workflows', './workflows', { testTimeout: 120_000 }),
+      project('stack', './services/stack', { testTimeout: 120_000 }),
+    ],
+  },
+})
