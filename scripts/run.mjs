@@ -14,7 +14,10 @@ const PNPM = 'pnpm@12.21.0'
 const stamp = join(root, 'node_modules', '.faitage-lock')
 const windows = process.platform === 'win32'
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).digest('hex')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex')
 
 function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { event } from '../kernel/message.ts'
+import { personal } from '../kernel/personal.ts'
+import { decimal, id, text } from '../kernel/values.ts'
+
+/** A dwelling of a project. Its events live on the project's stream. Areas are decimal square metres. */
+export const accommodationSheet = z.object({
+  name: personal(text(200)).nullable().optional(),
+  accommodation_type: z.enum(['Maison', 'Appartement', 'Immeuble']).nullable().optional(),
+  construction_year: z.int().min(1000).max(2100).nullable().optional(),
+  living_area: decimal.nullable().optional(),
+})
+export type AccommodationSheet = z.infer<typeof accommodationSheet>
+
+const about = { accommodation_id: id, project_id: id, requester_id: id }
+
+export const accommodationRegistered = event(
+  'AccommodationRegistered',
+  { ...about, sheet: accommodationSheet },
+  { subject: 'requester_id' },
+)
+export const accommodationAmended = event(
+  'AccommodationAmended',
+  { ...about, changes: accommodationSheet.partial() },
+  { subject: 'requester_id' },
+)
+export const accommodationRemoved = event('AccommodationRemoved', about)

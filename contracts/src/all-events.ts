@@ -1,0 +1,77 @@
+import { accommodationAmended, accommodationRegistered, accommodationRemoved } from './accommodations/accommodation.ts'
+import { agency, antenna, client } from './directory/directory.ts'
+import { preferredAppChanged, userAmended, userRegistered, userRemoved } from './identity/user.ts'
+import type { EventDefinition, EventOf } from './kernel/message.ts'
+import {
+  missionAmended,
+  missionOpened,
+  missionRemoved,
+  missionStatusChanged,
+  missionTeamReassigned,
+} from './missions/mission.ts'
+import {
+  missionImportBatchCommitted,
+  missionImportCancelled,
+  missionImportCancelRequested,
+  missionImportCompleted,
+  missionImportFailed,
+  missionImportMapped,
+  missionImportPlanned,
+  missionImportRequested,
+  missionImportStarted,
+} from './missions/mission-import.ts'
+import {
+  projectAmended,
+  projectOpened,
+  projectRemoved,
+  projectStatusChanged,
+  referrersReassigned,
+  requesterAmended,
+  requesterTypeChanged,
+} from './projects/project.ts'
+
+/** Every event the product writes: what the serializer reads, what the lock keeps. */
+export const allEvents = [
+  userRegistered,
+  userAmended,
+  preferredAppChanged,
+  userRemoved,
+  agency.registered,
+  agency.amended,
+  agency.removed,
+  antenna.registered,
+  antenna.amended,
+  antenna.removed,
+  client.registered,
+  client.amended,
+  client.removed,
+  missionOpened,
+  missionAmended,
+  missionStatusChanged,
+  missionTeamReassigned,
+  missionRemoved,
+  missionImportRequested,
+  missionImportMapped,
+  missionImportPlanned,
+  missionImportStarted,
+  missionImportCancelRequested,
+  missionImportCancelled,
+  missionImportCompleted,
+  missionImportFailed,
+  missionImportBatchCommitted,
+  projectOpened,
+  projectAmended,
+  requesterAmended,
+  requesterTypeChanged,
+  projectStatusChanged,
+  referrersReassigned,
+  projectRemoved,
+  accommodationRegistered,
+  accommodationAmended,
+  accommodationRemoved,
+] as const satisfies readonly EventDefinition[]
+
+/** Any event of the product. */
+export type FaitageEvent = EventOf<(typeof allEvents)[number]>
+/** The events of the given types. */
+export type FaitageEventOf<T extends FaitageEvent['type']> = Extract<FaitageEvent, { type: T }>

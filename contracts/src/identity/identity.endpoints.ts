@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { role } from '../kernel/permission.ts'
+import { id } from '../kernel/values.ts'
+import { app, currentUser, userSummary } from './user.ts'
+
+const tokens = z.object({ token: z.string(), refresh_token: z.string(), user: currentUser })
+
+export const identityEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Se connecter par e-mail et mot de passe',
+    body: z.object({ email: z.email().max(200), password: z.string().min(1).max(200) }),
+    response: tokens,
+  }),
+  /** A refresh token serves once; using one again closes the session it came from. */
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    access: 'public',
+    summary: 'Renouveler le jeton d’accès',
+    body: z.object({ refresh_token: z.string().min(1).max(500) }),
+    response: tokens,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'signed-in',
+    summary: 'Se déconnecter et révoquer la session',
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/users/me',
+    access: 'signed-in',
+    summary: 'L’utilisateur connecté',
+    query: z.object({ update_user_group: z.enum(['true', 'false']).optional() }),
+    response: currentUser,
+  }),
+  preferredApp: endpoint({
+    method: 'PUT',
+    path: '/api/preferred-app/{id}',
+    access: 'signed-in',
+    summary: 'Changer de mode (individuel ou copropriété)',
+    params: z.object({ id }),
+    body: z.object({ id, preferred_app: app, first_connection: z.boolean() }),
+    response: written,
+  }),
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'read user',
+    summary: 'Les utilisateurs',
+    query: z.object({
+      ...listQuery(['last_name', 'email', 'role'], 1000),
+      term: z.string().trim().max(200).optional(),
+      kind: z.string().max(50).optional(),
+      role: role.optional(),
+    }),
+    response: pageOf(userSummary),
+  }),
+}

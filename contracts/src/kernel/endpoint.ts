@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Permission } from './permission.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call an endpoint: anybody, anybody signed in, or whoever holds a permission. */
+export type Access = 'public' | 'signed-in' | Permission
+
+/** One call of the API, as both sides see it. `path` uses `{name}` for its parameters and starts with `/api/`. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod
+  readonly path: string
+  readonly access: Access
+  /** One French line for the API's documentation page. */
+  readonly summary: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly response: R
+  /** Status of a success; 200 unless told. */
+  readonly status: number
+  /** `multipart` for uploads: the body schema then describes the fields beside the file. */
+  readonly consumes: 'json' | 'multipart'
+  /** Called by our own workers only; left out of the public documentation. */
+  readonly internal: boolean
+}
+
+const nothing = z.undefined()
+type Nothing = typeof nothing
+
+interface EndpointInput<P, Q, B, R> {
+  method: HttpMethod
+  path: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  status?: number
+  consumes?: 'json' | 'multipart'
+  internal?: boolean
+}
+
+/** Declares an endpoint; what is left out (params, query, body) accepts nothing. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    method: input.method,
+    path: input.path,
+    access: input.access,
+    summary: input.summary,
+    params: (input.params ?? nothing) as P,
+    query: (input.query ?? nothing) as Q,
+    body: (input.body ?? nothing) as B,
+    response: input.response,
+    status: input.status ?? 200,
+    consumes: input.consumes ?? 'json',
+    internal: input.internal ?? false,
+  }
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+export type QueryInputOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyInputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+
+/** What every write answers. `position` is what a reader sends back as `Read-After` to see its own write. */
+export const written = z.object({
+  id: z.string(),
+  /** Revision of the written stream, to be sent back as `If-Match`. */
+  revision: z.int(),
+  /** Commit position, a decimal string. */
+  position: z.string(),
+})
+export type Written = z.infer<typeof written>
+
+/** A page of a list. */
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), totalItems: z.int() })
+export type Page<T> = { items: T[]; page: number; pageSize: number; totalItems: number }
+
+/** Paging and sorting of every list; a list names the columns it can be sorted by. */
+export const listQuery = <const C extends [string, ...string[]]>(columns: C, defaultSize = 20) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(1000).default(defaultSize),
+  sortBy: z.enum(columns).optional(),
+  sortDirection: z.enum(['asc', 'desc']).default('asc'),
+})
+
+/** One value, a repeated parameter, or values parted by commas. */
+export const manyOf = <S extends z.ZodType<string>>(item: S) =>
+  z.preprocess(
+    value =>
+      value === undefined || value === ''
+        ? []
+        : (Array.isArray(value) ? value : [value]).flatMap(part => String(part).split(',')),
+    z.array(item).max(200),
+  )

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { calendarDate, instant } from './values.ts'
+
+/** One altered field: its name, what it was and what it became (null = empty). */
+export const change = z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })
+
+/** One line of a history, told to a person. `on` is when it took effect, `recorded_at` when it was written down. */
+export const historyItem = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** One French sentence. */
+  sentence: z.string(),
+  on: calendarDate,
+  recorded_at: instant,
+  actor: z.object({ id: z.string(), name: z.string(), kind: z.enum(['user', 'workflow', 'system']) }),
+  changes: z.array(change),
+})
+export type HistoryItem = z.infer<typeof historyItem>

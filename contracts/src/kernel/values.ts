@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A day of the calendar, `YYYY-MM-DD`, that really exists. */
+export const calendarDate = z.iso.date()
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+/** Integer cents of euro. */
+export const cents = z.int()
+/** A rate or a measure that must not be rounded by floats: a decimal string with a point. */
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const id = z.uuid()
+
+/** A text somebody types: trimmed, never empty, bounded. */
+export const text = (max = 200) => z.string().trim().min(1).max(max)
+/** A text that may be left out or cleared (`null`). */
+export const optionalText = (max = 200) => text(max).nullable().optional()
+
+export const civility = z.enum(['mme', 'm', 'mandmme', 'mmes', 'messrs'])
+export type Civility = z.infer<typeof civility>
+export const requesterType = z.enum(['PO', 'LOCATAIRE', 'SDC', 'PB'])
+export type RequesterType = z.infer<typeof requesterType>
+
+/** A postal address, field names of the specification's address block. All of it is personal where it is a home. */
+export const address = z.object({
+  address: optionalText(300),
+  address_number: optionalText(20),
+  address_street: optionalText(200),
+  address_complement: optionalText(200),
+  address_code: optionalText(10),
+  address_location: optionalText(120),
+  address_latitude: z.number().min(-90).max(90).nullable().optional(),
+  address_longitude: z.number().min(-180).max(180).nullable().optional(),
+})
+export type Address = z.infer<typeof address>

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { id } from '../kernel/values.ts'
+import { importColumn, importField, missionImport } from './mission-import.ts'
+
+const params = z.object({ id })
+const importParams = z.object({ import_id: id })
+
+export const plannedAction = z.enum(['create', 'update', 'skip', 'error'])
+export type PlannedAction = z.infer<typeof plannedAction>
+
+/** One row of the plan: what will be done, and for an update which columns change. */
+export const plannedRow = z.object({
+  row: z.int(),
+  action: plannedAction,
+  reference: z.string().nullable(),
+  /** Name of the requester as written in the file. */
+  name: z.string().nullable(),
+  /** French names of the columns that change. */
+  changes: z.array(z.string()),
+  errors: z.array(z.object({ column: z.string().nullable(), value: z.string().nullable(), message: z.string() })),
+})
+export type PlannedRow = z.infer<typeof plannedRow>
+
+/** A row as the worker read it: the raw text of each recognised column. */
+export const rawRow = z.object({
+  row: z.int(),
+  values: z.partialRecord(importField, z.union([z.string(), z.number()])),
+})
+export type RawRow = z.infer<typeof rawRow>
+
+export const missionImportEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/missions/{id}/imports',
+    access: 'import mission',
+    summary: 'Déposer un fichier de projets à importer',
+    params,
+    consumes: 'multipart',
+    response: z.object({ import_id: id, position: z.string() }),
+    status: 202,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}/imports',
+    access: 'read mission',
+    summary: 'Les imports d’une mission',
+    params,
+    query: z.object(listQuery(['requested_at'])),
+    response: pageOf(missionImport.omit({ errors: true, errors_by_column: true })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/imports/{import_id}',
+    access: 'import mission',
+    summary: 'L’état d’un import',
+    params: importParams,
+    response: missionImport,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/imports/{import_id}/rows',
+    access: 'import mission',
+    summary: 'Le plan d’un import, ligne par ligne',
+    params: importParams,
+    query: z.object({ ...listQuery(['row'], 50), action: plannedAction.optional() }),
+    response: pageOf(plannedRow),
+  }),
+  map: endpoint({
+    method: 'PUT',
+    path: '/api/imports/{import_id}/columns',
+    access: 'import mission',
+    summary: 'Dire ce que contient chaque colonne du fichier',
+    params: importParams,
+    body: z.object({ columns: z.array(importColumn).min(1).max(200) }),
+    response: written,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/imports/{import_id}/start',
+    access: 'import mission',
+    summary: 'Démarrer un import',
+    params: importParams,
+    response: written,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/imports/{import_id}/cancel',
+    access: 'import mission',
+    summary: 'Annuler un import',
+    params: importParams,
+    response: written,
+  }),
+  /** Answers text/csv (`;`, BOM). */
+  errorsCsv: endpoint({
+    method: 'GET',
+    path: '/api/imports/{import_id}/errors.csv',
+    access: 'import mission',
+    summary: 'Les erreurs d’un import, en CSV',
+    params: importParams,
+    response: z.string(),
+  }),
+
+  /** The file as it was dropped, for the worker. Answers application/octet-stream. */
+  file: endpoint({
+    method: 'GET',
+    path: '/api/internal/imports/{import_id}/file',
+    access: 'serve worker',
+    summary: 'Le fichier déposé',
+    params: importParams,
+    response: z.unknown(),
+    internal: true,
+  }),
+  /** A chunk of rows read from the file; writing the same chunk again replaces it. */
+  planRows: endpoint({
+    method: 'PUT',
+    path: '/api/internal/imports/{import_id}/rows',
+    access: 'serve worker',
+    summary: 'Planifier des lignes',
+    params: importParams,
+    body: z.object({ rows: z.array(rawRow).max(2000), first: z.boolean() }),
+    response: z.object({ planned: z.int() }),
+    internal: true,
+  }),
+  planned: endpoint({
+    method: 'POST',
+    path: '/api/internal/imports/{import_id}/planned',
+    access: 'serve worker',
+    summary: 'Le fichier est lu en entier',
+    params: importParams,
+    body: z.object({ columns: z.array(importColumn), missing_columns: z.array(importField) }),
+    response: z.object({ rows_total: z.int(), batches: z.int() }),
+    internal: true,
+  }),
+  commitBatch: endpoint({
+    method: 'POST',
+    path: '/api/internal/imports/{import_id}/batches/{batch}',
+    access: 'serve worker',
+    summary: 'Écrire un lot de lignes, une seule fois',
+    params: z.object({ import_id: id, batch: z.coerce.number().int().min(0) }),
+    response: z.object({ created: z.int(), updated: z.int(), skipped: z.int(), in_error: z.int() }),
+    internal: true,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/internal/imports/{import_id}/finish',
+    access: 'serve worker',
+    summary: 'Terminer un import',
+    params: importParams,
+    body: z.object({ outcome: z.enum(['completed', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
+    response: z.object({ ok: z.literal(true) }),
+    internal: true,
+  }),
+}
+
+/** Where a reactor of the worker has got to in the log. */
+export const reactorEndpoints = {
+  getCheckpoint: endpoint({
+    method: 'GET',
+    path: '/api/internal/reactors/{name}/checkpoint',
+    access: 'serve worker',
+    summary: 'Position d’un réacteur',
+    params: z.object({ name: z.string().max(100) }),
+    response: z.object({ position: z.string().nullable() }),
+    internal: true,
+  }),
+  putCheckpoint: endpoint({
+    method: 'PUT',
+    path: '/api/internal/reactors/{name}/checkpoint',
+    access: 'serve worker',
+    summary: 'Avancer un réacteur',
+    params: z.object({ name: z.string().max(100) }),
+    body: z.object({ position: z.string().regex(/^\d+$/) }),
+    response: z.object({ ok: z.literal(true) }),
+    internal: true,
+  }),
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { event } from '../kernel/message.ts'
+import { id } from '../kernel/values.ts'
+
+export const importStates = ['planning', 'planned', 'running', 'completed', 'cancelled', 'failed'] as const
+export const importState = z.enum(importStates)
+export type ImportState = z.infer<typeof importState>
+
+/** The columns an import understands; `reference` is the key of a project within its mission. */
+export const importFields = [
+  'reference',
+  'requester_type',
+  'title',
+  'last_name',
+  'first_name',
+  'phone_number_1',
+  'email',
+  'address',
+  'address_code',
+  'address_location',
+  'status',
+  'status_on',
+  'taxable_income',
+  'taxable_income_year',
+  'adults_occupants_number',
+  'minors_occupants_number',
+  'accommodation_type',
+  'construction_year',
+  'living_area',
+  'referrer',
+] as const
+export const importField = z.enum(importFields)
+export type ImportField = z.infer<typeof importField>
+
+/** The French name of each column, as files carry it and as people read it. */
+export const importFieldNames: Record<ImportField, string> = {
+  reference: 'Référence',
+  requester_type: 'Type de demandeur',
+  title: 'Civilité',
+  last_name: 'Nom',
+  first_name: 'Prénom',
+  phone_number_1: 'Téléphone',
+  email: 'E-mail',
+  address: 'Adresse',
+  address_code: 'Code postal',
+  address_location: 'Commune',
+  status: 'Statut',
+  status_on: 'Date du statut',
+  taxable_income: 'Revenu fiscal',
+  taxable_income_year: 'Année du revenu',
+  adults_occupants_number: 'Adultes',
+  minors_occupants_number: 'Mineurs',
+  accommodation_type: 'Type de logement',
+  construction_year: 'Année de construction',
+  living_area: 'Surface',
+  referrer: 'Référent',
+}
+
+/** A column of the file and the field it feeds; `null` when nobody recognised it, or it is to be left out. */
+export const importColumn = z.object({ header: z.string(), field: importField.nullable() })
+export type ImportColumn = z.infer<typeof importColumn>
+
+const counts = { to_create: z.int(), to_update: z.int(), to_skip: z.int() }
+const about = { import_id: id, mission_id: id }
+
+/* The life of an import happens on its mission's stream: two at once on a mission cannot both be written. */
+export const missionImportRequested = event('MissionImportRequested', {
+  ...about,
+  file_id: id,
+  /** `xlsx` or `csv`; the name the person gave the file is not kept in the event, it may name somebody. */
+  file_format: z.enum(['xlsx', 'csv']),
+  file_size: z.int(),
+  requested_by: z.string(),
+})
+/** A person said which field each column feeds; the file is planned again. */
+export const missionImportMapped = event('MissionImportMapped', { ...about, columns: z.array(importColumn) })
+export const missionImportPlanned = event('MissionImportPlanned', {
+  ...about,
+  rows_total: z.int(),
+  ...counts,
+  in_error: z.int(),
+  columns: z.array(importColumn),
+  missing_columns: z.array(importField),
+  /** Rows handed to the API in one request. */
+  batch_size: z.int(),
+  /** Batches the rows make. */
+  batches: z.int(),
+})
+export const missionImportStarted = event('MissionImportStarted', { ...about, requested_by: z.string() })
+export const missionImportCancelRequested = event('MissionImportCancelRequested', about)
+export const missionImportCancelled = event('MissionImportCancelled', about)
+export const missionImportCompleted = event('MissionImportCompleted', about)
+/** `reason` is a key of the error catalogue. */
+export const missionImportFailed = event('MissionImportFailed', { ...about, reason: z.string() })
+
+/** On the import's own stream: one batch of rows was written, counted exactly once however often it is retried. */
+export const missionImportBatchCommitted = event('MissionImportBatchCommitted', {
+  ...about,
+  /** From 0. */
+  batch: z.int(),
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  in_error: z.int(),
+})
+
+export const importError = z.object({
+  /** Row number as the spreadsheet shows it, from 1. */
+  row: z.int(),
+  /** French name of the column, or null when the whole row is meant. */
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  message: z.string(),
+})
+export type ImportError = z.infer<typeof importError>
+
+export const missionImport = z.object({
+  id,
+  mission_id: id,
+  state: importState,
+  rows_total: z.int(),
+  rows_done: z.int(),
+  ...counts,
+  in_error: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  columns: z.array(importColumn),
+  missing_columns: z.array(importField),
+  /** The first hundred; all of them are in errors.csv. */
+  errors: z.array(importError),
+  /** How many errors by column, most first. */
+  errors_by_column: z.array(z.object({ column: z.string().nullable(), count: z.int() })),
+  file_name: z.string().nullable(),
+  cancel_requested: z.boolean(),
+  failure: z.object({ key: z.string(), message: z.string() }).nullable(),
+  requested_at: z.string(),
+  requested_by: z.object({ id: z.string(), name: z.string() }),
+  finished_at: z.string().nullable(),
+})
+export type MissionImport = z.infer<typeof missionImport>

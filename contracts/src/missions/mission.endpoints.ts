@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { app } from '../identity/user.ts'
+import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { historyItem } from '../kernel/history.ts'
+import { calendarDate, id } from '../kernel/values.ts'
+import { missionDetail, missionSheet, missionStatus, missionSummary, missionTeam } from './mission.ts'
+
+const params = z.object({ id })
+
+export const missionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/missions',
+    access: 'read mission',
+    summary: 'Les missions',
+    query: z.object({
+      ...listQuery(['name', 'agency', 'antenna', 'client', 'mission_start_date', 'status', 'projects_count']),
+      q: z.string().trim().max(200).optional(),
+      status: manyOf(missionStatus),
+      mission_type: app.optional(),
+    }),
+    response: pageOf(missionSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}',
+    access: 'read mission',
+    summary: 'Lire une mission',
+    params,
+    response: missionDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/missions',
+    access: 'create mission',
+    summary: 'Créer une mission',
+    body: missionSheet.extend({
+      mission_type: app.optional(),
+      status: missionStatus.optional(),
+      team: missionTeam.partial().optional(),
+    }),
+    response: written,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/missions/{id}',
+    access: 'update mission',
+    summary: 'Modifier une mission',
+    params,
+    body: missionSheet.partial().extend({
+      status: missionStatus.optional(),
+      status_on: calendarDate.optional(),
+      team: missionTeam.partial().optional(),
+    }),
+    response: written,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/missions/{id}',
+    access: 'delete mission',
+    summary: 'Supprimer une mission',
+    params,
+    response: written,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}/history',
+    access: 'read audit',
+    summary: 'L’historique d’une mission',
+    params,
+    response: z.object({ items: z.array(historyItem) }),
+  }),
+}

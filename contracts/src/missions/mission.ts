@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { app } from '../identity/user.ts'
+import { event } from '../kernel/message.ts'
+import { calendarDate, id, optionalText, text } from '../kernel/values.ts'
+
+export const missionStatuses = ['non_debutee', 'en_cours', 'post_operation', 'archivee'] as const
+export const missionStatus = z.enum(missionStatuses)
+export type MissionStatus = z.infer<typeof missionStatus>
+
+/** Who works on a mission, and who else may see it. Lists of ids. */
+export const missionTeam = z.object({
+  mission_managers: z.array(id).max(100),
+  collaborators: z.array(id).max(100),
+  external_collaborators: z.array(id).max(100),
+  agencies_additional_access: z.array(id).max(100),
+  antennas_additional_access: z.array(id).max(100),
+  users_additional_access: z.array(id).max(100),
+  client_access: z.array(id).max(100),
+})
+export type MissionTeam = z.infer<typeof missionTeam>
+export const emptyTeam: MissionTeam = {
+  mission_managers: [],
+  collaborators: [],
+  external_collaborators: [],
+  agencies_additional_access: [],
+  antennas_additional_access: [],
+  users_additional_access: [],
+  client_access: [],
+}
+
+/** What people fill in on a mission. Its status and its team are commanded, never amended. */
+export const missionSheet = z.object({
+  name: text(200),
+  code_name: optionalText(50),
+  business_code: optionalText(50),
+  agency_id: id.nullable().optional(),
+  antenna_id: id.nullable().optional(),
+  client_id: id.nullable().optional(),
+  comment: optionalText(5000),
+  mission_start_date: calendarDate.nullable().optional(),
+  /** Months; with the start date it gives the end date. */
+  duration_assignment: z.int().min(1).max(240).nullable().optional(),
+  conditional_tranche: z.boolean().nullable().optional(),
+})
+export type MissionSheet = z.infer<typeof missionSheet>
+
+export const missionOpened = event('MissionOpened', {
+  mission_id: id,
+  mission_type: app,
+  status: missionStatus,
+  ...missionSheet.shape,
+  team: missionTeam,
+})
+export const missionAmended = event('MissionAmended', { mission_id: id, changes: missionSheet.partial() })
+export const missionStatusChanged = event('MissionStatusChanged', {
+  mission_id: id,
+  from: missionStatus,
+  to: missionStatus,
+  on: calendarDate,
+})
+export const missionTeamReassigned = event('MissionTeamReassigned', { mission_id: id, team: missionTeam })
+export const missionRemoved = event('MissionRemoved', { mission_id: id })
+
+const named = z.object({ id, name: z.string() }).nullable()
+
+/** A mission as lists show it. `mission_end_date` is the start plus the duration. */
+export const missionSummary = z.object({
+  id,
+  name: z.string(),
+  code_name: z.string().nullable(),
+  mission_type: app,
+  status: missionStatus,
+  agency: named,
+  antenna: named,
+  client: named,
+  mission_managers: z.array(z.object({ id, name: z.string() })),
+  mission_start_date: calendarDate.nullable(),
+  mission_end_date: calendarDate.nullable(),
+  import_running: z.boolean(),
+  projects_count: z.int(),
+  revision: z.int(),
+})
+export type MissionSummary = z.infer<typeof missionSummary>
+
+export const missionDetail = missionSummary.extend({
+  business_code: z.string().nullable(),
+  agency_id: id.nullable(),
+  antenna_id: id.nullable(),
+  client_id: id.nullable(),
+  comment: z.string().nullable(),
+  duration_assignment: z.int().nullable(),
+  conditional_tranche: z.boolean().nullable(),
+  team: missionTeam,
+  /** The import that is being planned, waits to be started, or runs. */
+  current_import_id: id.nullable(),
+  is_deleted: z.boolean(),
+})
+export type MissionDetail = z.infer<typeof missionDetail>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { accommodationSheet } from '../accommodations/accommodation.ts'
+import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { historyItem } from '../kernel/history.ts'
+import { calendarDate, id, instant, requesterType, text } from '../kernel/values.ts'
+import { projectDetail, projectSheet, projectSummary, requesterSheet } from './project.ts'
+import { projectStatus } from './project-status.ts'
+
+const params = z.object({ id })
+
+export const projectEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects',
+    access: 'read project',
+    summary: 'Les projets',
+    query: z.object({
+      ...listQuery(
+        ['reference', 'requester_name', 'address_location', 'status', 'status_on', 'mission_name', 'updated_at'],
+        50,
+      ),
+      mission_id: manyOf(id),
+      status: manyOf(projectStatus),
+      requester_type: manyOf(requesterType),
+      referrer_id: manyOf(id),
+      /** Words sought in the reference, the requester's name, the address and the town, accents and case aside. */
+      q: z.string().trim().max(200).optional(),
+      /** Only projects whose status took effect on or before this day. */
+      status_before: calendarDate.optional(),
+      /** Only projects that nobody follows. */
+      unassigned: z.enum(['true', 'false']).optional(),
+    }),
+    response: pageOf(projectSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}',
+    access: 'read project',
+    summary: 'Lire un projet',
+    params,
+    response: projectDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/projects',
+    access: 'create project',
+    summary: 'Créer un projet',
+    body: z.object({
+      mission_id: id,
+      requester_type: requesterType,
+      requester: requesterSheet,
+      sheet: projectSheet.optional(),
+      status: projectStatus.optional(),
+      /** Day of the first status; today unless told. */
+      on: calendarDate.optional(),
+      referrers: z.array(id).max(50).optional(),
+      accommodation: accommodationSheet.optional(),
+    }),
+    response: written,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/projects/{id}',
+    access: 'update project',
+    summary: 'Modifier un projet',
+    params,
+    body: z.object({
+      requester_type: requesterType.optional(),
+      requester: requesterSheet.partial().optional(),
+      sheet: projectSheet.partial().optional(),
+      referrers: z.array(id).max(50).optional(),
+      accommodation: accommodationSheet.partial().extend({ id: id.optional() }).optional(),
+    }),
+    response: written,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/projects/{id}',
+    access: 'delete project',
+    summary: 'Supprimer un projet',
+    params,
+    response: written,
+  }),
+  changeStatus: endpoint({
+    method: 'PUT',
+    path: '/api/projects/{id}/status',
+    access: 'update project',
+    summary: 'Changer le statut d’un projet',
+    params,
+    body: z.object({ status: projectStatus, on: calendarDate.optional(), reason: text(1000).optional() }),
+    response: written,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/history',
+    access: 'read audit',
+    summary: 'L’historique d’un projet',
+    params,
+    response: z.object({ items: z.array(historyItem) }),
+  }),
+  /** What was true that day, as known then: `on` is the day asked about, `known_at` what had been recorded by. */
+  asOf: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/as-of',
+    access: 'read audit',
+    summary: 'Un projet tel qu’il était un jour donné',
+    params,
+    query: z.object({ on: calendarDate, known_at: instant.optional() }),
+    response: projectDetail.extend({ on: calendarDate, known_at: instant }),
+  }),
+}

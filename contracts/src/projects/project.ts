@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { accommodationSheet } from '../accommodations/accommodation.ts'
+import { event } from '../kernel/message.ts'
+import { personal } from '../kernel/personal.ts'
+import { address, calendarDate, cents, civility, id, requesterType, text } from '../kernel/values.ts'
+import { projectStatus } from './project-status.ts'
+
+const optional = (max: number) => personal(text(max)).nullable().optional()
+
+/** What a household earned in a year; `income` in integer cents. */
+export const taxableIncome = z.object({ date: calendarDate, income: cents })
+
+/** The person (or co-ownership) a project is for. Everything here is personal but the type. */
+export const requesterSheet = z.object({
+  title: personal(civility).nullable().optional(),
+  last_name: optional(150),
+  first_name: optional(150),
+  company_name: optional(200),
+  phone_number_1: optional(30),
+  phone_number_2: optional(30),
+  email: personal(z.email().max(200)).nullable().optional(),
+  adults_occupants_number: personal(z.int().min(1).max(10)).nullable().optional(),
+  minors_occupants_number: personal(z.int().min(0).max(10)).nullable().optional(),
+  taxable_incomes: personal(z.array(taxableIncome).max(20)).optional(),
+})
+export type RequesterSheet = z.infer<typeof requesterSheet>
+
+/** What people fill in on a project itself. The status, the referrers and the requester's type are commanded. */
+export const projectSheet = z.object({
+  /** The file number of the project: unique within its mission, the key of imports. */
+  reference: text(60).nullable().optional(),
+  ...(Object.fromEntries(
+    Object.entries(address.shape).map(([key, field]) => [key, personal(field)]),
+  ) as typeof address.shape),
+  description: optional(5000),
+  notes: optional(10_000),
+  required_action: z.boolean().optional(),
+  urgent_visit: z.boolean().nullable().optional(),
+})
+export type ProjectSheet = z.infer<typeof projectSheet>
+
+const about = { project_id: id, mission_id: id, requester_id: id }
+const subject = { subject: 'requester_id' } as const
+
+export const projectOpened = event(
+  'ProjectOpened',
+  {
+    ...about,
+    requester_type: requesterType,
+    requester: requesterSheet,
+    sheet: projectSheet,
+    status: projectStatus,
+    /** The day the project exists from, as people see it: the day of its first known status. */
+    on: calendarDate,
+    referrers: z.array(id).max(50),
+    /** The import that brought it, if one did. */
+    import_id: id.optional(),
+  },
+  subject,
+)
+export const projectAmended = event('ProjectAmended', { ...about, changes: projectSheet.partial() }, subject)
+export const requesterAmended = event('RequesterAmended', { ...about, changes: requesterSheet.partial() }, subject)
+export const requesterTypeChanged = event('RequesterTypeChanged', { ...about, from: requesterType, to: requesterType })
+/** `on` is the day it took effect, which may lie before changes recorded earlier; `from` is the status that day. */
+export const projectStatusChanged = event(
+  'ProjectStatusChanged',
+  {
+    ...about,
+    from: projectStatus,
+    to: projectStatus,
+    on: calendarDate,
+    reason: personal(text(1000)).optional(),
+  },
+  subject,
+)
+export const referrersReassigned = event('ReferrersReassigned', { ...about, added: z.array(id), removed: z.array(id) })
+export const projectRemoved = event('ProjectRemoved', about)
+
+const accommodation = accommodationSheet.extend({ id })
+
+/** A project as lists show it. Personal fields are null once erased. */
+export const projectSummary = z.object({
+  id,
+  mission_id: id,
+  mission_name: z.string(),
+  reference: z.string().nullable(),
+  requester_type: requesterType,
+  requester_name: z.string().nullable(),
+  address: z.string().nullable(),
+  address_code: z.string().nullable(),
+  address_location: z.string().nullable(),
+  status: projectStatus,
+  status_on: calendarDate,
+  opened_on: calendarDate,
+  referrers: z.array(z.object({ id, name: z.string() })),
+  required_action: z.boolean(),
+  updated_at: z.string(),
+  revision: z.int(),
+})
+export type ProjectSummary = z.infer<typeof projectSummary>
+
+/** The whole of a project at one moment. */
+export const projectDetail = z.object({
+  id,
+  mission_id: id,
+  mission_name: z.string(),
+  requester_id: id,
+  requester_type: requesterType,
+  requester: requesterSheet,
+  sheet: projectSheet,
+  status: projectStatus,
+  status_on: calendarDate,
+  opened_on: calendarDate,
+  /** The day each status last took effect, by the specification's date field names. */
+  status_dates: z.record(z.string(), calendarDate),
+  referrers: z.array(z.object({ id, name: z.string() })),
+  accommodations: z.array(accommodation),
+  /** Sections a client may open; all true for staff. */
+  sections_permissions: z.record(z.string(), z.boolean()),
+  revision: z.int(),
+  updated_at: z.string(),
+})
+export type ProjectDetail = z.infer<typeof projectDetail>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+
+/** One thing that changed, as the browser is told. The browser refetches what it shows of that kind. */
+export const changeNotice = z.object({
+  kind: z.enum(['mission', 'missionImport', 'project', 'user', 'agency', 'antenna', 'client']),
+  id: z.string(),
+  mission_id: z.string().nullable(),
+  position: z.string(),
+})
+export type ChangeNotice = z.infer<typeof changeNotice>
+
+export const systemEndpoints = {
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'L’état du service',
+    response: z.object({
+      status: z.enum(['ok', 'degraded']),
+      version: z.string(),
+      checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
+    }),
+  }),
+  /** Server-sent events: `event: change`, data a `ChangeNotice`; `event: resync` when too much changed to tell. */
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'signed-in',
+    summary: 'Les changements, au fil de l’eau',
+    response: z.unknown(),
+  }),
+}
