@@ -1,0 +1,26 @@
+import { Feed } from './feed.ts'
+import { Heads } from './heads.ts'
+import { EventFile } from './store.ts'
+import { type Faults, Writer } from './writer.ts'
+
+/** The event store without its protocol. */
+export type Engine = {
+  readonly file: EventFile
+  readonly heads: Heads
+  readonly feed: Feed
+  readonly writer: Writer
+}
+
+/** @throws when another server holds the data. */
+export function openEngine(dataDir: string, faults: Faults): Engine {
+  const file = new EventFile(dataDir)
+  const heads = new Heads(file)
+  const feed = new Feed(file.newest(1)[0]?.position ?? 0)
+  return { file, heads, feed, writer: new Writer(file, heads, feed, faults) }
+}
+
+/** Writes what is waiting, then lets the file go. */
+export async function closeEngine(engine: Engine): Promise<void> {
+  await engine.writer.drained()
+  engine.file.close()
+}

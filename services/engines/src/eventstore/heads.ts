@@ -1,0 +1,118 @@
+import { DELETED_REVISION, isMetastream, metastreamOf, NO_REVISION, originalOf, type RecordedEvent } from './record.ts'
+import type { EventFile } from './store.ts'
+
+/** What is known of a stream without reading its events. */
+export type Head = {
+  readonly name: string
+  /** Internal number; 0 until the first event is written. */
+  id: number
+  /** Revision of the last event, {@link NO_REVISION} when there is none, {@link DELETED_REVISION} after a tombstone. */
+  revision: number
+}
+
+/** The limits a stream's metadata puts on reading it. */
+export type Limits = {
+  /** How many of the last events are visible. */
+  readonly maxCount?: number
+  /** Age in seconds above which events are hidden. */
+  readonly maxAge?: number
+  /** First visible revision; {@link DELETED_REVISION} after a soft delete. */
+  readonly truncateBefore?: number
+}
+
+/** Metadata streams keep their last event only. */
+const METASTREAM_LIMITS: Limits = { maxCount: 1 }
+const NO_LIMITS: Limits = {}
+
+/** Streams kept in memory; beyond, the longest unused one is read again from disk. */
+const CAPACITY = 20_000
+
+/** Cached stream heads and metadata limits, in front of the file. The writer is the only one to change them. */
+export class Heads {
+  readonly #file: EventFile
+  readonly #heads = new Map<string, Head>()
+  readonly #limits = new Map<string, Limits>()
+
+  constructor(file: EventFile) {
+    this.#file = file
+  }
+
+  /** The head of a stream; streams never written to have `id` 0. */
+  of(stream: string): Head {
+    const cached = this.#heads.get(stream)
+    if (cached) {
+      this.#heads.delete(stream)
+      this.#heads.set(stream, cached)
+      return cached
+    }
+    const id = this.#file.streamId(stream) ?? 0
+    const head = { name: stream, id, revision: id === 0 ? NO_REVISION : this.#file.lastRevision(id) }
+    remember(this.#heads, stream, head)
+    return head
+  }
+
+  /** Hard-deleted; the metadata of a hard-deleted stream is gone with it. */
+  isTombstoned(stream: string): boolean {
+    if (this.of(stream).revision === DELETED_REVISION) return true
+    return isMetastream(stream) && this.of(originalOf(stream)).revision === DELETED_REVISION
+  }
+
+  /** Soft-deleted and not written to since. */
+  isSoftDeleted(stream: string): boolean {
+    return this.limitsOf(stream).truncateBefore === DELETED_REVISION
+  }
+
+  limitsOf(stream: string): Limits {
+    if (isMetastream(stream)) return METASTREAM_LIMITS
+    const cached = this.#limits.get(stream)
+    if (cached) return cached
+    const event = this.rawMetadata(stream)
+    const limits = event ? parseLimits(event.data) : NO_LIMITS
+    remember(this.#limits, stream, limits)
+    return limits
+  }
+
+  /** The last `$metadata` event of a stream, read from disk. */
+  rawMetadata(stream: string): RecordedEvent | undefined {
+    const meta = this.of(metastreamOf(stream))
+    return meta.id === 0 ? undefined : this.#file.streamDownFrom(meta.id, meta.revision, 1)[0]
+  }
+
+  /** To be called after every write to a metadata stream. */
+  metadataChanged(metastream: string): void {
+    this.#limits.delete(originalOf(metastream))
+  }
+
+  /** Forgets everything; what is on disk holds. To be called when a transaction was rolled back. */
+  clear(): void {
+    this.#heads.clear()
+    this.#limits.clear()
+  }
+}
+
+function remember<T>(cache: Map<string, T>, key: string, value: T): void {
+  cache.set(key, value)
+  if (cache.size > CAPACITY) cache.delete(cache.keys().next().value as string)
+}
+
+/** @returns the limits in a `$metadata` event; what is not a sane number is ignored, as EventStoreDB does. */
+export function parseLimits(data: Uint8Array): Limits {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(data).toString('utf8'))
+  } catch {
+    return NO_LIMITS
+  }
+  if (typeof json !== 'object' || json === null) return NO_LIMITS
+  const fields = json as Record<string, unknown>
+  return {
+    maxCount: wholeNumber(fields.$maxCount, 1),
+    maxAge: wholeNumber(fields.$maxAge, 1),
+    truncateBefore: wholeNumber(fields.$tb, 0),
+  }
+}
+
+function wholeNumber(value: unknown, least: number): number | undefined {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least) return undefined
+  return Math.min(value, DELETED_REVISION)
+}

@@ -1,0 +1,90 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js'
+import { closeEngine, openEngine } from './engine.ts'
+import { addServices } from './service.ts'
+import type { Faults } from './writer.ts'
+
+export type EventStoreOptions = {
+  /** Folder of the data file; created when missing. */
+  readonly dataDir: string
+  /** Default 127.0.0.1; there is no authentication, so keep it local. */
+  readonly host?: string
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Test control: false sends answers before the commit, so that a crash loses acknowledged events. */
+  readonly commitBarrier?: boolean
+  /** Test control: false writes repeated appends again or refuses them. */
+  readonly idempotency?: boolean
+  /** Test control: false commits positions out of order, so that followers miss events. */
+  readonly ordering?: boolean
+}
+
+export type EventStore = {
+  readonly port: number
+  /** Connection string for the official client. */
+  readonly url: string
+  /** Ends open calls, writes what is waiting, frees the data file. */
+  stop(): Promise<void>
+}
+
+/** Bytes of the biggest message taken, above the append limit so that a too big append is refused and not cut off. */
+const MAXIMUM_MESSAGE = 17 * 1024 * 1024
+
+/** How long open calls get to end by themselves. */
+const STOP_GRACE_MS = 200
+
+/**
+ * Starts an event store in this process.
+ * @throws when the port is taken or another server holds the data.
+ */
+export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
+  const { dataDir, host = '127.0.0.1', port = 0 } = options
+  const faults: Faults = {
+    noCommitBarrier: options.commitBarrier === false,
+    noIdempotency: options.idempotency === false,
+    noOrdering: options.ordering === false,
+  }
+  const engine = openEngine(dataDir, faults)
+  const server = new Server({
+    'grpc.max_receive_message_length': MAXIMUM_MESSAGE,
+    'grpc.max_send_message_length': MAXIMUM_MESSAGE,
+  })
+  addServices(server, engine)
+  let bound: number
+  try {
+    bound = await bind(server, `${host}:${port}`)
+  } catch (error) {
+    await closeEngine(engine)
+    throw error
+  }
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    await shutDown(server)
+    await closeEngine(engine)
+  }
+  return {
+    port: bound,
+    url: `esdb://${host}:${bound}?tls=false`,
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+function bind(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    )
+  })
+}
+
+function shutDown(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    const force = setTimeout(() => {
+      server.forceShutdown()
+      resolve()
+    }, STOP_GRACE_MS)
+    server.tryShutdown(() => {
+      clearTimeout(force)
+      resolve()
+    })
+  })
+}
