@@ -29,6 +29,7 @@ function compare(at: string, was: unknown, is: unknown): string[] {
   const problems: string[] = []
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (key === 'required') problems.push(...compareRequired(at, was.required, is.required))
+    else if (key === 'enum') problems.push(...compareEnum(at, was.enum, is.enum))
     else if (key === 'properties') problems.push(...compareProperties(at, was.properties, is.properties))
     else problems.push(...compare(`${at}.${key}`, was[key], is[key]))
   }
@@ -41,6 +42,12 @@ function compareProperties(at: string, was: unknown, is: unknown): string[] {
   return Object.entries(before).flatMap(([name, schema]) =>
     name in after ? compare(`${at}.${name}`, schema, after[name]) : [`${at}.${name} is gone`],
   )
+}
+
+/** A new value is welcome; one taken away would make stored events unreadable. */
+function compareEnum(at: string, was: unknown, is: unknown): string[] {
+  if (!Array.isArray(was) || !Array.isArray(is)) return compare(at, JSON.stringify(was), JSON.stringify(is))
+  return was.filter(value => !is.includes(value)).map(value => `${at}: ${String(value)} is gone`)
 }
 
 function compareRequired(at: string, was: unknown, is: unknown): string[] {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allEvents } from '../all-events.ts'
+import { personal, personalPaths, replaceAt } from './personal.ts'
+
+describe('personal fields', () => {
+  it('are found through objects, arrays, records, optional and nullable', () => {
+    const schema = z.object({
+      plain: z.string(),
+      name: personal(z.string()).nullable().optional(),
+      contacts: z.array(z.object({ email: personal(z.string()), main: z.boolean() })),
+      by_year: z.record(z.string(), z.object({ income: personal(z.int()) })).optional(),
+    })
+    expect(personalPaths(schema)).toEqual([['name'], ['contacts', '*', 'email'], ['by_year', '*', 'income']])
+  })
+
+  it('are replaced where they are, the rest left alone', () => {
+    const value = { name: 'Roux', contacts: [{ email: 'a@exemple.fr', main: true }], absent: undefined }
+    expect(
+      replaceAt(
+        replaceAt(value, ['contacts', '*', 'email'], () => 'x'),
+        ['other', 'way'],
+        () => 'y',
+      ),
+    ).toEqual({
+      name: 'Roux',
+      contacts: [{ email: 'x', main: true }],
+      absent: undefined,
+    })
+  })
+
+  it('always have a data subject', () => {
+    for (const definition of allEvents)
+      if (personalPaths(definition.schema).length > 0) expect(definition.subject, definition.type).toBeDefined()
+  })
+
+  it.each(['last_name', 'email', 'phone_number_1', 'address', 'taxable_incomes', 'notes'])(
+    '%s is personal in every event',
+    field => {
+      for (const definition of allEvents) {
+        const holders = JSON.stringify(z.toJSONSchema(definition.schema, { unrepresentable: 'any' })).includes(
+          `"${field}":`,
+        )
+        if (holders && definition.subject)
+          expect(
+            personalPaths(definition.schema).some(path => path.includes(field)),
+            `${definition.type}.${field}`,
+          ).toBe(true)
+      }
+    },
+  )
+})

@@ -1,0 +1,16 @@
+import { runSteps } from './steps.ts'
+
+/** `npm run check`: format and lint, types, dependency rules, unused code, the event lock's agreement (in the tests). */
+const node = process.execPath
+export const checks = [
+  {
+    name: 'format et règles',
+    command: [node, 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  },
+  { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
+  { name: 'types du web', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'dépendances', command: [node, 'tools/deps/check.ts'] },
+  { name: 'code inutilisé', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
+]
+
+if (import.meta.main) process.exit(runSteps(checks).every(step => step.ok) ? 0 : 1)

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * Checks the dependency rules and fails when the cruiser saw (nearly) no module: a resolver that stops understanding
+ * TypeScript reports nothing wrong.
+ */
+const root = join(import.meta.dirname, '../..')
+const manifest = createRequire(import.meta.url).resolve('dependency-cruiser/package.json')
+const result = spawnSync(
+  process.execPath,
+  [
+    join(dirname(manifest), 'bin/dependency-cruise.mjs'),
+    '--config',
+    'tools/deps/rules.cjs',
+    '--output-type',
+    'json',
+    'contracts/src',
+    'projections/src',
+    'workflows/src',
+    'services',
+    'web/src',
+  ],
+  { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+)
+if (!result.stdout.startsWith('{')) throw new Error(result.stderr || result.stdout)
+const report = JSON.parse(result.stdout) as {
+  summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] }
+  modules: { source: string; dependencies: { resolved: string; couldNotResolve: boolean }[] }[]
+}
+const ours = report.modules.filter(module => /^(contracts|projections|workflows|services|web)\//.test(module.source))
+const crossing = ours
+  .flatMap(module => module.dependencies)
+  .filter(dependency => dependency.resolved.startsWith('contracts/src'))
+for (const { rule, from, to } of report.summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
+console.log(`dependency rules: ${ours.length} modules, ${report.summary.violations.length} violations`)
+if (ours.length < 50 || crossing.length < 20) {
+  console.error('Too few modules or resolved imports were seen: the check itself is broken.')
+  process.exit(1)
+}
+process.exit(report.summary.violations.length === 0 ? 0 : 1)

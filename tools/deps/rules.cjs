@@ -1,0 +1,67 @@
+/** Who may import whom (ARCHITECTURE.md). A path is forbidden unless a room is listed as open to another. */
+const room = name => `^${name}/src`
+const only = (name, from, allowed, extra = []) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.spec\\.ts$|/testing/|/measure\\.ts$' },
+  to: {
+    path: '^(contracts|projections|workflows|web|bench|e2e|services/[a-z]+)/src',
+    pathNot: [from, ...allowed.map(room), ...extra],
+  },
+})
+
+module.exports = {
+  forbidden: [
+    only('contracts-import-nobody', '^contracts/src', []),
+    only('web-imports-contracts-only', '^web/src', ['contracts']),
+    only('projections-import-contracts', '^projections/src', ['contracts']),
+    only('api-imports-contracts-and-projections', '^services/api/src', ['contracts', 'projections']),
+    only('engines-import-nothing-of-ours', '^services/engines/src', []),
+    only(
+      'workflows-import-contracts',
+      '^workflows/src',
+      ['contracts'],
+      ['^services/api/src/missions/imports/file-guard\\.ts$'],
+    ),
+    {
+      name: 'contracts-import-zod-only',
+      severity: 'error',
+      from: { path: '^contracts/src', pathNot: '\\.spec\\.ts$|write-event-lock\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: '/zod/' },
+    },
+    {
+      name: 'deciders-and-workflows-are-pure',
+      comment: 'no clock, no database, no randomness: only contracts, refusals and other pure files',
+      severity: 'error',
+      from: { path: '\\.decider\\.ts$' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: '/(zod|decimal\\.js)/' },
+    },
+    {
+      name: 'workflow-files-use-the-workflow-sdk-only',
+      severity: 'error',
+      from: { path: '\\.workflow\\.ts$' },
+      to: {
+        dependencyTypes: ['npm', 'core'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '/(@temporalio/(workflow|common)|zod)/',
+      },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+    },
+  },
+}
