@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /**
  * Checks the dependency rules and fails when the cruiser saw (nearly) no module: a resolver that stops understanding
  * TypeScript reports nothing wrong.
  */
 const root = join(import.meta.dirname, '../..')
-const manifest = createRequire(import.meta.url).resolve('dependency-cruiser/package.json')
 const result = spawnSync(
   process.execPath,
   [
-    join(dirname(manifest), 'bin/dependency-cruise.mjs'),
+    join(import.meta.dirname, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     'tools/deps/rules.cjs',
     '--output-type',
