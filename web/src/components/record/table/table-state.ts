@@ -1,0 +1,96 @@
+/**
+ * What a list shows, as its address says it, so that back, reload and a shared link restore it:
+ * `?q=dupont&status=contact,depose&sort=-status_on&page=2&size=100`. What is as usual is left out.
+ */
+export interface TableState {
+  q: string
+  /** Chosen values by filter key; a filter without a value is absent. */
+  filters: Record<string, string[]>
+  sort: { column: string; direction: 'asc' | 'desc' } | undefined
+  /** From 1. */
+  page: number
+  size: number
+}
+
+export interface TableStateRules {
+  filterKeys: readonly string[]
+  sortable: readonly string[]
+  defaultSize: number
+  sizes: readonly number[]
+  defaultSort?: TableState['sort']
+}
+
+/** Reads the address; whatever it does not understand is as if it were not there. */
+export function readTableState(search: string, rules: TableStateRules): TableState {
+  const parameters = new URLSearchParams(search)
+  const filters: Record<string, string[]> = {}
+  for (const key of rules.filterKeys) {
+    const values = [...new Set(parameters.getAll(key).flatMap(valuesOf))].filter(Boolean)
+    if (values.length > 0) filters[key] = values
+  }
+  const size = Number(parameters.get('size'))
+  return {
+    q: unquoted(parameters.get('q') ?? ''),
+    filters,
+    sort: readSort(unquoted(parameters.get('sort') ?? ''), rules),
+    page: Math.max(1, Math.min(1_000_000, Math.trunc(Number(parameters.get('page'))) || 1)),
+    size: rules.sizes.includes(size) ? size : rules.defaultSize,
+  }
+}
+
+function readSort(text: string, rules: TableStateRules): TableState['sort'] {
+  const column = text.replace(/^-/, '')
+  if (!rules.sortable.includes(column)) return rules.defaultSort
+  return { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
+/** A router may write texts and lists as JSON; both spellings are read. */
+function valuesOf(text: string): string[] {
+  if (text.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(text)
+      if (Array.isArray(list)) return list.map(String)
+    } catch {
+      return []
+    }
+  }
+  return unquoted(text).split(',')
+}
+
+const unquoted = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('\\"', '"') : text)
+
+/** The query string (without `?`) of a state; parameters that are not the table's stay as they are. */
+export function writeTableState(search: string, state: TableState, rules: TableStateRules): string {
+  const parameters = new URLSearchParams(search)
+  const set = (key: string, value: string) => (value ? parameters.set(key, value) : parameters.delete(key))
+  set('q', state.q.trim())
+  for (const key of rules.filterKeys) set(key, (state.filters[key] ?? []).join(','))
+  set('sort', sameSort(state.sort, rules.defaultSort) || !state.sort ? '' : sortText(state.sort))
+  set('page', state.page > 1 ? String(state.page) : '')
+  set('size', state.size === rules.defaultSize ? '' : String(state.size))
+  return parameters.toString().replaceAll('%2C', ',')
+}
+
+const sortText = (sort: NonNullable<TableState['sort']>) => `${sort.direction === 'desc' ? '-' : ''}${sort.column}`
+const sameSort = (a: TableState['sort'], b: TableState['sort']) =>
+  a?.column === b?.column && a?.direction === b?.direction
+
+/** What the API's list is asked: filters as lists, `sortBy`, `sortDirection`, `page`, `size`. */
+export function listQueryOf(state: TableState): Record<string, unknown> {
+  return {
+    ...state.filters,
+    ...(state.q.trim() ? { q: state.q.trim() } : {}),
+    ...(state.sort ? { sortBy: state.sort.column, sortDirection: state.sort.direction } : {}),
+    page: state.page,
+    size: state.size,
+  }
+}
+
+/** How many filters (the search included) narrow the list. */
+export const activeFilters = (state: TableState): number => Object.keys(state.filters).length + (state.q.trim() ? 1 : 0)
+
+/** The next sort of a column: ascending, descending, then as usual. */
+export function nextSort(sort: TableState['sort'], column: string): TableState['sort'] {
+  if (sort?.column !== column) return { column, direction: 'asc' }
+  return sort.direction === 'asc' ? { column, direction: 'desc' } : undefined
+}
