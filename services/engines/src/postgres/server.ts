@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries, type ServiceUser, serviceUser } from './binaries.ts'
+import { type Cluster, openCluster, readPidFile, takeOver } from './cluster.ts'
+
+export type PostgresOptions = {
+  /** Folder of the cluster, its password and its log; created when missing, taken up again when not. */
+  readonly dataDir: string
+  /** Default 127.0.0.1. */
+  readonly host?: string
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** False never waits for the disk: for tests, which survive a killed process but not a power cut. Default true. */
+  readonly durable?: boolean
+  readonly maxConnections?: number
+}
+
+export type Postgres = {
+  /** Connection string of a database, made when missing by `createDatabase`. */
+  url(database: string): string
+  readonly port: number
+  readonly pid: number
+  /** Resolves with the exit code (null: killed) however the server ends. */
+  readonly exited: Promise<number | null>
+  /** Makes the database unless it is there. */
+  createDatabase(name: string): Promise<void>
+  /** Ends connections, writes what is waiting; resolves when the process has gone. */
+  stop(): Promise<void>
+}
+
+const START_MS = 60_000
+const STOP_MS = 20_000
+
+/**
+ * Starts a Postgres of its own as a child process, after whatever a killed predecessor left in the folder.
+ * @throws when the folder cannot be used, the port is taken, or it does not serve within a minute.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { host = '127.0.0.1', durable = true } = options
+  const binaries = await findBinaries()
+  const user = serviceUser()
+  const cluster = await openCluster(resolve(options.dataDir), binaries, user, durable)
+  await takeOver(cluster.folder)
+  const port = options.port || (await freePort(host))
+  const child = launch(binaries, cluster, user, settings(host, port, durable, options.maxConnections ?? 80))
+  const exited = new Promise<number | null>(done => child.once('exit', done))
+  await served(child, cluster)
+  const url = (database: string) => `postgres://faitage:${cluster.password}@${host}:${port}/${database}`
+  return {
+    url,
+    port,
+    pid: child.pid as number,
+    exited,
+    createDatabase: name => createDatabase(url('postgres'), name),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGINT')
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      await exited
+      clearTimeout(force)
+    },
+  }
+}
+
+/** Frugal for a laptop, durable as production; nothing a person typed reaches the log. */
+function settings(host: string, port: number, durable: boolean, connections: number): Record<string, string | number> {
+  return {
+    listen_addresses: host,
+    port,
+    unix_socket_directories: '',
+    max_connections: connections,
+    shared_buffers: '48MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    effective_cache_size: '256MB',
+    random_page_cost: 1.1,
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    wal_buffers: '4MB',
+    min_wal_size: '64MB',
+    max_wal_size: '512MB',
+    checkpoint_completion_target: 0.9,
+    synchronous_commit: durable ? 'on' : 'off',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    io_method: 'sync',
+    autovacuum_max_workers: 1,
+    autovacuum_naptime: '20s',
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    max_worker_processes: 2,
+    huge_pages: 'off',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+  }
+}
+
+function launch(
+  binaries: Binaries,
+  cluster: Cluster,
+  user: ServiceUser,
+  values: Record<string, string | number>,
+): ChildProcess {
+  const log = openSync(cluster.logFile, 'w', 0o600)
+  const args = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', cluster.folder, ...args], {
+    ...user,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', log, log],
+    // Ctrl-C reaches the whole group: the supervisor alone decides when the database goes, after its users.
+    detached: true,
+  })
+  closeSync(log)
+  return child
+}
+
+async function served(child: ChildProcess, cluster: Cluster): Promise<void> {
+  let failure: Error | undefined
+  child.once('error', error => {
+    failure = error
+  })
+  for (const until = Date.now() + START_MS; Date.now() < until; await sleep(8)) {
+    if (failure) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`Postgres n’a pas démarré : ${readFileSync(cluster.logFile, 'utf8').trim().slice(-1000)}`)
+    }
+    const state = readPidFile(cluster.folder)
+    if (state?.pid === child.pid && state?.ready) return
+  }
+  child.kill('SIGKILL')
+  throw new Error('Postgres n’a pas démarré en une minute.')
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((done, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
