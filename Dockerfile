@@ -1,0 +1,27 @@
+# One image for every role: the command says which one runs (see docker-compose.yml).
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY contracts/package.json contracts/
+COPY projections/package.json projections/
+COPY workflows/package.json workflows/
+COPY services/api/package.json services/api/
+COPY services/engines/package.json services/engines/
+COPY services/stack/package.json services/stack/
+COPY web/package.json web/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+COPY tools/deps/package.json tools/deps/
+RUN pnpm install --frozen-lockfile
+COPY . .
+RUN node scripts/build.ts && pnpm install --frozen-lockfile --prod
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build --chown=node:node /app /app
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+CMD ["node", "services/api/src/main.ts"]

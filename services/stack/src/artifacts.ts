@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './config.ts'
+
+interface Artifact {
+  readonly label: string
+  /** What it is made from, from the project's root. */
+  readonly sources: readonly string[]
+  /** A file that is there once it is built. */
+  readonly product: string
+  readonly command: readonly string[]
+  readonly cwd: string
+}
+
+const artifacts: readonly Artifact[] = [
+  {
+    label: 'Construction de l’interface…',
+    sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'web/public', 'contracts/src', 'pnpm-lock.yaml'],
+    product: 'web/dist/index.html',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    cwd: 'web',
+  },
+  {
+    label: 'Construction des workflows…',
+    sources: ['workflows/src', 'contracts/src', 'pnpm-lock.yaml'],
+    product: 'workflows/dist/workflow-bundle.js',
+    command: ['src/build-bundle.ts'],
+    cwd: 'workflows',
+  },
+]
+
+/** Builds what the roles serve (the web application, the workflow bundle) where it is missing or older than its sources. */
+export function ensureArtifacts(say: (line: string) => void = console.log): void {
+  for (const artifact of artifacts) {
+    const stamp = join(root, artifact.cwd, 'dist', '.sources')
+    const now = fingerprint(artifact.sources)
+    if (existsSync(join(root, artifact.product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
+    say(artifact.label)
+    const built = spawnSync(process.execPath, artifact.command, {
+      cwd: join(root, artifact.cwd),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    })
+    if (built.status !== 0) throw new Error(`${artifact.label} échec\n${built.stdout}${built.stderr}`)
+    writeFileSync(stamp, now)
+  }
+}
+
+/** Names and contents of all the files below the sources: a copy or a checkout with new dates builds nothing again. */
+function fingerprint(sources: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const path = join(root, source)
+    if (!existsSync(path)) continue
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter(entry => entry.isFile() && !/\.(spec|test)\.tsx?$/.test(entry.name))
+          .map(entry => join(entry.parentPath, entry.name))
+          .sort()
+      : [path]
+    for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../../..')
+
+/** What the composition root needs to know; every value has an embedded default. */
+export interface StackConfig {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly demo: boolean
+  readonly secret: string
+  readonly workerToken: string
+  /** Addresses of real systems; what is absent is started here. */
+  readonly external: { eventStore: string | undefined; database: string | undefined; temporal: string | undefined }
+}
+
+/** Reads the environment, and makes the secrets of a new data folder (readable by its owner only). */
+export function readConfig(env: NodeJS.ProcessEnv, overrides: { dataDir?: string; port?: number; demo?: boolean } = {}): StackConfig {
+  const dataDir = resolve(root, overrides.dataDir ?? env.FAITAGE_DATA ?? '.data')
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const port = overrides.port ?? Number(env.PORT ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT doit être un numéro de port, pas « ${env.PORT} ».`)
+  return {
+    dataDir,
+    host: env.HOST ?? '127.0.0.1',
+    port,
+    demo: overrides.demo ?? env.FAITAGE_DEMO !== '0',
+    secret: env.FAITAGE_SECRET ?? keptSecret(join(dataDir, 'secret')),
+    workerToken: env.FAITAGE_WORKER_TOKEN ?? keptSecret(join(dataDir, 'worker-token')),
+    external: { eventStore: env.EVENTSTORE_URL, database: env.DATABASE_URL, temporal: env.TEMPORAL_ADDRESS },
+  }
+}
+
+function keptSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** A port nobody listens on. Engines keep it for the whole run, so that their clients find them again after a crash. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, host, done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '@faitage/projections/kernel/migrate'
+import { ensureArtifacts } from './artifacts.ts'
+import { freePort, readConfig, root, type StackConfig } from './config.ts'
+import { startPostgres } from '@faitage/engines/postgres/server'
+import { seed } from './seed.ts'
+import { type Role, SupervisedRole } from './supervisor.ts'
+
+export interface StackOptions {
+  dataDir?: string
+  /** 0 takes a free port. */
+  port?: number
+  demo?: boolean
+  env?: Record<string, string>
+  say?: (line: string) => void
+}
+
+export type RoleName = 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker'
+
+export interface Stack {
+  readonly url: string
+  readonly config: StackConfig
+  /** What every role was started with: addresses and secrets. */
+  readonly env: Record<string, string>
+  /** The process of a role, for tests that kill it; it is started again by itself. */
+  pid(role: RoleName): number | undefined
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole product: the engines that no environment variable points at, then the API, the projector and the
+ * worker, each a process of its own, then the first administrator and the demonstration data.
+ *
+ * @throws when another stack uses the data folder, or a role cannot start; everything started is stopped first
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const say = options.say ?? console.log
+  const config = readConfig({ ...process.env, ...options.env }, options)
+  const unlock = lock(config.dataDir)
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of stops.reverse()) await step().catch(error => say((error as Error).message))
+    stops.length = 0
+    unlock()
+  }
+  try {
+    ensureArtifacts(say)
+    const roles = new Map<RoleName, SupervisedRole>()
+    const logDir = join(config.dataDir, 'logs')
+    const launch = async (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => {
+      const role: Role = { name, entry, env, ...(nodeOptions ? { nodeOptions } : {}) }
+      const supervised = new SupervisedRole(role, logDir, say)
+      roles.set(name, supervised)
+      stops.push(() => supervised.stop())
+      await supervised.start()
+    }
+
+    const [database, eventStore, temporal] = await Promise.all([
+      config.external.database ?? startPostgres({ dataDir: join(config.dataDir, 'postgres') }).then(postgres => {
+        stops.unshift(() => postgres.stop())
+        return postgres.url
+      }),
+      config.external.eventStore ?? embeddedEventStore(config, launch),
+      config.external.temporal ?? embeddedTemporal(config, launch),
+    ])
+    await migrate(database)
+
+    const port = config.port === 0 ? await freePort(config.host) : config.port
+    const url = `http://${config.host}:${port}`
+    const env = {
+      ...options.env,
+      DATABASE_URL: database,
+      EVENTSTORE_URL: eventStore,
+      TEMPORAL_ADDRESS: temporal,
+      FAITAGE_API_URL: url,
+      FAITAGE_DATA: config.dataDir,
+      FAITAGE_DEMO: config.demo ? '1' : '0',
+      FAITAGE_SECRET: config.secret,
+      FAITAGE_WORKER_TOKEN: config.workerToken,
+      FAITAGE_WEB_DIST: join(root, 'web/dist'),
+      HOST: config.host,
+      PORT: String(port),
+    }
+    const worker = { NODE_ENV: 'production', ...env }
+    await Promise.all([
+      launch('projector', 'projections/src/main.ts', worker),
+      launch('api', 'services/api/src/main.ts', worker),
+    ])
+    const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => say((error as Error).message))
+    await seed(url, config)
+    await background
+    return { url, config, env, pid: name => roles.get(name)?.pid, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Launch = (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => Promise<void>
+
+async function embeddedEventStore(config: StackConfig, launch: Launch): Promise<string> {
+  const port = await freePort()
+  await launch('eventstore', 'services/engines/src/eventstore/main.ts', {
+    EVENTSTORE_PORT: String(port),
+    EVENTSTORE_DATA: join(config.dataDir, 'eventstore'),
+  })
+  return `esdb://127.0.0.1:${port}?tls=false`
+}
+
+async function embeddedTemporal(config: StackConfig, launch: Launch): Promise<string> {
+  const port = await freePort()
+  await launch('temporal', 'services/engines/src/temporal/main.ts', {
+    TEMPORAL_PORT: String(port),
+    TEMPORAL_DATA: join(config.dataDir, 'temporal'),
+  })
+  return `127.0.0.1:${port}`
+}
+
+/** One stack per data folder. A lock left by a killed stack is taken over. */
+function lock(dataDir: string): () => void {
+  const file = join(dataDir, 'stack.pid')
+  mkdirSync(dataDir, { recursive: true })
+  if (existsSync(file) && isRunning(Number(readFileSync(file, 'utf8'))))
+    throw new Error(`Faîtage est déjà lancé sur ${dataDir}. Arrêtez-le d’abord, ou choisissez un autre dossier avec FAITAGE_DATA.`)
+  writeFileSync(file, String(process.pid))
+  return () => rmSync(file, { force: true })
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

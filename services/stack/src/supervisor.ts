@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from './config.ts'
+
+export interface Role {
+  readonly name: string
+  /** Entry file from the project's root. */
+  readonly entry: string
+  readonly env: Record<string, string>
+  /** Node's own options, e.g. a memory bound. */
+  readonly nodeOptions?: readonly string[]
+}
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024
+const READY_TIMEOUT_MS = 60_000
+
+/** One role kept alive: started, watched, started again with a growing delay when it dies, stopped on demand. */
+export class SupervisedRole {
+  readonly role: Role
+  readonly #logFile: string
+  readonly #onCrash: (message: string) => void
+  #log: WriteStream
+  #child: ChildProcess | undefined
+  #stopping = false
+  #failures = 0
+
+  constructor(role: Role, logDir: string, onCrash: (message: string) => void) {
+    this.role = role
+    this.#onCrash = onCrash
+    this.#logFile = join(logDir, `${role.name}.log`)
+    keepSmall(this.#logFile)
+    this.#log = createWriteStream(this.#logFile, { flags: 'a' })
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** Starts the role and waits for its `{"ready":true}` line. */
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--import',
+        new URL('./with-parent.ts', import.meta.url).href,
+        ...(this.role.nodeOptions ?? []),
+        join(root, this.role.entry),
+      ],
+      { cwd: root, env: { ...process.env, ...this.role.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    )
+    this.#child = child
+    child.stderr?.pipe(this.#log, { end: false })
+    await this.#ready(child)
+    child.once('exit', (code, signal) => this.#exited(code, signal))
+  }
+
+  #ready(child: ChildProcess): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${this.role.name} ${why}. Voir ${this.#logFile}`))
+      const died = () => fail('s’est arrêté avant d’être prêt')
+      const timer = setTimeout(() => fail('n’est pas prêt après une minute'), READY_TIMEOUT_MS)
+      child.once('exit', died)
+      createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => {
+        this.#log.write(`${line}\n`)
+        if (!line.startsWith('{"ready":true')) return
+        clearTimeout(timer)
+        child.off('exit', died)
+        resolve()
+      })
+    })
+  }
+
+  #exited(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.#stopping) return
+    this.#failures += 1
+    const delay = Math.min(200 * 2 ** (this.#failures - 1), 10_000)
+    this.#onCrash(`${this.role.name} s’est arrêté (${signal ?? code}) ; redémarrage dans ${delay} ms.`)
+    const settled = setTimeout(() => (this.#failures = 0), 60_000)
+    settled.unref()
+    setTimeout(() => {
+      if (this.#stopping) return
+      this.start().catch(error => {
+        this.#onCrash((error as Error).message)
+        this.#child?.kill('SIGKILL')
+        this.#exited(null, null)
+      })
+    }, delay)
+  }
+
+  /** Asks the role to stop; kills it when it has not after `graceMs`. */
+  async stop(graceMs = 10_000): Promise<void> {
+    this.#stopping = true
+    const child = this.#child
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise(done => child.once('exit', done))
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      await gone
+      clearTimeout(timer)
+    }
+    this.#log.end()
+  }
+}
+
+/** Keeps one older log beside the current one. */
+function keepSmall(file: string): void {
+  try {
+    if (statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
+  } catch {
+    // The first start has no log yet.
+  }
+}
