@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+const text = (name: string) =>
+  z.string({ error: `la variable ${name} est absente` }).min(1, `la variable ${name} est vide`)
+
+const environment = z.object({
+  DATABASE_URL: text('DATABASE_URL'),
+  EVENTSTORE_URL: text('EVENTSTORE_URL'),
+  FAITAGE_SECRET: text('FAITAGE_SECRET').min(32, 'FAITAGE_SECRET doit compter au moins 32 caractères'),
+  FAITAGE_WORKER_TOKEN: z.string().min(16, 'FAITAGE_WORKER_TOKEN doit compter au moins 16 caractères').optional(),
+  FAITAGE_WEB_DIST: z.string().min(1).optional(),
+  FAITAGE_ADMIN_EMAIL: z.email('FAITAGE_ADMIN_EMAIL n’est pas une adresse e-mail').optional(),
+  FAITAGE_ADMIN_PASSWORD: z.string().min(12, 'FAITAGE_ADMIN_PASSWORD doit compter au moins 12 caractères').optional(),
+  /** Mail domains that sign in with the identity provider, parted by commas. */
+  FAITAGE_INTERNAL_DOMAINS: z.string().default(''),
+  /** Requests a minute for one signed-in person; 0 = no limit. */
+  FAITAGE_RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+  /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
+  FAITAGE_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+})
+
+/** What the API needs to know of the world around it. */
+export interface ApiConfig {
+  databaseUrl: string
+  eventStoreUrl: string
+  secret: string
+  workerToken: string | undefined
+  webDist: string | undefined
+  firstAdministrator: { email: string; password: string } | undefined
+  internalDomains: readonly string[]
+  /** Requests a minute for one signed-in person; 0 = no limit. */
+  rateLimit: number
+  trustedProxies: number
+  host: string
+  port: number
+  logLevel: string
+  version: string
+  /** Answers are checked against the contracts: in tests and development. */
+  checkResponses: boolean
+  /** Connections to Postgres kept at most. */
+  databaseConnections: number
+  /** Folded streams kept in memory at most. */
+  foldedStreams: number
+}
+
+export const productVersion = '2.30.3'
+
+/** What is not in the environment; tests override it. */
+export const configDefaults = {
+  workerToken: undefined,
+  webDist: undefined,
+  firstAdministrator: undefined,
+  internalDomains: [],
+  rateLimit: 3000,
+  trustedProxies: 0,
+  host: '127.0.0.1',
+  port: 0,
+  logLevel: 'info',
+  version: productVersion,
+  checkResponses: false,
+  databaseConnections: 10,
+  foldedStreams: 20_000,
+} satisfies Partial<ApiConfig>
+
+/**
+ * Reads the configuration.
+ *
+ * @throws {Error} with a French message that names each variable at fault
+ */
+export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
+  const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!read.success) {
+    const problems = read.error.issues.map(issue => `- ${issue.path.join('.')} : ${issue.message}`)
+    throw new Error(`La configuration de l’API est incorrecte :\n${problems.join('\n')}`)
+  }
+  const value = read.data
+  if (Boolean(value.FAITAGE_ADMIN_EMAIL) !== Boolean(value.FAITAGE_ADMIN_PASSWORD)) {
+    throw new Error('FAITAGE_ADMIN_EMAIL et FAITAGE_ADMIN_PASSWORD vont ensemble : donnez les deux, ou aucune.')
+  }
+  return {
+    ...configDefaults,
+    databaseUrl: value.DATABASE_URL,
+    eventStoreUrl: value.EVENTSTORE_URL,
+    secret: value.FAITAGE_SECRET,
+    workerToken: value.FAITAGE_WORKER_TOKEN,
+    webDist: value.FAITAGE_WEB_DIST,
+    firstAdministrator:
+      value.FAITAGE_ADMIN_EMAIL && value.FAITAGE_ADMIN_PASSWORD
+        ? { email: value.FAITAGE_ADMIN_EMAIL, password: value.FAITAGE_ADMIN_PASSWORD }
+        : undefined,
+    internalDomains: value.FAITAGE_INTERNAL_DOMAINS.split(',')
+      .map(domain => domain.trim().toLowerCase())
+      .filter(domain => domain !== ''),
+    rateLimit: value.FAITAGE_RATE_LIMIT,
+    trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
+    host: value.HOST,
+    port: value.PORT,
+    logLevel: value.LOG_LEVEL,
+  }
+}

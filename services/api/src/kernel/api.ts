@@ -1,0 +1,44 @@
+import type { Database } from '@faitage/projections/kernel/database'
+import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { ApiConfig } from '../config.ts'
+import type { Decider, Folded } from './decider.ts'
+import type { EventLog } from './event-log.ts'
+import type { FoldCache } from './fold-cache.ts'
+import type { Live } from './live.ts'
+import type { People } from './people.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface Clock {
+  now(): Date
+  /** The day in Paris, `YYYY-MM-DD`. */
+  today(): string
+}
+
+/** Everything a route may need. One per process. */
+export interface Api {
+  readonly config: ApiConfig
+  readonly db: Kysely<Database>
+  readonly pool: Pool
+  readonly log: Logger
+  readonly events: EventLog
+  readonly folds: FoldCache
+  readonly keyring: Keyring
+  readonly clock: Clock
+  /** What the projector says: waits for a position, notices of change. */
+  readonly live: Live
+  readonly people: People
+  readonly secrets: Secrets
+  close(): Promise<void>
+}
+
+/** The current state of a stream, from the cache when it is known to be fresh. */
+export function fold<State, Command>(
+  api: Pick<Api, 'folds'>,
+  decider: Decider<State, Command>,
+  stream: string,
+): Promise<Folded<State>> {
+  return api.folds.current(decider, stream)
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
+import type { Api } from './api.ts'
+import type { Entry, Touch } from './fold-cache.ts'
+import type { Commanded } from './handle.ts'
+import { type Refusal, refused } from './refusal.ts'
+
+/**
+ * Refuses a command that would set a field which somebody changed to another value after the revision the person had on
+ * screen. Nothing to refuse without `If-Match`, or when the changes are on other fields.
+ */
+export async function conflictOf<State, Command>(
+  api: Api,
+  entry: Entry<State>,
+  { decider, command, request, labelOf = field => field }: Commanded<State, Command>,
+): Promise<Refusal | undefined> {
+  const { ifMatch } = request
+  if (ifMatch === undefined || entry.revision <= ifMatch || !decider.fieldsOf) return undefined
+  const fields = Object.entries(decider.fieldsOf(command)).flatMap(([field, yours]): [string, unknown, Touch][] => {
+    const touch = entry.touched.get(field)
+    return touch && touch.revision > ifMatch && !same(touch.value, yours) ? [[field, yours, touch]] : []
+  })
+  if (fields.length === 0) return undefined
+  const names = new Map<string, string>()
+  for (const [, , { actorId }] of fields) names.set(actorId, await api.people.nameOf(actorId))
+  const last = fields.reduce(
+    (latest, [, , touch]) => (touch.revision > latest.revision ? touch : latest),
+    fields[0]![2],
+  )
+  const details: ConflictDetails = {
+    who: names.get(last.actorId)!,
+    at: last.at,
+    revision: entry.revision,
+    fields: fields.map(([field, yours, touch]) => ({
+      field,
+      label: labelOf(field),
+      yours,
+      theirs: touch.value ?? null,
+      who: names.get(touch.actorId)!,
+      at: touch.at,
+    })),
+  }
+  return refused('CONFLICT', details)
+}
+
+/** An absent value and a cleared one are the same to a person. */
+const same = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left ?? null, right ?? null)

@@ -1,0 +1,42 @@
+import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
+import type { Recorded } from './decider.ts'
+
+export interface AppendOptions {
+  /** Revision the stream must be at; never `any`. */
+  expected: 'no_stream' | number
+  metadata: EventMetadata
+  /** Ids of the events; uuid v5 of the command's id and the index unless told. */
+  ids?: readonly string[]
+}
+
+/** Where the last event of an append landed. */
+export interface Appended {
+  revision: number
+  /** Commit position, a decimal string. */
+  position: string
+  ids: readonly string[]
+}
+
+/** The log of facts. Personal data is encrypted on the way in and in clear on the way out. */
+export interface EventLog {
+  /**
+   * Appends at an exact revision; an unknown outcome is retried with the same ids.
+   *
+   * @throws {WrongRevision} when the stream is elsewhere
+   * @throws {Unavailable} when the store does not answer
+   */
+  append(stream: string, events: readonly DomainEvent[], options: AppendOptions): Promise<Appended>
+  /** Events of a stream from a revision on, oldest first; none when there is no such stream. */
+  read(stream: string, options?: { from?: number }): Promise<Recorded[]>
+  close(): Promise<void>
+}
+
+/** Somebody wrote to the stream in between. */
+export class WrongRevision extends Error {
+  override name = 'WrongRevision'
+}
+
+/** An engine we need does not answer; the API says 503. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+}

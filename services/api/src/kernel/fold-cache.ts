@@ -1,0 +1,158 @@
+import type { Decider, Folded, Recorded } from './decider.ts'
+import type { EventLog } from './event-log.ts'
+
+/** What one command left in a stream, to give it the same answer when it comes again. */
+export interface CommandRecord {
+  readonly requestHash: string | undefined
+  readonly revision: number
+  readonly position: string
+}
+
+/** Who last set a field, when, and to what. */
+export interface Touch {
+  readonly revision: number
+  readonly value: unknown
+  readonly actorId: string
+  readonly at: string
+}
+
+/** A folded stream with what the rules of writing need to know of it. */
+export interface Entry<State = unknown> {
+  state: State
+  revision: number
+  position: string
+  /** Commands already in the stream, by id. */
+  readonly commands: Map<string, CommandRecord>
+  readonly touched: Map<string, Touch>
+  /** Cache generation at which the stream was last known to be read to its end. */
+  freshAt: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the cache holds the states of every decider
+type AnyDecider = Decider<any, any>
+
+/**
+ * Folded states of streams, the least recently used dropped first. A writer may use a state that somebody else has
+ * since outdated: appending at its exact revision then fails and the state is caught up. A reader gets a state that is
+ * caught up whenever a notice said the stream moved.
+ */
+export class FoldCache {
+  readonly #events: EventLog
+  readonly #max: number
+  readonly #entries = new Map<string, Entry>()
+  readonly #loading = new Map<string, Promise<Entry>>()
+  #generation = 1
+
+  constructor(events: EventLog, max: number) {
+    this.#events = events
+    this.#max = max
+  }
+
+  /** The current state, caught up with the store if a notice said that it moved. */
+  async current<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Folded<State>> {
+    const known = this.#entries.get(stream) as Entry<State> | undefined
+    const entry =
+      known && known.freshAt >= this.#generation && known.freshAt !== STALE
+        ? this.#touch(stream, known)
+        : await this.catchUp(decider, stream)
+    return { state: entry.state, revision: entry.revision, exists: entry.revision >= 0 }
+  }
+
+  /** A state to decide on: as cached, possibly behind the store. */
+  async forWriting<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
+    const known = this.#entries.get(stream) as Entry<State> | undefined
+    return known ? this.#touch(stream, known) : this.catchUp(decider, stream)
+  }
+
+  /** Reads what was written since, or the whole stream. Calls for one stream at a time share one read. */
+  catchUp<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
+    const underWay = this.#loading.get(stream) as Promise<Entry<State>> | undefined
+    if (underWay) return underWay
+    const loading = this.#load(decider, stream).finally(() => this.#loading.delete(stream))
+    this.#loading.set(stream, loading as Promise<Entry>)
+    return loading
+  }
+
+  /** Takes in events just written here, so that the next command needs no read. */
+  advance<State, Command>(decider: Decider<State, Command>, stream: string, entry: Entry<State>, events: Recorded[]) {
+    if (!apply(decider, entry, events)) this.#entries.delete(stream)
+    else if (this.#entries.get(stream) !== entry) this.#keep(stream, entry)
+  }
+
+  /** A stream moved, at the latest at `position`: readers must catch up unless they have seen that far. */
+  stale(stream: string, position: string): void {
+    const entry = this.#entries.get(stream)
+    if (entry && BigInt(entry.position) < BigInt(position)) entry.freshAt = STALE
+  }
+
+  /** So much moved that every stream must be caught up. */
+  staleAll(): void {
+    this.#generation++
+  }
+
+  /** Forgets every state, as when personal data was erased. */
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  async #load<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
+    const generation = this.#generation
+    const known = this.#entries.get(stream) as Entry<State> | undefined
+    if (known) known.freshAt = generation
+    const events = await this.#events.read(stream, { from: (known?.revision ?? -1) + 1 }).catch(error => {
+      if (known) known.freshAt = STALE
+      throw error
+    })
+    const entry: Entry<State> = known ?? {
+      state: decider.initial,
+      revision: -1,
+      position: '0',
+      commands: new Map(),
+      touched: new Map(),
+      freshAt: generation,
+    }
+    if (!apply(decider, entry, events)) throw new Error(`a gap in ${stream.slice(0, stream.indexOf('-'))}`)
+    if (entry.revision >= 0) this.#keep(stream, entry)
+    return entry
+  }
+
+  #touch<E extends Entry>(stream: string, entry: E): E {
+    this.#entries.delete(stream)
+    this.#entries.set(stream, entry)
+    return entry
+  }
+
+  #keep(stream: string, entry: Entry<never> | Entry): void {
+    this.#touch(stream, entry as Entry)
+    if (this.#entries.size <= this.#max) return
+    const oldest = this.#entries.keys().next().value
+    if (oldest !== undefined) this.#entries.delete(oldest)
+  }
+}
+
+const STALE = 0
+
+/** Folds the events an entry has not seen yet. False when one is missing in between. */
+function apply(decider: AnyDecider, entry: Entry<unknown>, events: readonly Recorded[]): boolean {
+  for (const event of events) {
+    if (event.revision <= entry.revision) continue
+    if (event.revision !== entry.revision + 1) return false
+    entry.state = decider.evolve(entry.state, event)
+    entry.revision = event.revision
+    entry.position = event.position
+    entry.commands.set(event.metadata.command_id, {
+      requestHash: event.metadata.request_hash,
+      revision: event.revision,
+      position: event.position,
+    })
+    for (const [field, value] of Object.entries(decider.touches?.(event) ?? {})) {
+      entry.touched.set(field, {
+        revision: event.revision,
+        value,
+        actorId: event.metadata.actor.id,
+        at: event.recordedAt,
+      })
+    }
+  }
+  return true
+}

@@ -1,0 +1,134 @@
+import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** What a batch of the projector changed; `changes` is null when it is too much to tell. */
+export interface Notices {
+  readonly position: string
+  readonly changes: readonly Omit<ChangeNotice, 'position'>[] | null
+}
+
+/** What the projector and the other processes of the API say, as it happens. */
+export interface Live {
+  /** Position the read models have reached, as far as this process knows. */
+  position(): bigint
+  /** Whether the line to Postgres is up. */
+  connected(): boolean
+  /** Waits until the read models have seen a position; false when that took longer than `timeoutMs`. */
+  caughtUp(position: string, timeoutMs: number): Promise<boolean>
+  onNotices(listener: (notices: Notices) => void): () => void
+  /** Calls back when a session was closed somewhere. */
+  onSessionClosed(listener: (sessionId: string) => void): () => void
+  onSubjectForgotten(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+export const channels = { notices: 'faitage', sessionClosed: 'session_closed', subjectForgotten: 'subject_forgotten' }
+
+/** Milliseconds between two looks at the checkpoint while somebody waits and nothing is heard. */
+const POLL_MS = 250
+const RECONNECT_MS = { first: 100, most: 5000 }
+
+/** Opens the line and keeps it open; a lost one is taken up again and what was missed is told as one big change. */
+export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
+  let reached = 0n
+  let client: pg.Client | undefined
+  let closed = false
+  let reconnecting: NodeJS.Timeout | undefined
+  const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
+  const listeners = new Set<(notices: Notices) => void>()
+  const sessionListeners = new Set<(sessionId: string) => void>()
+  const forgottenListeners = new Set<() => void>()
+
+  const reach = (position: bigint): void => {
+    if (position <= reached) return
+    reached = position
+    for (const waiter of waiting) if (waiter.position <= reached) waiter.done(true)
+  }
+  const tell = (notices: Notices): void => {
+    for (const listener of listeners) listener(notices)
+  }
+  const hear = (message: pg.Notification): void => {
+    if (message.channel === channels.sessionClosed) {
+      for (const listener of sessionListeners) listener(message.payload ?? '')
+    } else if (message.channel === channels.subjectForgotten) {
+      for (const listener of forgottenListeners) listener()
+    } else {
+      const notices = JSON.parse(message.payload ?? '{}') as Notices
+      // Listeners first: who waited for this position must find the folds already marked.
+      tell(notices)
+      reach(BigInt(notices.position))
+    }
+  }
+  const look = async (from: pg.Client): Promise<void> => {
+    const { rows } = await from.query<{ position: string }>(
+      `select coalesce(min(position), 0)::text as position from ops.projection_checkpoint`,
+    )
+    reach(BigInt(rows[0]?.position ?? '0'))
+  }
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'faitage-api-live', keepAlive: true })
+    next.on('notification', hear)
+    next.on('error', () => lost(next))
+    next.on('end', () => lost(next))
+    await next.connect()
+    client = next
+    for (const channel of Object.values(channels)) await next.query(`listen ${channel}`)
+    await look(next)
+  }
+  const lost = (which: pg.Client): void => {
+    if (closed || client !== which) return
+    client = undefined
+    log.warn('the line to Postgres is lost')
+    void which.end().catch(() => undefined)
+    retry(RECONNECT_MS.first)
+  }
+  const retry = (delay: number): void => {
+    reconnecting = setTimeout(() => {
+      connect().then(
+        () => {
+          log.info('the line to Postgres is back')
+          tell({ position: String(reached), changes: null })
+        },
+        () => closed || retry(Math.min(delay * 2, RECONNECT_MS.most)),
+      )
+    }, delay)
+  }
+  const subscribe =
+    <L>(set: Set<L>) =>
+    (listener: L) => {
+      set.add(listener)
+      return () => void set.delete(listener)
+    }
+
+  await connect()
+  return {
+    position: () => reached,
+    connected: () => client !== undefined,
+    onNotices: subscribe(listeners),
+    onSessionClosed: subscribe(sessionListeners),
+    onSubjectForgotten: subscribe(forgottenListeners),
+    caughtUp(position, timeoutMs) {
+      const wanted = BigInt(position)
+      if (wanted <= reached) return Promise.resolve(true)
+      return new Promise(resolve => {
+        const waiter = { position: wanted, done: settle }
+        const timer = setTimeout(() => settle(false), timeoutMs)
+        const poll = setInterval(() => client && void look(client).catch(() => undefined), POLL_MS)
+        waiting.add(waiter)
+        function settle(caughtUp: boolean): void {
+          clearTimeout(timer)
+          clearInterval(poll)
+          waiting.delete(waiter)
+          resolve(caughtUp)
+        }
+      })
+    },
+    async close() {
+      closed = true
+      clearTimeout(reconnecting)
+      for (const waiter of waiting) waiter.done(false)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { v4, v5 } from 'uuid'
+
+/** Namespace of every id derived from a command. */
+const COMMANDS = '6f1c3b0e-5f0a-4c8e-9d43-0a1f5b1f7c11'
+
+/** The part of a request that the rules of writing need. */
+export interface RequestContext {
+  /** Id of this request, also in the logs and in `x-request-id`. */
+  readonly id: string
+  readonly ip: string
+  /** Stable id of the command: derived from the caller, the call and its `Idempotency-Key`, or random without one. */
+  readonly commandId: string
+  /** Keyed hash of what was sent; absent without an `Idempotency-Key`. */
+  readonly requestHash: string | undefined
+  /** Revision the person had on screen. */
+  readonly ifMatch: number | undefined
+  /** Id of a thing this command creates; the same command always gives the same id. */
+  newId(kind: string): string
+}
+
+/** The id of a command that carries a key: the same caller, call and key always give the same id. */
+export const commandIdOf = (callerId: string, call: string, key: string): string =>
+  v5(`${callerId}:${call}:${key}`, COMMANDS)
+
+/** A context for work that no HTTP request started (seeding, batches). */
+export function internalContext(commandId: string = v4()): RequestContext {
+  return {
+    id: commandId,
+    ip: 'internal',
+    commandId,
+    requestHash: undefined,
+    ifMatch: undefined,
+    newId: kind => v5(kind, commandId),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from './caller.ts'
+import type { Refusal } from './refusal.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Something else than JSON: a file, a CSV. */
+export class Sent {
+  readonly content: string | Buffer | Readable
+  readonly headers: Record<string, string>
+  constructor(content: string | Buffer | Readable, headers: Record<string, string>) {
+    this.content = content
+    this.headers = headers
+  }
+}
+
+/** Answers raw content; `filename` makes the browser save it. */
+export function send(content: string | Buffer | Readable, options: { type: string; filename?: string }): Sent {
+  const disposition: Record<string, string> = options.filename
+    ? { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(options.filename)}` }
+    : {}
+  return new Sent(content, { 'content-type': options.type, ...disposition })
+}
+
+/** What a handler is given. `http` is for uploads (`http.file()`) and streams only. */
+export interface RouteInput<E> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: Caller
+  readonly request: RequestContext
+  readonly http: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<E> = (
+  input: RouteInput<E>,
+) => Promise<ResponseOf<E> | Refusal | Sent> | ResponseOf<E> | Refusal | Sent
+
+/** An endpoint and what answers it. */
+export interface RouteDefinition {
+  readonly endpoint: Endpoint
+  readonly handler: (input: RouteInput<Endpoint>) => unknown
+}
+
+/** Binds an endpoint of the contracts to its handler. The handler returns the body, a refusal, or raw content. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: Handler<Endpoint<P, Q, B, R>>,
+): RouteDefinition {
+  return { endpoint, handler } as unknown as RouteDefinition
+}

@@ -1,0 +1,79 @@
+import {
+  importFieldNames,
+  missionImportCancelled,
+  missionImportCancelRequested,
+  missionImportCompleted,
+  missionImportFailed,
+  missionImportMapped,
+  missionImportPlanned,
+  missionImportRequested,
+  missionImportStarted,
+} from '@faitage/contracts/missions/mission-import'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import type { FinishImport, ImportCommand, RequestImport, StartImport } from './mission.commands.ts'
+import type { CurrentImport, MissionEvent, MissionState } from './mission.state.ts'
+
+type Decision = MissionEvent[] | Refusal
+
+/**
+ * The rules of a mission's imports: one at a time, started once planned with every required column, cancelled until it
+ * ends. What a worker repeats (plan, end) changes nothing the second time.
+ */
+export function decideImport(command: ImportCommand, mission: MissionState): Decision {
+  if (command.type === 'RequestImport') return request(command, mission)
+  if (command.type === 'FinishImport') return finish(command, mission)
+  const { import_id } = command
+  if (import_id in mission.ended_imports) return refused('mission.import.alreadyFinished')
+  const running = mission.current_import
+  if (running?.id !== import_id) return refused('NOT_FOUND')
+  const about = { import_id, mission_id: mission.mission_id }
+  if (command.type === 'CancelImport') return running.cancel_requested ? [] : [missionImportCancelRequested(about)]
+  if (running.cancel_requested) return refused('mission.import.cancelRequested')
+  switch (command.type) {
+    case 'StartImport':
+      return start(command, running, mission)
+    case 'MapImport':
+      if (running.state === 'running') return refused('mission.import.alreadyStarted')
+      return [missionImportMapped({ ...about, columns: [...command.columns] })]
+    case 'RecordPlan': {
+      if (running.state !== 'planning') return []
+      const { type: _, columns, missing_columns, ...plan } = command
+      const read = { columns: [...columns], missing_columns: [...missing_columns] }
+      return [missionImportPlanned({ ...plan, ...read, mission_id: mission.mission_id })]
+    }
+  }
+}
+
+function request(command: RequestImport, mission: MissionState): Decision {
+  if (mission.current_import) return refused('mission.import.alreadyRunning', { import_id: mission.current_import.id })
+  const { type: _, ...file } = command
+  return [missionImportRequested({ ...file, mission_id: mission.mission_id })]
+}
+
+function start(command: StartImport, planned: CurrentImport, mission: MissionState): Decision {
+  if (planned.state === 'running') return []
+  if (planned.state !== 'planned') return refused('mission.import.notPlanned')
+  if (planned.missing_columns.length > 0) {
+    const columns = planned.missing_columns.map(field => `« ${importFieldNames[field]} »`).join(', ')
+    return refused('mission.import.columnsMissing', { columns, missing_columns: planned.missing_columns })
+  }
+  if (planned.rows_total === 0) return refused('mission.import.nothingToDo')
+  const { import_id, requested_by } = command
+  return [missionImportStarted({ import_id, mission_id: mission.mission_id, requested_by })]
+}
+
+function finish(command: FinishImport, mission: MissionState): Decision {
+  const { import_id, outcome, reason } = command
+  if (import_id in mission.ended_imports) return []
+  if (mission.current_import?.id !== import_id) return refused('NOT_FOUND')
+  const about = { import_id, mission_id: mission.mission_id }
+  switch (outcome) {
+    case 'failed':
+      return [missionImportFailed({ ...about, reason: reason ?? 'import.worker.failed' })]
+    case 'cancelled':
+      return [missionImportCancelled(about)]
+    case 'completed':
+      if (mission.current_import.state !== 'running') return refused('mission.import.notPlanned')
+      return [missionImportCompleted(about)]
+  }
+}

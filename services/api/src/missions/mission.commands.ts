@@ -1,0 +1,88 @@
+import type { App } from '@faitage/contracts/identity/user'
+import type { MissionSheet, MissionStatus, MissionTeam } from '@faitage/contracts/missions/mission'
+import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
+
+/*
+ * What may be asked of a mission. Ids of new things and the day (`today`, Europe/Paris) come with the command. Agencies,
+ * antennas, clients and users named here have been checked before.
+ */
+
+export interface OpenMission {
+  readonly type: 'OpenMission'
+  readonly mission_id: string
+  readonly mission_type: App
+  readonly status: MissionStatus
+  readonly sheet: MissionSheet
+  readonly team: MissionTeam
+}
+
+/** Alters any part of a mission at once: only what differs is written; absent keys are left alone, null clears. */
+export interface ReviseMission {
+  readonly type: 'ReviseMission'
+  readonly sheet?: Partial<MissionSheet> | undefined
+  /** The lists given replace those of the mission; the others stay. */
+  readonly team?: Partial<MissionTeam> | undefined
+  readonly status?: { readonly to: MissionStatus; readonly on: string } | undefined
+  readonly today: string
+}
+
+/** Removes the mission; an import that has not ended is asked to stop. */
+export interface RemoveMission {
+  readonly type: 'RemoveMission'
+}
+
+export interface RequestImport {
+  readonly type: 'RequestImport'
+  readonly import_id: string
+  readonly file_id: string
+  readonly file_format: 'xlsx' | 'csv'
+  /** Bytes. */
+  readonly file_size: number
+  readonly requested_by: string
+}
+
+/** A person says which field each column feeds; the file will be planned again. */
+export interface MapImport {
+  readonly type: 'MapImport'
+  readonly import_id: string
+  readonly columns: readonly ImportColumn[]
+}
+
+/** The worker has read the whole file. */
+export interface RecordPlan {
+  readonly type: 'RecordPlan'
+  readonly import_id: string
+  readonly rows_total: number
+  readonly to_create: number
+  readonly to_update: number
+  readonly to_skip: number
+  readonly in_error: number
+  readonly columns: readonly ImportColumn[]
+  readonly missing_columns: readonly ImportField[]
+  readonly batch_size: number
+  readonly batches: number
+}
+
+export interface StartImport {
+  readonly type: 'StartImport'
+  readonly import_id: string
+  readonly requested_by: string
+}
+
+/** Asks the import to stop; it ends when the worker says so, what is written stays. */
+export interface CancelImport {
+  readonly type: 'CancelImport'
+  readonly import_id: string
+}
+
+/** The worker tells how the import ended. Saying it again changes nothing. */
+export interface FinishImport {
+  readonly type: 'FinishImport'
+  readonly import_id: string
+  readonly outcome: 'completed' | 'cancelled' | 'failed'
+  /** A key of the error catalogue, for a failure. */
+  readonly reason?: string | undefined
+}
+
+export type ImportCommand = RequestImport | MapImport | RecordPlan | StartImport | CancelImport | FinishImport
+export type MissionCommand = OpenMission | ReviseMission | RemoveMission | ImportCommand

@@ -1,0 +1,72 @@
+import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
+import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+
+/*
+ * What may be asked of a project. Ids of new things and the day (`today`, Europe/Paris) come with the command, because a
+ * decider has neither clock nor chance. Users named as referrers have been checked before.
+ */
+
+/** Opens a project, with the dwellings that are already known. */
+export interface OpenProject {
+  readonly type: 'OpenProject'
+  readonly project_id: string
+  readonly mission_id: string
+  readonly requester_id: string
+  readonly requester_type: RequesterType
+  readonly requester: RequesterSheet
+  readonly sheet: ProjectSheet
+  readonly status: ProjectStatus
+  /** The day the project exists from. */
+  readonly on: string
+  readonly referrers: readonly string[]
+  readonly accommodations: readonly { readonly id: string; readonly sheet: AccommodationSheet }[]
+  readonly import_id?: string | undefined
+  readonly today: string
+}
+
+/**
+ * Alters any part of a project at once: only what differs is written, in one append; nothing when nothing differs.
+ * Absent keys are left alone, null clears. A status that is already in force that day is no change (an import says again
+ * what is known); ChangeProjectStatus refuses it instead.
+ */
+export interface ReviseProject {
+  readonly type: 'ReviseProject'
+  readonly requester_type?: RequesterType | undefined
+  readonly requester?: Partial<RequesterSheet> | undefined
+  readonly sheet?: Partial<ProjectSheet> | undefined
+  /** The whole list of referrers as it must become. */
+  readonly referrers?: readonly string[] | undefined
+  readonly accommodation?: AccommodationRevision | undefined
+  readonly status?: StatusChange | undefined
+  readonly today: string
+}
+
+/**
+ * A dwelling to alter. With `id`, that one. Without, the project's only kind of dwelling when the requester is not PB;
+ * otherwise, and when there is none yet, a new one is registered under `new_id`.
+ */
+export interface AccommodationRevision {
+  readonly id?: string | undefined
+  readonly new_id: string
+  readonly sheet: Partial<AccommodationSheet>
+}
+
+export interface StatusChange {
+  readonly to: ProjectStatus
+  /** The day it took effect; today or before. */
+  readonly on: string
+  readonly reason?: string | undefined
+}
+
+export interface ChangeProjectStatus extends StatusChange {
+  readonly type: 'ChangeProjectStatus'
+  readonly today: string
+}
+
+export interface RemoveProject {
+  readonly type: 'RemoveProject'
+}
+
+export type ProjectCommand = OpenProject | ReviseProject | ChangeProjectStatus | RemoveProject

@@ -1,0 +1,115 @@
+import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import {
+  projectAmended,
+  projectOpened,
+  projectRemoved,
+  projectStatusChanged,
+  referrersReassigned,
+  requesterAmended,
+  requesterTypeChanged,
+} from '@faitage/contracts/projects/project'
+import type { Decider } from '../kernel/decider.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { altered } from './altered.ts'
+import type {
+  AccommodationRevision,
+  OpenProject,
+  ProjectCommand,
+  ReviseProject,
+  StatusChange,
+} from './project.commands.ts'
+import { evolveProject, noProject, type ProjectEvent, type ProjectState } from './project.state.ts'
+import { currentStatus, statusOn } from './status-timeline.ts'
+
+type Decision = ProjectEvent[] | Refusal
+
+/** The rules of a project: opening, revision of its sheets, its dated statuses, removal. */
+export const projectDecider: Decider<ProjectState, ProjectCommand> = {
+  initial: noProject,
+  evolve: evolveProject,
+  decide: (command, project) => {
+    if (command.type === 'OpenProject') return open(command, project)
+    if (!project.opened) return refused('NOT_FOUND')
+    if (project.removed) return command.type === 'RemoveProject' ? [] : refused('project.removed')
+    switch (command.type) {
+      case 'ReviseProject':
+        return revise(command, project)
+      case 'ChangeProjectStatus':
+        return changeStatus(command, project, command.today)
+      case 'RemoveProject':
+        return [projectRemoved(about(project))]
+    }
+  },
+}
+
+function open(command: OpenProject, project: ProjectState): Decision {
+  const { type: _, accommodations, today, import_id, referrers, ...opening } = command
+  if (project.opened) return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
+  if (command.on > today) return refused('project.status.future', { on: command.on })
+  const { project_id, requester_id } = command
+  return [
+    projectOpened({ ...opening, referrers: [...new Set(referrers)], ...(import_id ? { import_id } : {}) }),
+    ...accommodations.map(({ id, sheet }) =>
+      accommodationRegistered({ accommodation_id: id, project_id, requester_id, sheet }),
+    ),
+  ]
+}
+
+function revise(command: ReviseProject, project: ProjectState): Decision {
+  const status = command.status ? changeStatus(command.status, project, command.today) : []
+  if (isRefusal(status) && status.key !== 'project.status.unchanged') return status
+  const accommodation = command.accommodation ? reviseAccommodation(command.accommodation, command, project) : []
+  if (isRefusal(accommodation)) return accommodation
+  const { requester_type: to } = command
+  const requester = altered(project.requester, command.requester)
+  const sheet = altered(project.sheet, command.sheet)
+  return [
+    ...(to && to !== project.requester_type
+      ? [requesterTypeChanged({ ...about(project), from: project.requester_type, to })]
+      : []),
+    ...(requester ? [requesterAmended({ ...about(project), changes: requester })] : []),
+    ...(sheet ? [projectAmended({ ...about(project), changes: sheet })] : []),
+    ...reassign(command.referrers, project),
+    ...accommodation,
+    ...(isRefusal(status) ? [] : status),
+  ]
+}
+
+function changeStatus({ to, on, reason }: StatusChange, project: ProjectState, today: string): Decision {
+  if (on > today) return refused('project.status.future', { on })
+  const inForce = statusOn(project.statuses, on)
+  if (!inForce) return refused('project.status.beforeProject', { on, opened_on: project.opened_on })
+  if (inForce.status === to) return refused('project.status.unchanged', { status: to, on })
+  const event = { ...about(project), from: inForce.status, to, on }
+  return [projectStatusChanged(reason === undefined ? event : { ...event, reason })]
+}
+
+function reassign(referrers: readonly string[] | undefined, project: ProjectState): ProjectEvent[] {
+  if (!referrers) return []
+  const wanted = new Set(referrers)
+  const added = [...wanted].filter(id => !project.referrers.includes(id))
+  const removed = project.referrers.filter(id => !wanted.has(id))
+  if (added.length === 0 && removed.length === 0) return []
+  return [referrersReassigned({ ...about(project), added, removed })]
+}
+
+/** A requester of type PB has many dwellings; the others have one, so a sheet without an id is that one's. */
+function reviseAccommodation(revision: AccommodationRevision, command: ReviseProject, project: ProjectState): Decision {
+  const { project_id, requester_id } = project
+  const many = (command.requester_type ?? project.requester_type) === 'PB'
+  const known = revision.id
+    ? project.accommodations.find(({ id }) => id === revision.id)
+    : many
+      ? undefined
+      : project.accommodations[0]
+  if (revision.id && !known) return refused('record.reference.unknown', { field: 'Logement' })
+  const changes = altered(known ?? { id: '' }, revision.sheet)
+  if (!changes) return []
+  if (known) return [accommodationAmended({ accommodation_id: known.id, project_id, requester_id, changes })]
+  return [accommodationRegistered({ accommodation_id: revision.new_id, project_id, requester_id, sheet: changes })]
+}
+
+const about = ({ project_id, mission_id, requester_id }: ProjectState) => ({ project_id, mission_id, requester_id })
+
+/** The status in force today; a project has one from its opening on. */
+export const statusNow = (project: ProjectState) => currentStatus(project.statuses)!

@@ -1,0 +1,56 @@
+import type { ProjectCommand } from './project.commands.ts'
+import type { RecordedProjectEvent } from './project.state.ts'
+
+/** Values by dotted field path, as forms, conflicts and histories name them: `requester.email`, `status`. */
+export type Fields = Record<string, unknown>
+
+/** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
+export function fieldsTouched(event: RecordedProjectEvent): Fields {
+  switch (event.type) {
+    case 'ProjectAmended':
+      return prefixed('sheet', event.data.changes)
+    case 'RequesterAmended':
+      return prefixed('requester', event.data.changes)
+    case 'RequesterTypeChanged':
+      return { requester_type: event.data.to }
+    case 'ProjectStatusChanged':
+      return { status: event.data.to }
+    case 'ReferrersReassigned':
+      return { referrers: [...event.data.added] }
+    case 'AccommodationAmended':
+      return prefixed(`accommodations.${event.data.accommodation_id}`, event.data.changes)
+    case 'ProjectOpened':
+    case 'ProjectRemoved':
+    case 'AccommodationRegistered':
+    case 'AccommodationRemoved':
+      return {}
+  }
+}
+
+/** The fields a command would set, with the values it gives. */
+export function fieldsCommanded(command: ProjectCommand): Fields {
+  switch (command.type) {
+    case 'ReviseProject': {
+      const { requester_type, requester, sheet, referrers, accommodation, status } = command
+      return {
+        ...(requester_type ? { requester_type } : {}),
+        ...prefixed('requester', requester),
+        ...prefixed('sheet', sheet),
+        ...(referrers ? { referrers } : {}),
+        ...(accommodation?.id ? prefixed(`accommodations.${accommodation.id}`, accommodation.sheet) : {}),
+        ...(status ? { status: status.to } : {}),
+      }
+    }
+    case 'ChangeProjectStatus':
+      return { status: command.to }
+    case 'OpenProject':
+    case 'RemoveProject':
+      return {}
+  }
+}
+
+function prefixed(prefix: string, values: object | undefined): Fields {
+  const fields: Fields = {}
+  for (const [key, value] of Object.entries(values ?? {})) if (value !== undefined) fields[`${prefix}.${key}`] = value
+  return fields
+}
