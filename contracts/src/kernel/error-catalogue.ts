@@ -26,6 +26,7 @@ export const errorCatalogue = {
   'auth.error.domainNotAllowed': [401, 'Les adresses de ce domaine se connectent avec le fournisseur d’identité.'],
   SWITCH_APP_EXCEPTION: [409, 'Le changement de mode a échoué. Réessayez.'],
   'mission.end.beforeStart': [422, 'La date de fin précède la date de début.'],
+  'mission.status.future': [422, 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'],
   'mission.removed': [409, 'Cette mission a été supprimée.'],
   'mission.name.taken': [409, 'Une autre mission porte déjà ce nom. Choisissez-en un autre.'],
   'mission.import.alreadyRunning': [
@@ -33,6 +34,8 @@ export const errorCatalogue = {
     'Un import est déjà en cours sur cette mission. Attendez sa fin, démarrez-le ou annulez-le.',
   ],
   'mission.import.notPlanned': [409, 'Cet import n’est pas prêt à démarrer : le plan n’est pas terminé.'],
+  'mission.import.alreadyStarted': [409, 'Cet import a déjà démarré.'],
+  'mission.import.cancelRequested': [409, 'Cet import est en cours d’annulation.'],
   'mission.import.alreadyFinished': [409, 'Cet import est déjà terminé.'],
   'mission.import.columnsMissing': [
     409,

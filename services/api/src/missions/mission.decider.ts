@@ -6,10 +6,11 @@ import {
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
 import { missionImportCancelRequested } from '@faitage/contracts/missions/mission-import'
+import { altered } from '../audit/altered.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import { altered } from '../projects/altered.ts'
 import type { MissionCommand, OpenMission, ReviseMission } from './mission.commands.ts'
+import { fieldsCommanded, fieldsTouched } from './mission.fields.ts'
 import { evolveMission, type MissionEvent, type MissionState, noMission } from './mission.state.ts'
 import { decideImport } from './mission-import.decisions.ts'
 
@@ -19,6 +20,8 @@ type Decision = MissionEvent[] | Refusal
 export const missionDecider: Decider<MissionState, MissionCommand> = {
   initial: noMission,
   evolve: evolveMission,
+  touches: fieldsTouched,
+  fieldsOf: fieldsCommanded,
   decide: (command, mission) => {
     if (command.type === 'OpenMission') return open(command, mission)
     if (!mission.opened) return refused('NOT_FOUND')

@@ -8,9 +8,9 @@ import {
   requesterAmended,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
+import { altered } from '../audit/altered.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { altered } from './altered.ts'
 import type {
   AccommodationRevision,
   OpenProject,
@@ -18,6 +18,7 @@ import type {
   ReviseProject,
   StatusChange,
 } from './project.commands.ts'
+import { fieldsCommanded, fieldsTouched } from './project.fields.ts'
 import { evolveProject, noProject, type ProjectEvent, type ProjectState } from './project.state.ts'
 import { currentStatus, statusOn } from './status-timeline.ts'
 
@@ -27,6 +28,8 @@ type Decision = ProjectEvent[] | Refusal
 export const projectDecider: Decider<ProjectState, ProjectCommand> = {
   initial: noProject,
   evolve: evolveProject,
+  touches: fieldsTouched,
+  fieldsOf: fieldsCommanded,
   decide: (command, project) => {
     if (command.type === 'OpenProject') return open(command, project)
     if (!project.opened) return refused('NOT_FOUND')

@@ -1,8 +1,6 @@
+import { type Fields, prefixed } from '../audit/fields.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import type { RecordedProjectEvent } from './project.state.ts'
-
-/** Values by dotted field path, as forms, conflicts and histories name them: `requester.email`, `status`. */
-export type Fields = Record<string, unknown>
 
 /** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
 export function fieldsTouched(event: RecordedProjectEvent): Fields {
@@ -47,10 +45,4 @@ export function fieldsCommanded(command: ProjectCommand): Fields {
     case 'RemoveProject':
       return {}
   }
-}
-
-function prefixed(prefix: string, values: object | undefined): Fields {
-  const fields: Fields = {}
-  for (const [key, value] of Object.entries(values ?? {})) if (value !== undefined) fields[`${prefix}.${key}`] = value
-  return fields
 }

@@ -1,0 +1,9 @@
+/** Values by dotted field path, as forms, conflicts and histories name them: `requester.email`, `status`. */
+export type Fields = Record<string, unknown>
+
+/** The given values under a prefix: `prefixed('sheet', { notes })` is `{ 'sheet.notes': notes }`. */
+export function prefixed(prefix: string, values: object | undefined): Fields {
+  const fields: Fields = {}
+  for (const [key, value] of Object.entries(values ?? {})) if (value !== undefined) fields[`${prefix}.${key}`] = value
+  return fields
+}
