@@ -1,0 +1,76 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cn } from '@/lib/utils'
+import type { RecordColumn } from './column.ts'
+import type { TableState } from './table-state.ts'
+
+const headerCell =
+  'sticky top-0 z-20 h-10 border-b border-border bg-muted text-left font-medium text-muted-foreground whitespace-nowrap'
+
+interface ColumnHeaderProps<T> {
+  column: RecordColumn<T>
+  sort: TableState['sort']
+  first: boolean
+  /** Width of what is stuck before the first column. */
+  offset: number
+  onSort: (column: string) => void
+}
+
+/** A column's header; a sortable one is a button that says how it sorts. */
+export function ColumnHeader<T>({ column, sort, first, offset, onSort }: ColumnHeaderProps<T>) {
+  const sorted = sort?.column === column.id ? sort.direction : undefined
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={
+        column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined
+      }
+      className={cn(headerCell, first && 'z-30', column.align === 'end' && 'text-right')}
+      style={first ? { left: offset } : undefined}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          onClick={() => onSort(column.id)}
+          className={cn(
+            'inline-flex h-10 w-full items-center gap-1.5 px-3 -outline-offset-2 hover:text-foreground',
+            sorted && 'text-foreground',
+            column.align === 'end' && 'justify-end',
+          )}
+        >
+          <span className="truncate">{column.header}</span>
+          <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', !sorted && 'opacity-40')} />
+        </button>
+      ) : (
+        <span className="block truncate px-3">{column.header}</span>
+      )}
+    </th>
+  )
+}
+
+interface SelectAllProps {
+  all: boolean
+  some: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Selects every row of the page at once. */
+export function SelectAll({ all, some, onChange }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !all
+  }, [some, all])
+  return (
+    <th scope="col" className={cn(headerCell, 'left-0 z-30 px-3')}>
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-4 align-middle accent-primary"
+        aria-label="Sélectionner toutes les lignes de la page"
+        checked={all}
+        onChange={event => onChange(event.target.checked)}
+      />
+    </th>
+  )
+}

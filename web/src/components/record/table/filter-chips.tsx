@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import type { RecordFilter } from './column.ts'
+import type { TableState } from './table-state.ts'
+
+interface Chip {
+  key: string
+  value: string
+  text: string
+}
+
+/** What narrows the list, in words, filter by filter. */
+export function chipsOf(filters: readonly RecordFilter[], state: TableState): Chip[] {
+  return filters.flatMap(filter =>
+    (state.filters[filter.key] ?? []).map(value => ({ key: filter.key, value, text: chipText(filter, value) })),
+  )
+}
+
+function chipText(filter: RecordFilter, value: string): string {
+  if (filter.kind === 'flag') return filter.label
+  if (filter.kind === 'date') return filter.chip(value)
+  const option = filter.options.find(candidate => candidate.value === value)
+  return `${filter.label} : ${option?.label ?? (filter.loading ? '…' : 'valeur inconnue')}`
+}
+
+interface FilterChipsProps {
+  filters: readonly RecordFilter[]
+  state: TableState
+  onChange: (change: Partial<TableState>) => void
+}
+
+/** Each active filter as a chip that a click removes. */
+export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
+  const chips = chipsOf(filters, state)
+  if (chips.length === 0) return null
+  const remove = (chip: Chip) => {
+    const { [chip.key]: values = [], ...others } = state.filters
+    const left = values.filter(value => value !== chip.value)
+    onChange({ filters: left.length > 0 ? { ...others, [chip.key]: left } : others })
+  }
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label="Filtres actifs">
+      {chips.map(chip => (
+        <li key={`${chip.key}:${chip.value}`} className="max-w-full">
+          <button
+            type="button"
+            onClick={() => remove(chip)}
+            aria-label={`Retirer le filtre ${chip.text}`}
+            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-border bg-card pr-2 pl-3 text-sm hover:bg-accent"
+          >
+            <span className="truncate">{chip.text}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0 text-muted-foreground" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="ghost" size="sm" className="h-7" onClick={() => onChange({ filters: {}, q: '' })}>
+          Tout effacer
+        </Button>
+      </li>
+    </ul>
+  )
+}

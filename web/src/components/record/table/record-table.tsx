@@ -1,0 +1,161 @@
+import type { Endpoint, Page } from '@faitage/contracts/kernel/endpoint'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { RecordColumn, RecordFilter, RecordNoun } from './column.ts'
+import { useColumnChoice } from './column-chooser.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { TableCards } from './table-cards.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { TablePager } from './table-pager.tsx'
+import { activeFilters, listQueryOf, nextSort, type TableState, type TableStateRules } from './table-state.ts'
+import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useExport } from './use-export.ts'
+import { useIsPhone } from './use-media.ts'
+import { useRows } from './use-rows.ts'
+import { useTableState } from './use-table-state.ts'
+
+/** An endpoint that answers pages of `T`. */
+export type ListEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<T>>>
+
+export interface RecordTableProps<T extends { id: string }> {
+  /** Names the list in what this browser remembers (columns, views, scroll), e.g. `projects`. */
+  name: string
+  /** Accessible name of the table. */
+  label: string
+  noun: RecordNoun
+  endpoint: ListEndpoint<T>
+  /** Fixed part of the query, that no filter may change. */
+  query?: Record<string, unknown>
+  columns: readonly RecordColumn<T>[]
+  filters?: readonly RecordFilter[]
+  rowHref: (row: T) => string
+  /** What a row is called where its first cell is empty or only heard. */
+  rowLabel: (row: T) => string
+  defaultSort?: NonNullable<TableState['sort']>
+  defaultSize?: number
+  /** What to do when there is nothing at all. */
+  emptyHint: ReactNode
+  /** Buttons at the end of the toolbar. */
+  actions?: ReactNode
+  /** Whether rows can be selected (for an export of the selection). */
+  selectable?: boolean
+  searchable?: boolean
+}
+
+const sizes = [20, 50, 100, 500, 1000] as const
+const noFilters: readonly RecordFilter[] = []
+const nothing: RowSelectionState = {}
+
+/**
+ * THE list of the product: pages, sort and filters answered by the server and kept in the address; columns and views
+ * remembered in this browser; export of exactly what is filtered; a real table, or cards on a phone.
+ */
+export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
+  const { columns, filters = noFilters, defaultSort, defaultSize = 50, noun } = props
+  const phone = useIsPhone()
+  const area = useRef<HTMLDivElement>(null)
+  const rules = useMemo<TableStateRules>(
+    () => ({
+      filterKeys: filters.map(filter => filter.key),
+      sortable: columns.filter(column => column.sortable).map(column => column.id),
+      defaultSize,
+      sizes,
+      ...(defaultSort ? { defaultSort } : {}),
+    }),
+    [filters, columns, defaultSort, defaultSize],
+  )
+  const { state, change, search, open } = useTableState(rules)
+  const { choice, choose, reset } = useColumnChoice(props.name, columns)
+  const shown = useMemo(() => columns.filter(column => choice[column.id]), [columns, choice])
+  const query = useMemo(() => ({ ...listQueryOf(state), ...props.query }), [state, props.query])
+  const rows = useRows(props.endpoint, query)
+  const exporting = useExport({ endpoint: props.endpoint, query, columns: shown, name: props.label, noun })
+  const [selection, setSelection] = useState(nothing)
+  const seen = useRef(new Map<string, T>())
+  for (const row of rows.items ?? []) seen.current.set(row.id, row)
+
+  const seek = useCallback((q: string) => change({ q }), [change])
+  const toFirstRow = () => area.current?.querySelector<HTMLElement>('[data-row], li a')?.focus()
+  const narrowed = activeFilters(state) > 0
+  const selected = Object.keys(selection).filter(id => selection[id])
+  const shared = {
+    name: props.name,
+    label: props.label,
+    busy: rows.stale,
+    rowHref: props.rowHref,
+    rowLabel: props.rowLabel,
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TableToolbar
+        label={props.label}
+        name={props.name}
+        searchable={props.searchable !== false}
+        state={state}
+        search={search}
+        filters={filters}
+        columns={columns}
+        choice={choice}
+        onChoose={choose}
+        onResetColumns={reset}
+        onSearch={seek}
+        onChange={change}
+        onOpenView={open}
+        onDown={toFirstRow}
+        onExport={exporting.all}
+        exporting={exporting.busy}
+        actions={props.actions}
+      />
+      <FilterChips filters={filters} state={state} onChange={change} />
+      <p role="status" className="sr-only">
+        {rows.items && !rows.stale ? countText(rows.totalItems, noun) : ''}
+      </p>
+      {selected.length > 0 ? (
+        <SelectionBar
+          count={selected.length}
+          noun={noun}
+          onExport={() => exporting.these(selected.flatMap(id => seen.current.get(id) ?? []))}
+          onClear={() => setSelection(nothing)}
+        />
+      ) : null}
+      <div ref={area} className="min-w-0">
+        {rows.error ? (
+          <TableFailed message={rows.error} onRetry={rows.retry} />
+        ) : !rows.items ? (
+          <TableSkeleton phone={phone} />
+        ) : rows.items.length === 0 ? (
+          <TableEmpty
+            filtered={narrowed || state.page > 1}
+            title={narrowed ? `${noun.none} ne correspond` : noun.none}
+            hint={props.emptyHint}
+            onClear={() => change({ q: '', filters: {} })}
+          />
+        ) : phone ? (
+          <TableCards {...shared} columns={columns} hidden={choice} rows={rows.items} />
+        ) : (
+          <TableGrid
+            {...shared}
+            columns={columns}
+            hidden={choice}
+            rows={rows.items}
+            state={state}
+            totalItems={rows.totalItems}
+            onSort={column => change({ sort: nextSort(state.sort, column) })}
+            selection={props.selectable ? selection : undefined}
+            onSelection={setSelection}
+          />
+        )}
+      </div>
+      {rows.items && rows.totalItems > 0 ? (
+        <TablePager state={state} sizes={sizes} totalItems={rows.totalItems} noun={noun} onChange={change} />
+      ) : null}
+    </div>
+  )
+}
+
+const countText = (count: number, noun: RecordNoun) =>
+  count === 0 ? noun.none : `${count} ${count > 1 ? noun.many : noun.one}`

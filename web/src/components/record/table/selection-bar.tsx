@@ -1,0 +1,31 @@
+import { Download, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { countOf } from '@/lib/format-number'
+import type { RecordNoun } from './column.ts'
+
+interface SelectionBarProps {
+  count: number
+  noun: RecordNoun
+  onExport: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ count, noun, onExport, onClear }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="Sélection"
+      className="flex flex-wrap items-center gap-2 rounded-md bg-secondary px-3 py-1 text-secondary-foreground"
+    >
+      <p role="status" className="mr-auto font-medium">
+        Sélection : {countOf(count, noun.one, noun.many)}
+      </p>
+      <Button variant="ghost" size="sm" onClick={onExport}>
+        <Download aria-hidden="true" /> Exporter la sélection
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        <X aria-hidden="true" /> Tout désélectionner
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/utils'
+import type { RecordColumn, RecordFilter } from './column.ts'
+import { type ColumnChoice, ColumnChooser } from './column-chooser.tsx'
+import { FilterControl } from './filter-controls.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { SearchField } from './search-field.tsx'
+import type { TableState } from './table-state.ts'
+
+interface TableToolbarProps<T> {
+  label: string
+  name: string
+  searchable: boolean
+  state: TableState
+  search: string
+  filters: readonly RecordFilter[]
+  columns: readonly RecordColumn<T>[]
+  choice: ColumnChoice
+  onChoose: (choice: ColumnChoice) => void
+  onResetColumns: () => void
+  onSearch: (text: string) => void
+  onChange: (change: Partial<TableState>) => void
+  onOpenView: (search: string) => void
+  onDown: () => void
+  onExport: () => void
+  exporting: boolean
+  actions: ReactNode
+}
+
+/** Search, filters, columns, views and export of a list. */
+export function TableToolbar<T>(props: TableToolbarProps<T>) {
+  const { state, filters } = props
+  const [open, setOpen] = useState(false)
+  const count = Object.keys(state.filters).length
+  const set = (key: string, values: string[]) => {
+    const { [key]: _, ...others } = state.filters
+    props.onChange({ filters: values.length > 0 ? { ...others, [key]: values } : others })
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {props.searchable ? (
+        <SearchField
+          value={state.q}
+          label={`Rechercher dans ${props.label.toLowerCase()}`}
+          onChange={props.onSearch}
+          onDown={props.onDown}
+          className="min-w-40 flex-1 sm:max-w-64 sm:flex-none sm:basis-64"
+        />
+      ) : null}
+      {filters.length > 0 ? (
+        <Button
+          variant="outline"
+          className="px-3 sm:hidden"
+          aria-expanded={open}
+          aria-controls="table-filters"
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden="true" /> Filtres{count > 0 ? ` (${count})` : ''}
+        </Button>
+      ) : null}
+      <div
+        id="table-filters"
+        className={cn('flex flex-wrap gap-2 max-sm:order-last max-sm:w-full', !open && 'max-sm:hidden')}
+      >
+        {filters.map(filter => (
+          <FilterControl
+            key={filter.key}
+            filter={filter}
+            values={state.filters[filter.key] ?? []}
+            onChange={values => set(filter.key, values)}
+          />
+        ))}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <span className="flex items-center gap-2 max-sm:hidden">
+          <SavedViews name={props.name} search={props.search} onOpen={props.onOpenView} />
+          <ColumnChooser
+            columns={props.columns}
+            choice={props.choice}
+            onChoose={props.onChoose}
+            onReset={props.onResetColumns}
+          />
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label="Exporter la liste en CSV"
+            title="Exporter la liste en CSV"
+            aria-disabled={props.exporting}
+            onClick={props.exporting ? undefined : props.onExport}
+          >
+            {props.exporting ? <Spinner /> : <Download aria-hidden="true" />}
+          </Button>
+        </span>
+        {props.actions}
+      </div>
+    </div>
+  )
+}
