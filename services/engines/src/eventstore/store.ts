@@ -159,6 +159,8 @@ export class EventFile {
 
 function lockAndMigrate(db: DatabaseSync): void {
   // The exclusive lock lives as long as the connection, and the kernel drops it when the process dies.
+  // Small pages: a group touches one index page per stream, and all of them go to the disk.
+  db.exec('PRAGMA page_size = 2048')
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = FULL')
