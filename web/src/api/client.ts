@@ -1,0 +1,136 @@
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { lastWrite } from './position'
+import { ApiRefusal, connectionLost, refusalOf } from './refusal'
+import { renewToken } from './renew'
+import { session } from './session'
+
+type Given<K extends string, V> = undefined extends V ? { [key in K]?: V } : { [key in K]: V }
+
+/** What a call of an endpoint takes: its params and body when it has some, its query, and the headers of a write. */
+export type CallInput<E> = Given<'params', ParamsOf<E>> &
+  Given<'body', BodyInputOf<E>> & {
+    query?: Partial<QueryInputOf<E>>
+    /** Revision the form was opened at: somebody else's change of the same field answers CONFLICT. */
+    ifMatch?: number | undefined
+    idempotencyKey?: string | undefined
+    signal?: AbortSignal | undefined
+  }
+
+type AnyInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  ifMatch?: number | undefined
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The address of an endpoint: `{name}` places filled, query parameters in order, lists repeated as commas. */
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The headers that every call carries. */
+export function headersOf(endpoint: Pick<Endpoint, 'method' | 'access'>, input: AnyInput = {}): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = session.get()?.token
+  if (token && endpoint.access !== 'public') headers.set('Authorization', `Bearer ${token}`)
+  const readAfter = endpoint.method === 'GET' ? lastWrite.get() : undefined
+  if (readAfter) headers.set('Read-After', readAfter)
+  if (input.ifMatch !== undefined) headers.set('If-Match', String(input.ifMatch))
+  if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)
+  return headers
+}
+
+const pauses = [400, 1200]
+
+/**
+ * Calls an endpoint and returns the body of its answer.
+ *
+ * An expired token is renewed once. When the service cannot be reached, reads and writes that carry an
+ * Idempotency-Key are sent again twice before giving up.
+ *
+ * @throws ApiRefusal with the French text to show
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  const response = await send(endpoint, input)
+  const body = (await response.json().catch(() => {
+    throw connectionLost()
+  })) as ResponseOf<E>
+  noteWrite(body)
+  return body
+}
+
+/** Calls an endpoint whose answer is a file, and hands it to the browser's downloads. */
+export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> {
+  const response = await send(endpoint, input)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Remembers the position of a write, so that what follows reads after it. */
+export function noteWrite(body: unknown): void {
+  const position = (body as { position?: unknown } | null)?.position
+  if (typeof position === 'string' && /^\d+$/.test(position)) lastWrite.set(position)
+}
+
+async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  const repeatable = endpoint.method === 'GET' || input.idempotencyKey !== undefined
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await sendOnce(endpoint, input)
+    } catch (error) {
+      const passing = error instanceof ApiRefusal && error.isPassing
+      const pause = pauses[attempt]
+      if (!passing || !repeatable || pause === undefined || input.signal?.aborted) throw error
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}
+
+async function sendOnce(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  const used = session.get()?.token
+  const response = await request(endpoint, input)
+  if (response.ok) return response
+  const refusal = await refusalOf(response)
+  if (refusal.status !== 401 || endpoint.access === 'public' || !used) throw refusal
+  if (refusal.key === 'INACTIVE_USER') {
+    session.set(undefined)
+    throw refusal
+  }
+  await renewToken(used)
+  const again = await request(endpoint, input)
+  if (again.ok) return again
+  const second = await refusalOf(again)
+  if (second.status === 401) session.set(undefined)
+  throw second
+}
+
+async function request(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  const headers = headersOf(endpoint, input)
+  const form = input.body instanceof FormData
+  if (input.body !== undefined && !form) headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? null : form ? (input.body as FormData) : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+      cache: 'no-store',
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw connectionLost()
+  }
+}

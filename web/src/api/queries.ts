@@ -1,0 +1,144 @@
+import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { notify } from '@/lib/notify'
+import { type CallInput, call } from './client'
+import { type ApiRefusal, toRefusal } from './refusal'
+
+/** A read stays fresh for four minutes, unless something is written or the server tells of a change. */
+export const cacheLifetime = 240_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: cacheLifetime,
+      gcTime: cacheLifetime,
+      refetchOnWindowFocus: false,
+      // The client has already tried again when the service could not be reached.
+      retry: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+type ReadKey = readonly [path: string, params: Record<string, unknown>, query: unknown, body: unknown]
+
+const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): ReadKey => [
+  endpoint.path,
+  (input.params ?? {}) as Record<string, unknown>,
+  input.query ?? null,
+  input.body ?? null,
+]
+
+/** The query of an endpoint, for useQuery, prefetching and route loaders. */
+export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<ResponseOf<E>, ApiRefusal>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+  })
+}
+
+/**
+ * Reads an endpoint and keeps it fresh.
+ *
+ * @param options.enabled false while what the call needs is not known yet
+ * @param options.keepPrevious shows the former answer while another page or filter loads
+ * @param options.every milliseconds between two reads
+ */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { enabled?: boolean; keepPrevious?: boolean; every?: number | false } = {},
+) {
+  return useQuery({
+    ...readOptions(endpoint, input),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+interface CommandOptions<E> {
+  /** Told when it is done; a text or what makes one of the answer. */
+  success?: string | ((answer: ResponseOf<E>) => string)
+  onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void
+  onRefused?: (refusal: ApiRefusal, input: CallInput<E>) => void
+  /** Refusals are shown by the page itself (a form does): no toast. Given a function, it says which ones. */
+  quiet?: boolean | ((refusal: ApiRefusal) => boolean)
+}
+
+/**
+ * A write. Each submit carries an Idempotency-Key of its own; sending the same thing again after a lost connection
+ * carries the same key, so that it happens once. Success makes every read stale; a refusal is told in a toast.
+ */
+export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOptions<E> = {}) {
+  const client = useQueryClient()
+  const unanswered = useRef<{ request: string; key: string }>(undefined)
+  return useMutation<ResponseOf<E>, ApiRefusal, CallInput<E>>({
+    mutationFn: async input => {
+      const request = JSON.stringify([input.params, input.query, input.body, input.ifMatch])
+      const key =
+        input.idempotencyKey ?? (unanswered.current?.request === request ? unanswered.current.key : crypto.randomUUID())
+      unanswered.current = { request, key }
+      try {
+        const answer = await call(endpoint, { ...input, idempotencyKey: key })
+        unanswered.current = undefined
+        return answer
+      } catch (error) {
+        const refusal = toRefusal(error)
+        if (!refusal.isPassing && refusal.status !== 500) unanswered.current = undefined
+        throw refusal
+      }
+    },
+    onSuccess: (answer, input) => {
+      void client.invalidateQueries()
+      const { success } = options
+      if (success) notify.success(typeof success === 'string' ? success : success(answer))
+      options.onSuccess?.(answer, input)
+    },
+    onError: (refusal, input) => {
+      const quiet = typeof options.quiet === 'function' ? options.quiet(refusal) : options.quiet
+      if (!quiet) notify.error(refusal.message)
+      options.onRefused?.(refusal, input)
+    },
+  })
+}
+
+/** Which reads show things of a kind: the beginnings of their paths. */
+const pathsOfKind: Record<ChangeNotice['kind'], readonly string[]> = {
+  mission: ['/api/missions', '/api/projects', '/api/home'],
+  missionImport: ['/api/missions', '/api/imports'],
+  project: ['/api/projects', '/api/home', '/api/missions'],
+  user: ['/api/admin/users', '/api/auth/users'],
+  agency: ['/api/admin/agencies', '/api/missions'],
+  antenna: ['/api/admin/antennas', '/api/missions'],
+  client: ['/api/admin/clients', '/api/missions'],
+}
+const ownPath: Partial<Record<ChangeNotice['kind'], string>> = {
+  mission: '/api/missions/',
+  missionImport: '/api/imports/',
+  project: '/api/projects/',
+}
+
+/** Whether a change concerns a read: lists of that kind, and the one record it names. */
+export function concerns(notice: Pick<ChangeNotice, 'kind' | 'id' | 'mission_id'>, key: readonly unknown[]): boolean {
+  const [path, params] = key as ReadKey
+  if (!pathsOfKind[notice.kind].some(prefix => path.startsWith(prefix))) return false
+  const own = ownPath[notice.kind]
+  if (own && path.startsWith(own)) {
+    const named = params.id ?? params.import_id
+    return named === undefined || named === notice.id
+  }
+  if (path.startsWith('/api/missions/') && params.id !== undefined)
+    return notice.mission_id === null || params.id === notice.mission_id
+  return true
+}

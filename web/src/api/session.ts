@@ -1,0 +1,80 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { useSyncExternalStore } from 'react'
+
+/** What a signed-in browser keeps: two tokens and the user they belong to. Shared by all its tabs. */
+export type Session = { token: string; refresh_token: string; user: CurrentUser }
+
+const storageKey = 'faitage.session'
+const lastRouteKey = 'faitage.last-route'
+const listeners = new Set<() => void>()
+let current = read()
+
+function read(): Session | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null
+    return stored?.token && stored.user?.id ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function publish(session: Session | undefined) {
+  current = session
+  for (const listener of listeners) listener()
+}
+
+/** Signing out in one tab signs every tab out; a token renewed in one serves in all. */
+addEventListener('storage', event => {
+  if (event.key === storageKey || event.key === null) publish(read())
+})
+
+export const session = {
+  get: (): Session | undefined => current,
+  /** The session as storage has it now: another tab may have renewed it an instant ago. */
+  reload(): Session | undefined {
+    current = read()
+    return current
+  },
+  set(next: Session | undefined): void {
+    try {
+      if (next) localStorage.setItem(storageKey, JSON.stringify(next))
+      else localStorage.removeItem(storageKey)
+    } catch {
+      // Storage is full or refused: the session then lives as long as this tab.
+    }
+    publish(next)
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** The session, or undefined when nobody is signed in; renders again when it changes. */
+export const useSession = (): Session | undefined => useSyncExternalStore(session.subscribe, session.get)
+
+/** The signed-in user. Only for pages that nobody sees signed out. */
+export function useUser(): CurrentUser {
+  const user = useSession()?.user
+  if (!user) throw new Error('No user is signed in')
+  return user
+}
+
+/** Where the last signed-in person of this browser was, to be brought back there after signing in. */
+export const lastRoute = {
+  get: (): { user: string; href: string } | undefined => {
+    try {
+      return (JSON.parse(localStorage.getItem(lastRouteKey) ?? 'null') as { user: string; href: string }) ?? undefined
+    } catch {
+      return undefined
+    }
+  },
+  set(user: string, href: string): void {
+    try {
+      localStorage.setItem(lastRouteKey, JSON.stringify({ user, href }))
+    } catch {
+      // Without storage the next sign-in simply starts at home.
+    }
+  },
+  clear: (): void => localStorage.removeItem(lastRouteKey),
+}

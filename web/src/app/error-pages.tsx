@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { PageUnreachable } from './load-page'
+
+function Message({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {children}
+      <Button asChild>
+        <Link to="/">Revenir à l’accueil</Link>
+      </Button>
+    </div>
+  )
+}
+
+/** No page has this address. */
+export function NotFoundPage() {
+  return (
+    <Message title="404 Not Found">
+      <p lang="en" className="text-muted-foreground">
+        This page could not be found
+      </p>
+      <p>Cette adresse ne mène à aucune page. Vérifiez-la, ou repartez de l’accueil.</p>
+    </Message>
+  )
+}
+
+/** A page failed to load or to show. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const unreachable = error instanceof PageUnreachable
+  return (
+    <Message title="An error occurred">
+      <p>
+        {unreachable
+          ? 'Cette page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez.'
+          : 'Cette page a rencontré une erreur. Rechargez-la ; si l’erreur persiste, prévenez votre administrateur.'}
+      </p>
+      <Button variant="outline" onClick={() => location.reload()}>
+        Recharger la page
+      </Button>
+    </Message>
+  )
+}
+
+/** The person has no right to this page. */
+export function ForbiddenPage() {
+  return (
+    <Message title="Accès non autorisé">
+      <p>Vous n’avez pas le droit d’ouvrir cette page. Demandez-le à votre administrateur.</p>
+    </Message>
+  )
+}

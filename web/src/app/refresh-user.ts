@@ -1,0 +1,24 @@
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { call } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
+import { session } from '@/api/session'
+import { notify } from '@/lib/notify'
+
+/**
+ * Loads the signed-in user's profile anew: rights, mode and groups may have changed. When the server refuses it the
+ * person is signed out and told why; a lost connection changes nothing.
+ */
+export async function refreshUser(): Promise<void> {
+  if (!session.get()) return
+  try {
+    const user = await call(identityEndpoints.me, {})
+    const now = session.get()
+    if (now && now.user.id === user.id && JSON.stringify(now.user) !== JSON.stringify(user))
+      session.set({ ...now, user })
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (refusal.isPassing) return
+    session.set(undefined)
+    notify.error(refusal.message)
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
+import { session } from '@/api/session'
+import { enter } from './enter'
+import { ErrorPage, ForbiddenPage, NotFoundPage } from './error-pages'
+import { loadPage } from './load-page'
+import { NotYetPage } from './not-yet-page'
+import { PageSkeleton } from './page-skeleton'
+import { Root } from './root'
+import type { RouteEntry } from './route-entry'
+import { routeTable } from './route-table'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    entry?: RouteEntry
+  }
+}
+
+/** Thrown by a page that the person may not open. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden'
+}
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+})
+const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Outlet })
+
+function guard(entry: RouteEntry, params: Record<string, string>, location: ParsedLocation) {
+  const entrance = enter(entry, session.get()?.user, params, location.searchStr)
+  if ('forbidden' in entrance) throw new Forbidden()
+  if (entrance.open) return
+  if ('to' in entrance) throw redirect({ to: entrance.to, replace: true })
+  const previous = router.state.resolvedLocation
+  throw redirect({ href: previous && previous.href !== location.href ? previous.href : '/', replace: true })
+}
+
+const pageRoutes = (inShell: boolean) =>
+  routeTable
+    .filter(entry => (entry.layout === undefined) === inShell)
+    .map(entry =>
+      createRoute({
+        getParentRoute: () => (inShell ? shellRoute : bareRoute),
+        path: entry.path,
+        staticData: { entry },
+        beforeLoad: ({ params, location }) => guard(entry, params as Record<string, string>, location),
+        component: entry.load ? lazyRouteComponent(pageOf(entry.load), 'Page') : NotYetPage,
+      }),
+    )
+
+const pageOf = (load: NonNullable<RouteEntry['load']>) => () => loadPage(load)
+
+const routeTree = rootRoute.addChildren([
+  shellRoute.addChildren(pageRoutes(true)),
+  bareRoute.addChildren(pageRoutes(false)),
+])
+
+/** Query strings stay as people read them: no JSON in addresses. */
+const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '') continue
+    parameters.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = parameters.toString().replaceAll('%2C', ',')
+  return text ? `?${text}` : ''
+}
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 80,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: ({ error }: { error: unknown }) =>
+    error instanceof Forbidden ? <ForbiddenPage /> : <ErrorPage error={error} />,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+})

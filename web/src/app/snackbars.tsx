@@ -1,0 +1,26 @@
+import { Toaster } from 'sonner'
+
+/** The snackbar area. Colours come from the tokens, so light and dark follow by themselves. */
+export function Snackbars() {
+  return (
+    <Toaster
+      position="bottom-right"
+      offset={16}
+      mobileOffset={{ bottom: 72 }}
+      containerAriaLabel="Messages"
+      visibleToasts={4}
+      toastOptions={{
+        unstyled: false,
+        closeButtonAriaLabel: 'Fermer le message',
+        classNames: {
+          toast: '!border-border !bg-popover !text-popover-foreground !shadow-lg !font-sans',
+          error: '!border-destructive/50 [&_[data-icon]]:!text-destructive',
+          success: '[&_[data-icon]]:!text-success',
+          warning: '[&_[data-icon]]:!text-warning',
+          closeButton: '!border-border !bg-popover !text-popover-foreground',
+          actionButton: '!bg-primary !text-primary-foreground',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { cn } from '@/lib/utils'
+import { controlClasses } from './input'
+import { Popover, PopoverContent, PopoverTrigger } from './popover'
+import { Skeleton } from './skeleton'
+
+const OptionList = lazy(() => import('./option-list').then(module => ({ default: module.OptionList })))
+
+export type Option = { value: string; label: string; hint?: string }
+
+interface Common {
+  id?: string
+  options: readonly Option[]
+  placeholder?: string
+  /** What the search box of the list says. */
+  searchPlaceholder?: string
+  disabled?: boolean
+  loading?: boolean
+  className?: string
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean | 'true' | 'false'
+}
+
+/** One of many options, found by typing; clearable. */
+export function Combobox({
+  value,
+  onChange,
+  ...props
+}: Common & { value: string | null | undefined; onChange: (value: string | null) => void }) {
+  const chosen = props.options.find(option => option.value === value)
+  return (
+    <Picker
+      {...props}
+      chosen={value ? [value] : []}
+      text={chosen?.label ?? (value && !props.loading ? 'Élément inconnu' : undefined)}
+      onPick={(picked, close) => {
+        onChange(picked === value ? null : picked)
+        close()
+      }}
+      onClear={value ? () => onChange(null) : undefined}
+    />
+  )
+}
+
+/** Several of many options; each chosen one is a chip that can be taken away. */
+export function MultiCombobox({
+  value,
+  onChange,
+  ...props
+}: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
+  const label = (id: string) => props.options.find(option => option.value === id)?.label ?? 'Élément inconnu'
+  const text = value.length === 0 ? undefined : value.length === 1 ? label(value[0]!) : `${value.length} choisis`
+  return (
+    <div className="flex flex-col gap-2">
+      <Picker
+        {...props}
+        chosen={value}
+        text={props.loading ? undefined : text}
+        onPick={picked => onChange(value.includes(picked) ? value.filter(id => id !== picked) : [...value, picked])}
+      />
+      {value.length > 0 && !props.loading && (
+        <ul className="flex flex-wrap gap-1">
+          {value.map(id => (
+            <li
+              key={id}
+              className="inline-flex items-center gap-1 rounded-full bg-secondary py-0.5 pr-1 pl-2.5 text-sm"
+            >
+              {label(id)}
+              <button
+                type="button"
+                aria-label={`Retirer ${label(id)}`}
+                disabled={props.disabled}
+                onClick={() => onChange(value.filter(other => other !== id))}
+                className="grid size-5 place-items-center rounded-full hover:bg-accent"
+              >
+                <X className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Picker({
+  options,
+  chosen,
+  text,
+  onPick,
+  onClear,
+  placeholder = 'Choisir…',
+  searchPlaceholder = 'Rechercher…',
+  disabled,
+  loading,
+  className,
+  ...props
+}: Common & {
+  chosen: readonly string[]
+  text: string | undefined
+  onPick: (value: string, close: () => void) => void
+  onClear?: () => void
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <div className="relative">
+        <PopoverTrigger
+          role="combobox"
+          aria-expanded={open}
+          aria-busy={loading}
+          disabled={disabled}
+          {...props}
+          className={cn(
+            controlClasses,
+            'flex h-9 items-center gap-2 text-left disabled:opacity-70',
+            onClear && !disabled ? 'pr-16' : 'pr-9',
+            !text && 'text-muted-foreground',
+            className,
+          )}
+        >
+          <span className="truncate">{text ?? (loading ? 'Chargement…' : placeholder)}</span>
+          <ChevronsUpDown aria-hidden className="absolute right-3 size-4 text-muted-foreground" />
+        </PopoverTrigger>
+        {onClear && !disabled && (
+          <button
+            type="button"
+            aria-label="Effacer le choix"
+            onClick={onClear}
+            className="absolute top-1/2 right-8 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground hover:bg-accent"
+          >
+            <X className="size-3.5" />
+          </button>
+        )}
+      </div>
+      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-56 p-0">
+        <Suspense fallback={<Skeleton className="m-2 h-24" />}>
+          <OptionList
+            options={options}
+            chosen={chosen}
+            placeholder={searchPlaceholder}
+            onPick={picked => onPick(picked, () => setOpen(false))}
+            mark={<Check className="ml-auto" aria-label="choisi" />}
+          />
+        </Suspense>
+      </PopoverContent>
+    </Popover>
+  )
+}

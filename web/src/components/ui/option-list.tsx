@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Option } from './combobox'
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command'
+
+/** The searchable list of a combobox; its own module, so that cmdk only travels when a list is opened. */
+export function OptionList({
+  options,
+  chosen,
+  placeholder,
+  onPick,
+  mark,
+}: {
+  options: readonly Option[]
+  chosen: readonly string[]
+  placeholder: string
+  onPick: (value: string) => void
+  mark: ReactNode
+}) {
+  return (
+    <Command filter={containsWords}>
+      <CommandInput placeholder={placeholder} aria-label={placeholder} />
+      <CommandList>
+        <CommandEmpty>Aucun résultat. Essayez un autre mot.</CommandEmpty>
+        {options.map(option => (
+          <CommandItem
+            key={option.value}
+            value={option.value}
+            keywords={[option.label, option.hint ?? '']}
+            onSelect={() => onPick(option.value)}
+          >
+            <span className="truncate">{option.label}</span>
+            {option.hint && <span className="truncate text-sm text-muted-foreground">{option.hint}</span>}
+            {chosen.includes(option.value) && mark}
+          </CommandItem>
+        ))}
+      </CommandList>
+    </Command>
+  )
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Every typed word must be found in the option's words, accents and case aside. */
+function containsWords(_value: string, search: string, keywords: string[] = []): number {
+  const words = plain(keywords.join(' '))
+  return plain(search)
+    .split(/\s+/)
+    .every(word => words.includes(word))
+    ? 1
+    : 0
+}

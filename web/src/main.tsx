@@ -1,0 +1,23 @@
+import './styles/tokens.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/queries'
+import { refreshUser } from './app/refresh-user'
+import { router } from './app/router'
+import { applyTheme } from './app/theme'
+import { TooltipProvider } from './components/ui/tooltip'
+
+applyTheme()
+void refreshUser()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider delayDuration={300}>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)
