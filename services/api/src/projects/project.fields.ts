@@ -1,9 +1,9 @@
 import { type Fields, prefixed } from '../audit/fields.ts'
 import type { ProjectCommand } from './project.commands.ts'
-import type { RecordedProjectEvent } from './project.state.ts'
+import { evolveProject, type ProjectState, type RecordedProjectEvent } from './project.state.ts'
 
 /** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
-export function fieldsTouched(event: RecordedProjectEvent): Fields {
+export function fieldsTouched(event: RecordedProjectEvent, before: ProjectState): Fields {
   switch (event.type) {
     case 'ProjectAmended':
       return prefixed('sheet', event.data.changes)
@@ -14,7 +14,7 @@ export function fieldsTouched(event: RecordedProjectEvent): Fields {
     case 'ProjectStatusChanged':
       return { status: event.data.to }
     case 'ReferrersReassigned':
-      return { referrers: [...event.data.added] }
+      return { referrers: evolveProject(before, event).referrers }
     case 'AccommodationAmended':
       return prefixed(`accommodations.${event.data.accommodation_id}`, event.data.changes)
     case 'ProjectOpened':

@@ -1,0 +1,99 @@
+import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
+import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import {
+  accommodationLabels,
+  missionLabels,
+  missionStatusLabels,
+  projectLabels,
+  requesterLabels,
+  requesterTypeLabels,
+} from './labels.fr.ts'
+import { frenchDay } from './paris.ts'
+
+/** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
+export interface Told {
+  readonly who: string
+  readonly nameOf: (id: string) => string
+}
+
+type EventType = FaitageEvent['type']
+type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, told: Told) => string }
+
+/** One French sentence per event type of the product; an event type without a sentence does not compile. */
+const sentences: Sentences = {
+  ProjectOpened: ({ data: { sheet, status, on } }, { who }) =>
+    `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${frenchDay(on)}.`,
+  ProjectAmended: ({ data }, { who }) => `${who} a modifié le projet${list(data.changes, projectLabels)}.`,
+  RequesterAmended: ({ data }, { who }) => `${who} a modifié le demandeur${list(data.changes, requesterLabels)}.`,
+  RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
+    `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
+  ProjectStatusChanged: ({ data: { from, to, on, reason } }, { who }) =>
+    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${frenchDay(on)}.${reason ? ` Motif : ${reason}` : ''}`,
+  ReferrersReassigned: ({ data: { added, removed } }, { who, nameOf }) => {
+    const acts = [
+      ...(added.length > 0 ? [`a confié le projet à ${enumeration(added.map(nameOf))}`] : []),
+      ...(removed.length > 0 ? [`a retiré ${enumeration(removed.map(nameOf))} des référents`] : []),
+    ]
+    return `${who} ${acts.join(' et ')}.`
+  },
+  ProjectRemoved: (_, { who }) => `${who} a supprimé le projet.`,
+  AccommodationRegistered: ({ data: { sheet } }, { who }) =>
+    `${who} a ajouté un logement${sheet.name ? ` ${quoted(sheet.name)}` : ''}.`,
+  AccommodationAmended: ({ data }, { who }) =>
+    `${who} a modifié le logement${list(data.changes, accommodationLabels)}.`,
+  AccommodationRemoved: (_, { who }) => `${who} a supprimé un logement.`,
+
+  MissionOpened: ({ data: { name, status } }, { who }) =>
+    `${who} a créé la mission ${quoted(name)} au statut ${quoted(missionStatusLabels[status])}.`,
+  MissionAmended: ({ data }, { who }) => `${who} a modifié la mission${list(data.changes, missionLabels)}.`,
+  MissionStatusChanged: ({ data: { from, to, on } }, { who }) =>
+    `${who} a passé la mission de ${quoted(missionStatusLabels[from])} à ${quoted(missionStatusLabels[to])}, avec effet au ${frenchDay(on)}.`,
+  MissionTeamReassigned: (_, { who }) => `${who} a modifié l’équipe et les accès de la mission.`,
+  MissionRemoved: (_, { who }) => `${who} a supprimé la mission.`,
+  MissionImportRequested: (_, { who }) => `${who} a déposé un fichier de projets à importer.`,
+  MissionImportMapped: (_, { who }) => `${who} a indiqué ce que contiennent les colonnes du fichier à importer.`,
+  MissionImportPlanned: ({ data: { to_create, to_update, to_skip, in_error } }) =>
+    `Le fichier a été lu : ${to_create} à créer, ${to_update} à mettre à jour, ${to_skip} sans changement, ${in_error} en erreur.`,
+  MissionImportStarted: (_, { who }) => `${who} a démarré l’import.`,
+  MissionImportCancelRequested: (_, { who }) => `${who} a demandé l’annulation de l’import.`,
+  MissionImportCancelled: () => 'L’import a été annulé ; les lignes déjà écrites sont conservées.',
+  MissionImportCompleted: () => 'L’import est terminé.',
+  MissionImportFailed: () => 'L’import a échoué ; les lignes déjà écrites sont conservées.',
+  MissionImportBatchCommitted: ({ data: { created, updated } }) =>
+    `Un lot de l’import a été écrit ; projets créés : ${created}, mis à jour : ${updated}.`,
+
+  UserRegistered: (_, { who }) => `${who} a créé l’utilisateur.`,
+  UserAmended: (_, { who }) => `${who} a modifié l’utilisateur.`,
+  PreferredAppChanged: ({ data }, { who }) =>
+    `${who} est passé en mode ${data.preferred_app === 'copro' ? 'copropriété' : 'individuel'}.`,
+  UserRemoved: (_, { who }) => `${who} a supprimé l’utilisateur.`,
+  AgencyRegistered: ({ data }, { who }) => `${who} a créé l’agence ${quoted(data.sheet.name)}.`,
+  AgencyAmended: (_, { who }) => `${who} a modifié l’agence.`,
+  AgencyRemoved: (_, { who }) => `${who} a supprimé l’agence.`,
+  AntennaRegistered: ({ data }, { who }) => `${who} a créé l’antenne ${quoted(data.sheet.name)}.`,
+  AntennaAmended: (_, { who }) => `${who} a modifié l’antenne.`,
+  AntennaRemoved: (_, { who }) => `${who} a supprimé l’antenne.`,
+  ClientRegistered: ({ data }, { who }) => `${who} a créé le client ${quoted(data.sheet.name)}.`,
+  ClientAmended: (_, { who }) => `${who} a modifié le client.`,
+  ClientRemoved: (_, { who }) => `${who} a supprimé le client.`,
+}
+
+/** What happened, in one French sentence. */
+export function sentenceOf(event: RecordedEvent<FaitageEvent>, told: Told): string {
+  const tell = sentences[event.type] as (event: RecordedEvent<FaitageEvent>, told: Told) => string
+  return tell(event, told)
+}
+
+const quoted = (text: string) => `« ${text} »`
+
+/** `A, B et C`. */
+function enumeration(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`
+}
+
+/** ` : nom, e-mail`, or nothing when what changed has been erased since. */
+function list(changes: object, labels: Record<string, string>): string {
+  const names = Object.keys(changes).map(key => (labels[key] ?? key).toLowerCase())
+  return names.length === 0 ? '' : ` : ${names.join(', ')}`
+}

@@ -1,0 +1,48 @@
+import { parisDay } from '../audit/paris.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import { evolveProject, noProject, type ProjectState, type RecordedProjectEvent } from './project.state.ts'
+
+/**
+ * A project as it was on a day (`on`, Europe/Paris), as far as had been recorded by an instant (`knownAt`). Statuses
+ * count from the day they took effect, however late they were written down; everything else from the day it was recorded,
+ * and what came with the opening from the day the project opened. Asking again for the same two times always gives the
+ * same answer, whatever is recorded later.
+ *
+ * @param events the project's stream from its beginning
+ * @returns a refusal when nothing was known yet, when the project had not opened yet, when it had been removed
+ */
+export function projectAsOf(
+  events: readonly RecordedProjectEvent[],
+  on: string,
+  knownAt: string,
+): ProjectState | Refusal {
+  const known = knownBy(events, knownAt)
+  const [opening] = known
+  if (opening?.event.type !== 'ProjectOpened') return refused('project.notYetKnown')
+  const openedOn = opening.event.data.on
+  if (on < openedOn) return refused('project.notYetOpen', { opened_on: openedOn })
+  const command = opening.event.metadata.command_id
+  const state = known
+    .filter(({ event, day }) => event.metadata.command_id === command || effectiveDay(event, day) <= on)
+    .reduce<ProjectState>((project, { event }) => evolveProject(project, event), noProject)
+  return state.removed ? refused('project.removed') : state
+}
+
+/**
+ * What had been recorded by an instant: a beginning of the stream, each event with the day it was recorded. Should the
+ * store's clock have gone back between two events, the later one counts as recorded when the earlier one was.
+ */
+function knownBy(events: readonly RecordedProjectEvent[], knownAt: string) {
+  const limit = Date.parse(knownAt)
+  const known: { event: RecordedProjectEvent; day: string }[] = []
+  let latest = ''
+  for (const event of events) {
+    if (event.recordedAt > latest) latest = event.recordedAt
+    if (Date.parse(latest) > limit) break
+    known.push({ event, day: parisDay(latest) })
+  }
+  return known
+}
+
+const effectiveDay = (event: RecordedProjectEvent, recordedOn: string): string =>
+  event.type === 'ProjectStatusChanged' || event.type === 'ProjectOpened' ? event.data.on : recordedOn
