@@ -36,7 +36,6 @@ export function GridRow<T>(props: GridRowProps<T>) {
   return (
     <>
       <Spacer height={props.gap} columnCount={props.columnCount} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell is the keyboard's way */}
       <tr
         aria-rowindex={props.rowIndex}
         className={cn('group cursor-pointer', props.selected && '*:bg-accent')}

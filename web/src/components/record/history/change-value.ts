@@ -1,0 +1,31 @@
+import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { civilityLabels, requesterTypeLabels } from '@/features/projects/labels'
+import { formatDay } from '@/lib/format-date'
+import { formatEuro } from '@/lib/format-number'
+
+/** A value of a history as a person reads it; `vide` when there was none. */
+export function changeValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'vide'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number')
+    return /income|amount|price/.test(field) ? formatEuro(value, { whole: true }) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'vide' : value.map(one => changeValue(field, one)).join(', ')
+  if (typeof value === 'object') return objectValue(value as Record<string, unknown>)
+  const text = String(value)
+  const name = field.split('.').at(-1) ?? field
+  if (name === 'status') return projectStatusLabels[text as ProjectStatus] ?? text
+  if (name === 'requester_type') return requesterTypeLabels[text as keyof typeof requesterTypeLabels] ?? text
+  if (name === 'title') return civilityLabels[text as keyof typeof civilityLabels] ?? text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
+}
+
+/** A taxable income reads `2024 : 21 500 €`, something with a name by its name. */
+function objectValue(value: Record<string, unknown>): string {
+  if (typeof value.income === 'number' && typeof value.date === 'string')
+    return `${value.date.slice(0, 4)} : ${formatEuro(value.income, { whole: true })}`
+  if (typeof value.name === 'string') return value.name
+  return Object.values(value)
+    .filter(part => part !== null && part !== undefined && part !== '')
+    .map(part => changeValue('', part))
+    .join(' ')
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import type { z } from 'zod'
+import { useRead } from '@/api/queries'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { countOf } from '@/lib/format-number'
+import { HistoryLine } from './history-item.tsx'
+
+/** An endpoint that answers the history of the thing named by `{id}`. */
+export type HistoryEndpoint = Endpoint<
+  z.ZodObject<{ id: z.ZodUUID }>,
+  z.ZodType,
+  z.ZodType,
+  z.ZodType<{ items: HistoryItem[] }>
+>
+
+interface HistoryDrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** `Historique du projet`. */
+  title: string
+  endpoint: HistoryEndpoint
+  id: string
+  /** Shows the thing as it was that day (`YYYY-MM-DD`); without it no line offers to. */
+  onSeeAt?: (day: string) => void
+}
+
+/** THE history of a record or process: everything that happened to it, the latest first. */
+export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt }: HistoryDrawerProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent side="right" className="sm:max-w-lg">
+        <SheetHeader>
+          <SheetTitle>{title}</SheetTitle>
+          <SheetDescription>Du plus récent au plus ancien. Rien n’y est jamais effacé ni réécrit.</SheetDescription>
+        </SheetHeader>
+        {open ? (
+          <HistoryList
+            endpoint={endpoint}
+            id={id}
+            onSeeAt={
+              onSeeAt
+                ? day => {
+                    onOpenChange(false)
+                    onSeeAt(day)
+                  }
+                : undefined
+            }
+          />
+        ) : null}
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+interface HistoryListProps {
+  endpoint: HistoryEndpoint
+  id: string
+  onSeeAt: ((day: string) => void) | undefined
+}
+
+/** The lines of a history, wherever it shows. */
+export function HistoryList({ endpoint, id, onSeeAt }: HistoryListProps) {
+  const read = useRead(endpoint, { params: { id } })
+  if (read.error)
+    return (
+      <Alert variant="destructive">
+        <AlertTitle>L’historique n’a pas pu être chargé</AlertTitle>
+        <AlertDescription>
+          {read.error.message}
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => void read.refetch()}>
+            Réessayer
+          </Button>
+        </AlertDescription>
+      </Alert>
+    )
+  if (!read.data)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-6">
+        <span className="sr-only">Chargement de l’historique</span>
+        {['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5'].map(width => (
+          <div key={width} className="flex flex-col gap-2 pl-6">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        ))}
+      </div>
+    )
+  const items = latestFirst(read.data.items)
+  return (
+    <>
+      <p className="text-sm text-muted-foreground" role="status">
+        {countOf(items.length, 'événement', 'événements')}
+      </p>
+      <ol className="flex flex-col">
+        {items.map(item => (
+          <HistoryLine key={item.id} item={item} onSeeAt={onSeeAt} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Events recorded in one write share their instant: the order of the answer is kept among them, only turned over. */
+function latestFirst(items: readonly HistoryItem[]): HistoryItem[] {
+  const first = items[0]
+  const last = items.at(-1)
+  const ascending = first && last && first.recorded_at <= last.recorded_at
+  return ascending ? [...items].reverse() : [...items]
+}
