@@ -11,6 +11,8 @@ export const errorCatalogue = {
   NOT_FOUND: [404, 'Cet élément n’existe pas, ou vous n’y avez pas accès.'],
   FORBIDDEN: [403, 'Vous n’avez pas le droit d’effectuer cette action. Demandez-le à votre administrateur.'],
   VALIDATION: [422, 'Certaines valeurs ne sont pas valides. Corrigez les champs signalés.'],
+  MALFORMED: [400, 'La demande est illisible.'],
+  METHOD_NOT_ALLOWED: [405, 'Cette action n’existe pas à cette adresse.'],
   TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez {seconds} secondes puis réessayez.'],
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Ce format d’envoi n’est pas accepté.'],
@@ -53,6 +55,7 @@ export const errorCatalogue = {
   'import.file.empty': [422, 'Ce fichier ne contient aucune ligne de données.'],
   'import.file.noHeader': [422, 'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes.'],
   'import.file.tooManyRows': [422, 'Ce fichier dépasse {max} lignes. Découpez-le en plusieurs fichiers.'],
+  'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
   'import.worker.failed': [
     500,
     'L’import s’est arrêté sur une erreur. Les lignes déjà écrites sont conservées ; déposez à nouveau le fichier pour reprendre.',

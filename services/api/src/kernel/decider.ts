@@ -10,14 +10,14 @@ export type Recorded = RecordedEvent<FaitageEvent>
  * states are cached by stream name.
  *
  * - `decide` answers the events to write (none when nothing changes), or a refusal.
- * - `touches` names the fields an event sets, by dotted path, with the value they got; `fieldsOf` those a command would
+ * - `touches` names the fields an event sets, by dotted path, with the value they got (`before`: the state it met); `fieldsOf` those a command would
  *   set. Together they let two people edit different fields at once and stop them on the same one (`If-Match`).
  */
 export interface Decider<State, Command> {
   readonly initial: State
   evolve(state: State, event: Recorded): State
   decide(command: Command, state: State): readonly DomainEvent[] | Refusal
-  touches?(event: Recorded): Record<string, unknown>
+  touches?(event: Recorded, before: State): Record<string, unknown>
   fieldsOf?(command: Command): Record<string, unknown>
 }
 

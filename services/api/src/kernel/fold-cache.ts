@@ -137,7 +137,8 @@ function apply(decider: AnyDecider, entry: Entry<unknown>, events: readonly Reco
   for (const event of events) {
     if (event.revision <= entry.revision) continue
     if (event.revision !== entry.revision + 1) return false
-    entry.state = decider.evolve(entry.state, event)
+    const before = entry.state
+    entry.state = decider.evolve(before, event)
     entry.revision = event.revision
     entry.position = event.position
     entry.commands.set(event.metadata.command_id, {
@@ -145,7 +146,7 @@ function apply(decider: AnyDecider, entry: Entry<unknown>, events: readonly Reco
       revision: event.revision,
       position: event.position,
     })
-    for (const [field, value] of Object.entries(decider.touches?.(event) ?? {})) {
+    for (const [field, value] of Object.entries(decider.touches?.(event, before) ?? {})) {
       entry.touched.set(field, {
         revision: event.revision,
         value,

@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { permissionsByRole } from '@faitage/contracts/kernel/permission'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { validate } from 'uuid'
+import { type Api, fold } from '../kernel/api.ts'
+import { type Caller, worker } from '../kernel/caller.ts'
+import type { Authenticate } from '../kernel/pipeline.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import type { Sessions } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
+
+/**
+ * Who sends a request: our worker by its own token, or a person by an access token. The person's role, groups and
+ * activity are read from their stream each time, so that a change takes effect at once.
+ */
+export function authenticator(api: Api, tokens: Tokens, sessions: Sessions): Authenticate {
+  const workerDigest = api.config.workerToken === undefined ? undefined : digest(api.config.workerToken)
+  return async authorization => {
+    if (!authorization?.startsWith('Bearer ')) return refused('LOGIN_EXPIRED')
+    const token = authorization.slice('Bearer '.length)
+    const claims = tokens.verify(token)
+    if (!claims) {
+      return workerDigest && timingSafeEqual(digest(token), workerDigest) ? worker : refused('LOGIN_EXPIRED')
+    }
+    if (sessions.isClosed(claims.sid)) return refused('LOGIN_EXPIRED')
+    return callerOf(api, claims.sub, claims.sid)
+  }
+}
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A person as a caller; refused when gone or not active. */
+export async function callerOf(api: Pick<Api, 'folds'>, userId: string, sessionId: string): Promise<Caller | Refusal> {
+  if (!validate(userId)) return refused('LOGIN_EXPIRED')
+  const { state, exists } = await fold(api, userDecider, streamOf.user(userId))
+  if (!exists || state.life !== 'present') return refused('LOGIN_EXPIRED')
+  if (!state.sheet.active) return refused('INACTIVE_USER')
+  const known = callers.get(state)
+  if (known?.session_id === sessionId) return known
+  const caller = callerFrom(state, sessionId)
+  callers.set(state, caller)
+  return caller
+}
+
+/* A state never changes once folded: the caller made of it is as good as new. */
+const callers = new WeakMap<UserState, Caller>()
+
+function callerFrom({ id, sheet }: UserState, sessionId: string): Caller {
+  const present = (values: (string | null | undefined)[]) => [...new Set(values.filter(value => value != null))]
+  return {
+    id,
+    user_id: id,
+    kind: 'user',
+    role: sheet.role,
+    permissions: new Set(permissionsByRole[sheet.role]),
+    agency_ids: present(sheet.groups.map(group => group.agency_id)),
+    antenna_ids: present(sheet.groups.map(group => group.antenna_id)),
+    client_ids: [],
+    projects_id: sheet.role === 'client' ? sheet.projects_id : [],
+    session_id: sessionId,
+    display_name: displayNameOf(sheet),
+  }
+}

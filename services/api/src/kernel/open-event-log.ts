@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  EventStoreDBClient,
+  jsonEvent,
+  StreamNotFoundError,
+  UnavailableError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import type { FaitageEvent } from '@faitage/contracts/all-events'
+import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
+import { decode, encode, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
+import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
+import { v5 } from 'uuid'
+import type { Recorded } from './decider.ts'
+import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRevision } from './event-log.ts'
+
+/** Milliseconds the store gets for one attempt, and for a command with its retries. */
+const ATTEMPT_MS = 3000
+const GIVE_UP_MS = 6000
+const PAUSE_MS = { first: 25, most: 400 }
+
+/** Opens the log on an EventStoreDB. One per process: the official client keeps pending appends in a module global. */
+export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog {
+  const client = EventStoreDBClient.connectionString(eventStoreUrl)
+
+  const attempt = (stream: string, events: Parameters<typeof client.appendToStream>[1], options: AppendOptions) =>
+    within(
+      client.appendToStream(stream, events, {
+        expectedRevision: options.expected === 'no_stream' ? 'no_stream' : BigInt(options.expected),
+        deadline: ATTEMPT_MS,
+      }),
+    )
+
+  return {
+    async append(stream, events, options) {
+      const ids = options.ids ?? events.map((_, index) => eventIdOf(options.metadata, index))
+      await ensureKeys(keyring, events)
+      const encoded = events.map((event, index) =>
+        jsonEvent({
+          id: ids[index]!,
+          type: event.type,
+          data: encode(event, keyring),
+          metadata: options.metadata,
+        }),
+      )
+      const result = await persist(() => attempt(stream, encoded, options))
+      const commit = result.position?.commit
+      if (commit === undefined) throw new Error('the event store did not say where it wrote')
+      return { revision: Number(result.nextExpectedRevision), position: String(commit), ids } satisfies Appended
+    },
+
+    async read(stream, { from = 0 } = {}) {
+      const stored = await persist(async () => {
+        const events: StoredEvent[] = []
+        const reading = client.readStream(stream, {
+          direction: 'forwards',
+          fromRevision: BigInt(from),
+          deadline: ATTEMPT_MS * 2,
+        })
+        try {
+          for await (const { event } of reading) if (event) events.push(event as unknown as StoredEvent)
+        } catch (error) {
+          if (!(error instanceof StreamNotFoundError)) throw error
+        }
+        return events
+      })
+      await keyring.load(subjectsOf(stored))
+      return stored.map(event => recordedFrom(event, keyring))
+    },
+
+    close: () => client.dispose(),
+  }
+}
+
+type StoredEvent = {
+  id: string
+  streamId: string
+  type: FaitageEvent['type']
+  revision: bigint
+  data: Record<string, unknown>
+  metadata: EventMetadata
+  created: Date
+  position?: { commit: bigint }
+}
+
+function recordedFrom(event: StoredEvent, keyring: Keyring): Recorded {
+  return {
+    type: event.type,
+    data: decode(event, keyring),
+    id: event.id,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: String(event.position?.commit ?? 0n),
+    recordedAt: event.created.toISOString(),
+    metadata: event.metadata,
+  } as Recorded
+}
+
+/**
+ * The id of the nth event of a command. The request's hash takes part: the same key with another content must not pass
+ * for a repeated append.
+ */
+const eventIdOf = ({ command_id, request_hash }: EventMetadata, index: number): string =>
+  v5(request_hash ? `${index}:${request_hash}` : String(index), command_id)
+
+const subjectsOf = (events: readonly { type: string; data: unknown }[]): string[] =>
+  events.map(subjectOf).filter(subject => subject !== undefined)
+
+/** Nothing to wait for when every key is already in memory. */
+function ensureKeys(keyring: Keyring, events: readonly DomainEvent[]): Promise<void> | undefined {
+  const missing = subjectsOf(events).filter(subject => !keyring.get(subject))
+  return missing.length > 0 ? keyring.ensure(missing) : undefined
+}
+
+/** The client never gives up on an append whose answer was lost with the connection: we do. */
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnavailableError({ message: 'no answer' } as never)), ATTEMPT_MS + 500)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Tries again while the outcome is unknown or the store is away; safe because ids and revision are exact. */
+async function persist<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + GIVE_UP_MS
+  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) throw new WrongRevision()
+      if (!isPassing(error)) throw error
+      if (Date.now() + pause > giveUpAt) throw new Unavailable('the event store does not answer')
+      await sleep(pause)
+    }
+  }
+}
+
+const passing = new Set(['unavailable', 'timeout', 'deadline-exceeded', 'cancelled', 'unknown', 'not-leader'])
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && passing.has((error as { type?: string }).type ?? '')

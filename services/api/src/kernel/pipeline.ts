@@ -1,0 +1,145 @@
+import type { Access, Endpoint } from '@faitage/contracts/kernel/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from './api.ts'
+import { anonymous, type Caller } from './caller.ts'
+import { HttpContext, readPosition } from './http-context.ts'
+import { isRefusal, type Refusal, refused } from './refusal.ts'
+import { type RouteDefinition, Sent } from './route.ts'
+import { parseOr } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; a route without one keeps the API from starting. */
+    access?: Access
+  }
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
+
+/** Tells who sends a request, or why not. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller | Refusal>
+
+/** Milliseconds a read waits for its own write to be visible. */
+const READ_AFTER_MS = 2000
+
+/** Bytes of a JSON body: people's, and our worker's chunks of rows. */
+const BODY_LIMIT = { people: 1024 * 1024, worker: 32 * 1024 * 1024 }
+
+/** The checks before anything of a request is read: who, may they, how often. */
+export function guard(app: FastifyInstance, authenticate: Authenticate, limit: RateLimit): void {
+  app.decorateRequest('caller', null as unknown as Caller)
+  app.addHook('onRequest', async request => {
+    request.caller = anonymous
+    if (request.is404) return
+    const { access } = request.routeOptions.config
+    if (access === undefined) throw refused('FORBIDDEN')
+    if (access !== 'public') {
+      const caller = await authenticate(request.headers.authorization)
+      if (isRefusal(caller)) throw caller
+      if (access !== 'signed-in' && !caller.permissions.has(access)) throw refused('FORBIDDEN')
+      request.caller = caller
+    }
+    const exceeded = await limit(request)
+    if (exceeded !== undefined) throw refused('TOO_MANY_REQUESTS', { seconds: exceeded })
+  })
+}
+
+/** Counts a request; answers the seconds to wait when it is one too many. */
+export type RateLimit = (request: FastifyRequest) => Promise<number | undefined> | undefined
+
+/** Start-up fails when any route, a plugin's included, does not say who may call it. */
+export function demandAccess(app: FastifyInstance): void {
+  const routes: { method: unknown; url: string; config?: { access?: Access } }[] = []
+  app.addHook('onRoute', route => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const open = routes.filter(route => route.config?.access === undefined)
+    if (open.length === 0) return
+    const names = open.map(route => `${String(route.method)} ${route.url}`).join(', ')
+    throw new Error(`Ces routes ne déclarent pas qui peut les appeler : ${names}`)
+  })
+}
+
+/** Registers the routes of the contexts. */
+export function registerRoutes(app: FastifyInstance, api: Api, routes: readonly RouteDefinition[]): void {
+  for (const { endpoint, handler } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { access: endpoint.access },
+      bodyLimit: endpoint.internal ? BODY_LIMIT.worker : BODY_LIMIT.people,
+      handler: answerer(api, endpoint, handler),
+    })
+  }
+}
+
+type Shape = { parse(value: unknown): { value: unknown } | { refusal: Refusal } }
+
+/** What an endpoint accepts; one that declares nothing ignores what is sent. */
+const shapeOf = (schema: Endpoint['body']): Shape =>
+  schema.def.type === 'undefined' ? { parse: () => ({ value: undefined }) } : { parse: value => parseOr(schema, value) }
+
+function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handler']) {
+  const [paramsShape, queryShape, bodyShape] = [endpoint.params, endpoint.query, endpoint.body].map(shapeOf) as [
+    Shape,
+    Shape,
+    Shape,
+  ]
+  const reading = endpoint.method === 'GET'
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const params = paramsShape.parse(request.params)
+    if ('refusal' in params) throw refused('NOT_FOUND')
+    const query = queryShape.parse(request.query)
+    if ('refusal' in query) throw query.refusal
+    checkMediaType(endpoint, request)
+    const body = endpoint.consumes === 'json' ? bodyShape.parse(request.body) : { value: undefined }
+    if ('refusal' in body) throw body.refusal
+    if (reading) await readAfter(api, request, reply)
+    const { caller } = request
+    const context = new HttpContext({
+      id: request.id,
+      ip: request.ip,
+      headers: request.headers,
+      caller,
+      call: `${endpoint.method} ${request.url}`,
+      content: () => JSON.stringify(body.value ?? null),
+      secrets: api.secrets,
+    })
+    const answer = await handler({
+      params: params.value,
+      query: query.value,
+      body: body.value,
+      caller,
+      request: context,
+      http: request,
+      reply,
+    } as never)
+    if (isRefusal(answer)) throw answer
+    if (reply.sent) return reply
+    if (answer instanceof Sent) return reply.code(endpoint.status).headers(answer.headers).send(answer.content)
+    if (api.config.checkResponses) checkAnswer(endpoint, answer)
+    return reply
+      .code(endpoint.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answer ?? null))
+  }
+}
+
+function checkMediaType(endpoint: Endpoint, request: FastifyRequest): void {
+  const multipart = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+  if (multipart !== (endpoint.consumes === 'multipart')) throw refused('UNSUPPORTED_MEDIA_TYPE')
+}
+
+/** Lets a person see their own write: waits until the read models have it; `read-after: late` when it took too long. */
+async function readAfter(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const position = readPosition(request.headers['read-after'])
+  if (position === undefined || (await api.live.caughtUp(position, READ_AFTER_MS))) return
+  reply.header('read-after', 'late')
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const parsed = endpoint.response.safeParse(answer)
+  if (parsed.success) return
+  const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${faults.join('; ')}`)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Api } from './api.ts'
+import { refusalOf, traceOf } from './errors.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { type Authenticate, demandAccess, guard } from './pipeline.ts'
+import { rateLimit } from './rate-limit.ts'
+import { refused } from './refusal.ts'
+
+/** What a same-origin application needs, and nothing from elsewhere. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
+
+/** Milliseconds a request may take to arrive whole. */
+const REQUEST_MS = 120_000
+
+/** The HTTP server with everything that every route shares; routes and pages are added by the application. */
+export async function createServer(
+  api: Api,
+  authenticate: Authenticate,
+  metrics: HttpMetrics,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: api.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < api.config.trustedProxies,
+    requestTimeout: REQUEST_MS,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: answerRefusal as never,
+  })
+  demandAccess(app)
+  app.removeContentTypeParser('text/plain')
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: api.config.trustedProxies > 0 ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 } })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern and never the address: addresses hold ids and searched names.
+    const route = request.routeOptions.url ?? 'none'
+    const { method } = request
+    metrics.observe(method, route, reply.statusCode, reply.elapsedTime)
+    const line = { request: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (reply.statusCode >= 500) request.log.warn(line, 'request')
+    else request.log.info(line, 'request')
+  })
+  app.setErrorHandler(answerRefusal)
+  return app
+}
+
+function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) {
+    request.log.error({ request: request.id, route: request.routeOptions?.url, ...traceOf(error) }, 'request failed')
+  }
+  if (refusal.key === 'UNAVAILABLE') reply.header('retry-after', '2')
+  if (refusal.key === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(refusal.details.seconds))
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body))
+}
+
+/**
+ * Answers what no route takes: a JSON refusal under /api (405 when the address exists for another method), the web
+ * application elsewhere.
+ */
+export function answerUnknown(app: FastifyInstance, page: ((path: string) => Promise<PageAnswer>) | undefined): void {
+  const known: { pattern: RegExp; method: string }[] = []
+  app.addHook('onRoute', route => {
+    if (!route.url.startsWith('/api/') || route.url.includes('*')) return
+    const pattern = new RegExp(`^${route.url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+    for (const method of [route.method].flat()) known.push({ pattern, method })
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    if (path === '/api' || path.startsWith('/api/')) {
+      const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+      const key: ErrorKey = methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'
+      if (methods.length > 0) reply.header('allow', [...new Set(methods)].join(', '))
+      throw refused(key)
+    }
+    if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) throw refused('NOT_FOUND')
+    const answer = await page(path)
+    return reply.code(answer.status).header('cache-control', 'no-cache').type(answer.type).send(answer.content)
+  })
+}
+
+export type PageAnswer = { status: number; type: string; content: string | Buffer }

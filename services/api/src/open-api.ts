@@ -1,0 +1,59 @@
+import { openDatabase } from '@faitage/projections/kernel/database'
+import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
+import pino, { type Logger } from 'pino'
+import type { ApiConfig } from './config.ts'
+import { peopleFrom } from './identity/people.ts'
+import type { Api, Clock } from './kernel/api.ts'
+import { systemClock } from './kernel/clock.ts'
+import { FoldCache } from './kernel/fold-cache.ts'
+import { openLive } from './kernel/live.ts'
+import { openEventLog } from './kernel/open-event-log.ts'
+import { secretsFrom } from './kernel/secrets.ts'
+
+/** Logs go to stderr: stdout only says that the process is ready. */
+export const createLog = (level: string): Logger =>
+  pino({ level, base: { role: 'api' } }, pino.destination({ fd: 2, sync: false }))
+
+/**
+ * Opens everything the API stands on.
+ *
+ * @throws when Postgres does not answer
+ */
+export async function openApi(config: ApiConfig, options: { log?: Logger; clock?: Clock } = {}): Promise<Api> {
+  const log = options.log ?? createLog(config.logLevel)
+  const secrets = secretsFrom(config.secret)
+  const { db, pool, close } = openDatabase(config.databaseUrl, { max: config.databaseConnections })
+  const keyring = openKeyring(pool, secrets.master)
+  const events = openEventLog(config.eventStoreUrl, keyring)
+  const folds = new FoldCache(events, config.foldedStreams)
+  const live = await openLive(config.databaseUrl, log).catch(async error => {
+    await Promise.allSettled([events.close(), keyring.close(), close()])
+    throw error
+  })
+  live.onNotices(({ position, changes }) => {
+    if (changes === null) return folds.staleAll()
+    for (const { kind, id, mission_id } of changes) {
+      folds.stale(`${kind}-${id}`, position)
+      // The life of an import is written on its mission's stream.
+      if (kind === 'missionImport' && mission_id) folds.stale(`mission-${mission_id}`, position)
+    }
+  })
+  live.onSubjectForgotten(() => folds.clear())
+  return {
+    config,
+    db,
+    pool,
+    log,
+    events,
+    folds,
+    keyring,
+    clock: options.clock ?? systemClock(),
+    live,
+    people: peopleFrom(folds),
+    secrets,
+    async close() {
+      await Promise.allSettled([live.close(), events.close(), keyring.close()])
+      await close()
+    },
+  }
+}
