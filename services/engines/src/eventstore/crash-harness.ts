@@ -1,0 +1,190 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EventStoreDBClient, type Position, START, streamNameFilter } from '@eventstore/db-client'
+import { contentOf, type WriterReport } from './crash-writers.ts'
+
+export type CrashPlan = {
+  readonly writers: number
+  readonly kills: number
+  /** Milliseconds of writing before each kill, and after the last restart. */
+  readonly between?: number
+  /** Environment that breaks the server on purpose. */
+  readonly sabotage?: Record<string, string>
+}
+
+export type CrashResult = {
+  readonly acknowledged: number
+  readonly unknown: number
+  readonly violations: string[]
+}
+
+/** The server as a process that can be killed and started again on the same port and data. */
+class ServerProcess {
+  readonly #dataDir: string
+  readonly #env: Record<string, string>
+  #child: ChildProcess | undefined
+  port = 0
+
+  constructor(dataDir: string, env: Record<string, string>) {
+    this.#dataDir = dataDir
+    this.#env = env
+  }
+
+  async start(): Promise<void> {
+    const env = { ...process.env, ...this.#env, EVENTSTORE_DATA: this.#dataDir, EVENTSTORE_PORT: String(this.port) }
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const [line] = (await Promise.race([once(child.stdout!, 'data'), failsToStart(child)])) as [Buffer]
+    this.port = (JSON.parse(String(line)) as { port: number }).port
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+}
+
+async function failsToStart(child: ChildProcess): Promise<never> {
+  const [code] = (await once(child, 'exit')) as [number]
+  throw new Error(`The server ended with ${code} before it was ready`)
+}
+
+/** Follows the writers' streams in `$all` across crashes, each time from the last position it has seen. */
+class Follower {
+  readonly seen: { id: string; position: bigint }[] = []
+  readonly #client: EventStoreDBClient
+  readonly #prefix: string
+  #running = true
+  #subscription: { unsubscribe(): Promise<void> } | undefined
+  readonly #loop: Promise<void>
+
+  constructor(client: EventStoreDBClient, prefix: string) {
+    this.#client = client
+    this.#prefix = prefix
+    this.#loop = this.#follow()
+  }
+
+  async #follow(): Promise<void> {
+    let position: Position | typeof START = START
+    while (this.#running) {
+      const subscription = this.#client.subscribeToAll({
+        fromPosition: position,
+        filter: streamNameFilter({ prefixes: [this.#prefix] }),
+      })
+      this.#subscription = subscription
+      try {
+        for await (const { event } of subscription) {
+          position = event!.position!
+          this.seen.push({ id: event!.id, position: position.commit })
+        }
+      } catch {
+        await pause(30)
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false
+    await this.#subscription?.unsubscribe()
+    await Promise.race([this.#loop, pause(1_000)])
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/**
+ * Lets writers write while the server is killed, then compares what they were told with what is there.
+ * @returns every way in which the two differ; empty when the server kept its word
+ */
+export async function crash(plan: CrashPlan): Promise<CrashResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'eventstore-crash-'))
+  const run = String(process.hrtime.bigint())
+  const server = new ServerProcess(dataDir, {
+    NODE_COMPILE_CACHE: join(tmpdir(), 'eventstore-crash-cache'),
+    ...plan.sabotage,
+  })
+  await server.start()
+  const url = `esdb://127.0.0.1:${server.port}?tls=false`
+  const client = EventStoreDBClient.connectionString(url)
+  const writers = fork(join(import.meta.dirname, 'crash-writers.ts'), [url, run, String(plan.writers)])
+  const follower = new Follower(client, `crash-${run}-`)
+  try {
+    const reported = once(writers, 'message') as Promise<[WriterReport]>
+    const between = plan.between ?? 500
+    for (let kill = 0; kill < plan.kills; kill += 1) {
+      await pause(between * (0.6 + Math.random() * 0.8))
+      await server.end('SIGKILL')
+      await server.start()
+    }
+    await pause(between)
+    if (writers.connected) writers.send('stop')
+    const [report] = await reported
+    await pause(200)
+    await server.end('SIGKILL')
+    await server.start()
+    const violations = [...report.violations, ...(await compare(client, report, follower, run))]
+    const acknowledged = Object.values(report.acknowledged).reduce((sum, ids) => sum + ids.length, 0)
+    return { acknowledged, unknown: report.unknown, violations }
+  } finally {
+    writers.kill('SIGKILL')
+    await follower.stop()
+    await client.dispose()
+    await server.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function compare(
+  client: EventStoreDBClient,
+  report: WriterReport,
+  follower: Follower,
+  run: string,
+): Promise<string[]> {
+  const violations: string[] = []
+  const stored = new Map<string, { id: string; position: bigint; data: unknown; revision: bigint }[]>()
+  const inAll: string[] = []
+  for await (const { event } of client.readAll()) {
+    if (!event?.streamId.startsWith(`crash-${run}-`)) continue
+    const of = stored.get(event.streamId) ?? []
+    stored.set(event.streamId, of)
+    of.push({ id: event.id, position: event.position!.commit, data: event.data, revision: event.revision })
+    inAll.push(event.id)
+  }
+  for (const [stream, ids] of Object.entries(report.acknowledged)) {
+    const there = stored.get(stream) ?? []
+    const known = new Set(there.map(({ id }) => id))
+    const lost = ids.filter(id => !known.has(id)).length
+    if (lost > 0) violations.push(`lost: ${lost} acknowledged events of ${stream}`)
+    if (known.size !== there.length) violations.push(`twice: an event of ${stream} is there more than once`)
+    if (there.some(({ id }, index) => id !== ids[index]))
+      violations.push(`order: ${stream} is not what was acknowledged`)
+    if (there.some(({ revision }, index) => revision !== BigInt(index))) violations.push(`gap: ${stream} has a gap`)
+    const changed = there.some(({ data }, index) => JSON.stringify(data) !== JSON.stringify(contentOf(stream, index)))
+    if (changed) violations.push(`changed: an event of ${stream} is not what was written`)
+    const read: string[] = []
+    for await (const { event } of client.readStream(stream)) read.push(event!.id)
+    if (read.join() !== there.map(({ id }) => id).join()) violations.push(`index: ${stream} reads otherwise than $all`)
+  }
+  return [...violations, ...(await compareFollower(follower, inAll))]
+}
+
+/** What a follower saw must be `$all`: everything, once, in order. */
+async function compareFollower(follower: Follower, inAll: string[]): Promise<string[]> {
+  for (let waited = 0; follower.seen.length < inAll.length && waited < 2_000; waited += 50) await pause(50)
+  const seen = follower.seen.map(({ id }) => id)
+  const known = new Set(seen)
+  const missed = inAll.filter(id => !known.has(id)).length
+  if (missed > 0) return [`missed: the follower did not get ${missed} of ${inAll.length} events`]
+  if (seen.join() !== inAll.join()) return ['follower: the follower saw events twice or in another order']
+  return []
+}
