@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EventStoreDBClient, jsonEvent, persistentSubscriptionToAllSettingsFromDefaults } from '@eventstore/db-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { collect, indexes, notes } from './conformance-target.ts'
+import { type EventStore, startEventStore } from './server.ts'
+
+let dataDir: string
+const stores: EventStore[] = []
+const clients: EventStoreDBClient[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'eventstore-server-'))
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.dispose()
+  for (const store of stores.splice(0)) await store.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(port = 0): Promise<EventStore> {
+  const store = await startEventStore({ dataDir, port })
+  stores.push(store)
+  return store
+}
+
+function connect({ url }: { url: string }): EventStoreDBClient {
+  const client = EventStoreDBClient.connectionString(url)
+  clients.push(client)
+  return client
+}
+
+const spawnServer = () =>
+  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, EVENTSTORE_DATA: dataDir, EVENTSTORE_PORT: '0' },
+    stdio: 'pipe',
+  })
+
+describe('the data', () => {
+  it('cannot be opened by a second server, here or in another process, until the first stops', {
+    timeout: 20_000,
+  }, async () => {
+    const first = await start()
+    await expect(startEventStore({ dataDir })).rejects.toThrow('in use by another server')
+    const other = spawnServer()
+    let complaint = ''
+    other.stderr.on('data', text => {
+      complaint += text
+    })
+    const [code] = await once(other, 'exit')
+    expect(code).not.toBe(0)
+    expect(complaint).toContain('in use by another server')
+    await first.stop()
+    await expect(start()).resolves.toBeDefined()
+  })
+
+  it('is released when the port is taken', async () => {
+    const otherDir = mkdtempSync(join(tmpdir(), 'eventstore-other-'))
+    const other = await startEventStore({ dataDir: otherDir })
+    try {
+      await expect(startEventStore({ dataDir, port: other.port })).rejects.toThrow()
+      await expect(start()).resolves.toBeDefined()
+    } finally {
+      await other.stop()
+      rmSync(otherDir, { recursive: true, force: true })
+    }
+  })
+
+  it('survives a stop: streams, metadata, deletions and repeated appends are known', { timeout: 20_000 }, async () => {
+    const events = notes(3)
+    const before = connect(await start())
+    const first = await before.appendToStream('kept', events)
+    await before.appendToStream('limited', notes(5))
+    await before.setStreamMetadata('limited', { maxCount: 2 })
+    await before.appendToStream('deleted', notes(1))
+    await before.deleteStream('deleted')
+    await before.tombstoneStream('ended', { expectedRevision: 'no_stream' })
+    await stores.pop()!.stop()
+
+    const after = connect(await start())
+    expect(indexes(await collect(after.readStream('kept')))).toEqual([0, 1, 2])
+    expect(indexes(await collect(after.readStream('limited')))).toEqual([3, 4])
+    await expect(collect(after.readStream('deleted'))).rejects.toMatchObject({ type: 'stream-not-found' })
+    await expect(after.appendToStream('ended', notes(1))).rejects.toMatchObject({ type: 'stream-deleted' })
+    const again = await after.appendToStream('kept', events)
+    expect(again.nextExpectedRevision).toBe(2n)
+    const next = await after.appendToStream('kept', notes(1), { expectedRevision: 2n })
+    expect(next.position!.commit > first.position!.commit).toBe(true)
+  })
+})
+
+describe('the process', () => {
+  it('says when it is ready and stops on SIGTERM', { timeout: 20_000 }, async () => {
+    const child = spawnServer()
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const ready = JSON.parse(String(line)) as { ready: boolean; port: number }
+    expect(ready).toEqual({ ready: true, port: expect.any(Number) })
+    const client = connect({ url: `esdb://127.0.0.1:${ready.port}?tls=false` })
+    await client.appendToStream('spoken', jsonEvent({ type: 'said', data: {} }))
+    const subscription = client.subscribeToAll()
+    const ended = collect(subscription).catch(error => error.type)
+    await new Promise(resolve => subscription.once('caughtUp', () => resolve(undefined)))
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(await ended).toMatch(/unavailable|cancelled/)
+  })
+})
+
+describe('what is not there', () => {
+  it('is answered as unimplemented', async () => {
+    const client = connect(await start())
+    const settings = persistentSubscriptionToAllSettingsFromDefaults()
+    const error = await client.createPersistentSubscriptionToAll('group', settings).catch(failure => failure)
+    expect(error.type === 'unsupported' || error.code === 12).toBe(true)
+  })
+})
