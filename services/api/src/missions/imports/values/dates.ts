@@ -1,0 +1,64 @@
+import { normalise, type RawCell, type Reading, read, refuse } from './reading.ts'
+
+const months = [
+  ['janvier', 'janv', 'jan'],
+  ['fevrier', 'fevr', 'fev'],
+  ['mars', 'mar'],
+  ['avril', 'avr'],
+  ['mai'],
+  ['juin'],
+  ['juillet', 'juil'],
+  ['aout'],
+  ['septembre', 'sept', 'sep'],
+  ['octobre', 'oct'],
+  ['novembre', 'nov'],
+  ['decembre', 'dec'],
+]
+const monthByName = new Map(months.flatMap((names, index) => names.map(name => [name, index + 1] as const)))
+
+/** Days between the spreadsheet's day 0 (30 December 1899, its leap-year mistake included) and 1 January 1970. */
+const EPOCH_DAYS = 25_569
+/** 1 January 1950 and 31 December 2099 as spreadsheet days: outside, a number was not meant as a day. */
+const SERIALS = { first: 18_264, last: 73_050 }
+
+const unknown = () => refuse('Date illisible. Écrivez-la sous la forme JJ/MM/AAAA.')
+const impossible = () => refuse('Cette date n’existe pas dans le calendrier.')
+
+/**
+ * A day, `YYYY-MM-DD`, from a spreadsheet's day number or from French text (`12/03/2026`, `12-3-26`, `12 mars 2026`,
+ * `2026-03-12`); a time after it is left out.
+ */
+export function readDay(raw: RawCell): Reading<string> {
+  if (typeof raw === 'number') return readSerial(raw)
+  const text = raw.trim()
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return readSerial(Number(text.replace(',', '.')))
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(text)
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const french = /^(\d{1,2})[\s]?[/.\-\s][\s]?(\d{1,2})[\s]?[/.\-\s][\s]?(\d{4}|\d{2})(?:[T\s].*)?$/.exec(text)
+  if (french) return day(century(french[3]!), Number(french[2]), Number(french[1]))
+  const words =
+    /^(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) )?(\d{1,2})(?:er)? ([a-z]+) (\d{4}|\d{2})$/.exec(
+      normalise(text),
+    )
+  const month = words && monthByName.get(words[2]!)
+  return words && month ? day(century(words[3]!), month, Number(words[1])) : unknown()
+}
+
+function readSerial(serial: number): Reading<string> {
+  if (!(serial >= SERIALS.first && serial < SERIALS.last + 1)) return unknown()
+  return read(new Date((Math.floor(serial) - EPOCH_DAYS) * 86_400_000).toISOString().slice(0, 10))
+}
+
+/** Two digits mean this century up to 79, the last one from 80 on. */
+const century = (digits: string): number =>
+  digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 80 ? 2000 : 1900)
+
+function day(year: number, month: number, dayOfMonth: number): Reading<string> {
+  if (year < 1900 || year > 2100) return impossible()
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
+  return exists ? read(date.toISOString().slice(0, 10)) : impossible()
+}
+
+/** A day as French people write it, for showing a value back. */
+export const frenchDay = (isoDay: string): string => isoDay.split('-').reverse().join('/')

@@ -1,0 +1,29 @@
+/** What became of one cell: its value, or why it was refused, in French and without repeating the value. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string; readonly value?: never }
+
+export const read = <T>(value: T): Reading<T> => ({ ok: true, value })
+export const refuse = (message: string): Reading<never> => ({ ok: false, message })
+
+/** A cell that is not blank, as the worker sends it: text, or a number of the spreadsheet. */
+export type RawCell = string | number
+
+/** A text as it is compared: no accents, no case, no punctuation, single spaces. */
+export const normalise = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Trimmed text with single spaces (no-break ones included), at most `max` characters. */
+export function readText(raw: RawCell, max: number): Reading<string> {
+  const text = String(raw)
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+  return text.length > max ? refuse(`Le texte dépasse ${max} caractères.`) : read(text)
+}

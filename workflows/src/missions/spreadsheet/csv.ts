@@ -1,0 +1,60 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
+
+/** UTF-8 when the bytes are valid UTF-8 (with or without its mark), Windows-1252 otherwise: French needs no more. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const delimiters = [';', ',', '\t'] as const
+
+/** The delimiter that cuts the first lines into most columns, the same number on each; quoted text does not count. */
+export function detectDelimiter(text: string): (typeof delimiters)[number] {
+  const lines = text
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/, 25)
+    .filter(line => line !== '')
+  let best: (typeof delimiters)[number] = ';'
+  let bestScore = 0
+  for (const delimiter of delimiters) {
+    const counts = lines.map(line => line.split(delimiter).length - 1)
+    const frequent = mostFrequent(counts.filter(count => count > 0))
+    const score = frequent * counts.filter(count => count === frequent).length
+    if (frequent > 0 && score > bestScore) [best, bestScore] = [delimiter, score]
+  }
+  return best
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0
+}
+
+/**
+ * The records of a CSV file, empty lines kept so that numbers are those a spreadsheet shows. Everything is text.
+ *
+ * @throws UnreadableFile when quotes do not close, or there are too many rows
+ */
+export function readCsv(bytes: Uint8Array): SheetRow[] {
+  const text = decodeText(bytes)
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: detectDelimiter(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: 1_000_000,
+      to: maxRows + 1000,
+    })
+    return records.map((cells, index) => ({ row: index + 1, cells: cells.slice(0, maxColumns) }))
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableFile('import.file.broken')
+    throw error
+  }
+}
