@@ -18,7 +18,7 @@ export default defineConfig({
       project('api', './services/api', { testTimeout: 60_000 }),
       project('workflows', './workflows', { testTimeout: 120_000 }),
       project('stack', './services/stack', { testTimeout: 120_000 }),
-      project('web', './web'),
+      { ...project('web', './web'), resolve: { alias: { '@': new URL('./web/src', import.meta.url).pathname } } },
     ],
   },
 })

@@ -1,7 +1,16 @@
-import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import type { MissionStatus } from '@faitage/contracts/missions/mission'
+import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { civilityLabels, requesterTypeLabels } from '@/features/projects/labels'
 import { formatDay } from '@/lib/format-date'
 import { formatEuro } from '@/lib/format-number'
+
+const missionStatusLabels: Record<MissionStatus, string> = {
+  non_debutee: 'Non débutée',
+  en_cours: 'En cours',
+  post_operation: 'Post-opération',
+  archivee: 'Archivée',
+}
+const statusLabels: Record<string, string> = { ...projectStatusLabels, ...missionStatusLabels }
 
 /** A value of a history as a person reads it; `vide` when there was none. */
 export function changeValue(field: string, value: unknown): string {
@@ -13,7 +22,7 @@ export function changeValue(field: string, value: unknown): string {
   if (typeof value === 'object') return objectValue(value as Record<string, unknown>)
   const text = String(value)
   const name = field.split('.').at(-1) ?? field
-  if (name === 'status') return projectStatusLabels[text as ProjectStatus] ?? text
+  if (name === 'status') return statusLabels[text] ?? text
   if (name === 'requester_type') return requesterTypeLabels[text as keyof typeof requesterTypeLabels] ?? text
   if (name === 'title') return civilityLabels[text as keyof typeof civilityLabels] ?? text
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text

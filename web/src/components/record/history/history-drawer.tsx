@@ -89,7 +89,7 @@ export function HistoryList({ endpoint, id, onSeeAt }: HistoryListProps) {
         ))}
       </div>
     )
-  const items = latestFirst(read.data.items)
+  const { items } = read.data
   return (
     <>
       <p className="text-sm text-muted-foreground" role="status">
@@ -102,12 +102,4 @@ export function HistoryList({ endpoint, id, onSeeAt }: HistoryListProps) {
       </ol>
     </>
   )
-}
-
-/** Events recorded in one write share their instant: the order of the answer is kept among them, only turned over. */
-function latestFirst(items: readonly HistoryItem[]): HistoryItem[] {
-  const first = items[0]
-  const last = items.at(-1)
-  const ascending = first && last && first.recorded_at <= last.recorded_at
-  return ascending ? [...items].reverse() : [...items]
 }

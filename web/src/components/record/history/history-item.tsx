@@ -36,26 +36,7 @@ export function HistoryLine({ item, onSeeAt }: HistoryLineProps) {
           </>
         ) : null}
       </p>
-      {item.changes.length > 0 ? (
-        <dl className="mt-2 flex flex-col gap-1.5 rounded-md bg-muted px-3 py-2 text-sm">
-          {item.changes.map(change => (
-            <div key={change.field} className="min-w-0">
-              <dt className="text-muted-foreground">{change.label}</dt>
-              <dd className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
-                <del className="text-muted-foreground decoration-muted-foreground/60">
-                  <span className="sr-only">Avant : </span>
-                  {changeValue(change.field, change.before)}
-                </del>
-                <ArrowRight aria-hidden="true" className="size-3 shrink-0 self-center text-muted-foreground" />
-                <ins className="font-medium no-underline">
-                  <span className="sr-only">Après : </span>
-                  {changeValue(change.field, change.after)}
-                </ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <Changes item={item} />
       {onSeeAt ? (
         <Button variant="link" size="sm" className="mt-1 h-7 px-0" onClick={() => onSeeAt(item.on)}>
           <CalendarClock aria-hidden="true" />
@@ -69,4 +50,49 @@ export function HistoryLine({ item, onSeeAt }: HistoryLineProps) {
 const authorOf = ({ actor }: HistoryItem): string => {
   if (actor.kind === 'workflow') return `${actor.name}, par un traitement automatique`
   return actor.kind === 'system' ? 'Le système' : actor.name
+}
+
+/** Beyond this many altered fields, they are folded away. */
+const few = 5
+
+function Changes({ item }: { item: HistoryItem }) {
+  if (item.changes.length === 0) return null
+  const list = (
+    <dl className="mt-2 flex flex-col gap-1.5 rounded-md bg-muted px-3 py-2 text-sm">
+      {item.changes.map(change => (
+        <div key={change.field} className="min-w-0">
+          <dt className="text-muted-foreground">{change.label}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+            <Difference field={change.field} before={change.before} after={change.after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (item.changes.length <= few) return list
+  return (
+    <details className="mt-1">
+      <summary className="w-fit py-1 text-sm text-info underline underline-offset-4">
+        {item.changes.length} champs renseignés ou modifiés
+      </summary>
+      {list}
+    </details>
+  )
+}
+
+function Difference({ field, before, after }: { field: string; before: unknown; after: unknown }) {
+  if (before === null || before === undefined) return <ins className="no-underline">{changeValue(field, after)}</ins>
+  return (
+    <>
+      <del className="text-muted-foreground">
+        <span className="sr-only">Avant : </span>
+        {changeValue(field, before)}
+      </del>
+      <ArrowRight aria-hidden="true" className="size-3 shrink-0 self-center text-muted-foreground" />
+      <ins className="font-medium no-underline">
+        <span className="sr-only">Après : </span>
+        {changeValue(field, after)}
+      </ins>
+    </>
+  )
 }

@@ -1,0 +1,133 @@
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileSpreadsheet, UploadCloud } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { toRefusal } from '@/api/refusal'
+import { upload } from '@/api/upload'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { formatSize } from '@/lib/format-number'
+import { cn } from '@/lib/utils'
+import { importAccept, importFileProblem } from './import-file.ts'
+
+interface DropZoneProps {
+  missionId: string
+  onUploaded: (importId: string) => void
+}
+
+interface Sending {
+  name: string
+  size: number
+  /** 0 to 1. */
+  share: number
+  abort: AbortController
+}
+
+/** Where a file of projects is dropped, or picked; it is judged before it leaves and its sending can be stopped. */
+export function DropZone({ missionId, onUploaded }: DropZoneProps) {
+  const client = useQueryClient()
+  const picker = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [sending, setSending] = useState<Sending>()
+
+  const send = async (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file || sending) return
+    const refused =
+      files.length > 1 ? 'Déposez un seul fichier à la fois.' : importFileProblem({ name: file.name, size: file.size })
+    setProblem(refused)
+    if (refused) return
+    const abort = new AbortController()
+    setSending({ name: file.name, size: file.size, share: 0, abort })
+    try {
+      const answer = await upload(missionImportEndpoints.create, {
+        params: { id: missionId },
+        file,
+        idempotencyKey: crypto.randomUUID(),
+        signal: abort.signal,
+        onProgress: share => setSending(now => now && { ...now, share }),
+      })
+      await client.invalidateQueries()
+      onUploaded(answer.import_id)
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(toRefusal(error).message)
+    } finally {
+      setSending(undefined)
+      if (picker.current) picker.current.value = ''
+    }
+  }
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience, the button below does the same */}
+      <div
+        onDragEnter={event => drag(event, true)}
+        onDragOver={event => drag(event, true)}
+        onDragLeave={event => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
+        onDrop={event => {
+          drag(event, false)
+          void send(event.dataTransfer.files)
+        }}
+        className={cn(
+          'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-input px-6 py-10 text-center transition-colors',
+          over && 'border-clay bg-clay-soft',
+        )}
+      >
+        {sending ? (
+          <>
+            <FileSpreadsheet aria-hidden="true" className="size-8 text-muted-foreground" />
+            <p className="max-w-full truncate font-medium">{sending.name}</p>
+            <Progress
+              value={Math.round(sending.share * 100)}
+              aria-label="Envoi du fichier"
+              className="w-full max-w-sm"
+            />
+            <p className="text-sm text-muted-foreground tabular" role="status">
+              {sending.share < 1
+                ? `Envoi : ${formatSize(Math.round(sending.share * sending.size))} sur ${formatSize(sending.size)}`
+                : 'Fichier reçu, vérification…'}
+            </p>
+            <Button variant="outline" size="sm" onClick={() => sending.abort.abort()}>
+              Arrêter l’envoi
+            </Button>
+          </>
+        ) : (
+          <>
+            <UploadCloud aria-hidden="true" className="size-8 text-muted-foreground" />
+            <p className="font-medium">
+              {over ? 'Relâchez pour déposer le fichier' : 'Déposez ici le fichier des projets'}
+            </p>
+            <p id={hint} className="max-w-prose text-sm text-muted-foreground">
+              Fichier .xlsx ou .csv, 20 Mo au plus. Rien n’est écrit avant que vous n’ayez vérifié le plan.
+            </p>
+            <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
+              Choisir un fichier
+            </Button>
+          </>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept={importAccept}
+          aria-label="Fichier des projets à importer"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={event => void send(event.target.files)}
+        />
+      </div>
+      {problem ? (
+        <Alert variant="destructive">
+          <AlertTitle>Le fichier n’a pas été accepté</AlertTitle>
+          <AlertDescription>{problem}</AlertDescription>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

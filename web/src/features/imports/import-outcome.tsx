@@ -1,0 +1,50 @@
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import { Link } from '@tanstack/react-router'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { relativeInstant } from '@/lib/format-date'
+import { ErrorList } from './error-list.tsx'
+import { resultSentence } from './import-words.ts'
+
+interface ImportOutcomeProps {
+  one: MissionImport
+  missionId: string
+  onClose: () => void
+}
+
+const titles = {
+  completed: 'L’import est terminé',
+  cancelled: 'L’import a été annulé',
+  failed: 'L’import a échoué',
+}
+
+/** How an import ended, what it wrote, and where to see it. */
+export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
+  const state = one.state === 'cancelled' || one.state === 'failed' ? one.state : 'completed'
+  const wrote = one.created + one.updated > 0
+  return (
+    <>
+      <Alert variant={state === 'completed' ? 'success' : state === 'failed' ? 'destructive' : 'default'}>
+        <AlertTitle>{titles[state]}</AlertTitle>
+        <AlertDescription>
+          {one.failure ? `${one.failure.message} ` : null}
+          {state !== 'failed' || wrote ? resultSentence(one) : null}
+          {one.finished_at ? ` Fin ${relativeInstant(one.finished_at)}.` : null}
+        </AlertDescription>
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        {wrote || state === 'completed' ? (
+          <Button asChild>
+            <Link to="/projects" search={{ mission_id: missionId } as never}>
+              Voir les projets de la mission
+            </Link>
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={onClose}>
+          Importer un autre fichier
+        </Button>
+      </div>
+      <ErrorList one={one} />
+    </>
+  )
+}

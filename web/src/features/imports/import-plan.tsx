@@ -1,0 +1,71 @@
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import { importFieldNames } from '@faitage/contracts/missions/mission-import'
+import { missionImportEndpoints, type PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
+import { Columns3, Play } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand } from '@/api/queries'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { countOf } from '@/lib/format-number'
+import { CancelImport } from './cancel-import.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
+import { ErrorList } from './error-list.tsx'
+import { PlanCounts } from './plan-counts.tsx'
+import { PlanRows } from './plan-rows.tsx'
+
+/** The plan of an import, before anything is written: what each row will do, which columns were understood. */
+export function ImportPlan({ one }: { one: MissionImport }) {
+  const missing = one.missing_columns.length > 0
+  const unknown = one.columns.filter(column => column.field === null)
+  const [mapping, setMapping] = useState(missing)
+  const [action, setAction] = useState<PlannedAction>()
+  const start = useCommand(missionImportEndpoints.start, { success: 'L’import a démarré.' })
+  const toWrite = one.to_create + one.to_update
+  if (mapping) return <ColumnMapping one={one} onClose={missing ? undefined : () => setMapping(false)} />
+  return (
+    <>
+      {unknown.length > 0 ? (
+        <Alert variant="warning">
+          <AlertTitle>
+            {countOf(unknown.length, 'colonne n’a pas été reconnue', 'colonnes n’ont pas été reconnues')}
+          </AlertTitle>
+          <AlertDescription>
+            {unknown.map(column => `« ${column.header} »`).join(', ')} :{' '}
+            {unknown.length > 1 ? 'elles seront laissées' : 'elle sera laissée'} de côté, sauf si vous dites ce qu’elle
+            {unknown.length > 1 ? 's contiennent' : ' contient'}.
+            <Button variant="outline" size="sm" className="mt-2 flex" onClick={() => setMapping(true)}>
+              Associer les colonnes
+            </Button>
+          </AlertDescription>
+        </Alert>
+      ) : null}
+      <PlanCounts one={one} action={action} onAction={setAction} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="clay"
+          disabled={start.isPending || toWrite === 0}
+          onClick={() => start.mutate({ params: { import_id: one.id } })}
+        >
+          <Play aria-hidden="true" />
+          {toWrite === 0 ? 'Rien à importer' : `Importer ${countOf(toWrite, 'projet', 'projets')}`}
+        </Button>
+        <CancelImport one={one} />
+        <Button variant="ghost" onClick={() => setMapping(true)}>
+          <Columns3 aria-hidden="true" /> Colonnes du fichier
+        </Button>
+      </div>
+      {one.in_error > 0 && toWrite > 0 ? (
+        <p className="text-sm text-muted-foreground">
+          Les lignes en erreur seront écartées ; corrigez-les puis déposez à nouveau le fichier, les autres ne seront
+          pas écrites deux fois.
+        </p>
+      ) : null}
+      <PlanRows importId={one.id} action={action} />
+      <ErrorList one={one} />
+    </>
+  )
+}
+
+/** The names of the columns an import cannot do without. */
+export const missingNames = (one: Pick<MissionImport, 'missing_columns'>): string =>
+  one.missing_columns.map(field => `« ${importFieldNames[field]} »`).join(', ')

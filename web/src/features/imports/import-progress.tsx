@@ -1,0 +1,48 @@
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import { Progress } from '@/components/ui/progress'
+import { formatCount, percentOf } from '@/lib/format-number'
+import { CancelImport } from './cancel-import.tsx'
+
+/** How far a running import has got, and the way to stop it. */
+export function ImportProgress({ one }: { one: MissionImport }) {
+  const percent = percentOf(one.rows_done, one.rows_total)
+  // Said aloud by quarters only: a voice that counts rows is noise.
+  const quarter = Math.floor(percent / 25) * 25
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-medium">
+          {one.cancel_requested
+            ? 'Arrêt demandé : le lot en cours se termine.'
+            : 'Les projets sont en cours d’écriture.'}
+        </p>
+        <p className="tabular">
+          {formatCount(one.rows_done)} / {formatCount(one.rows_total)} lignes · {percent} %
+        </p>
+      </div>
+      <Progress value={percent} aria-label="Avancement de l’import" />
+      <p aria-live="polite" className="sr-only">
+        {`Import : ${quarter} % des lignes traitées.`}
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {(
+          [
+            ['Créés', one.created],
+            ['Mis à jour', one.updated],
+            ['Sans changement', one.skipped],
+            ['En erreur', one.in_error],
+          ] as const
+        ).map(([label, count]) => (
+          <div key={label} className="flex gap-1.5">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="font-medium tabular">{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center gap-3">
+        <CancelImport one={one} />
+        <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page : l’import continue.</p>
+      </div>
+    </div>
+  )
+}

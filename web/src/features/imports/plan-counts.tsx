@@ -1,0 +1,54 @@
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
+import { CircleAlert, CirclePlus, Equal, PencilLine } from 'lucide-react'
+import { formatCount } from '@/lib/format-number'
+import { cn } from '@/lib/utils'
+import { actionWords } from './import-words.ts'
+
+export const actionIcons = { create: CirclePlus, update: PencilLine, skip: Equal, error: CircleAlert }
+const actions: readonly PlannedAction[] = ['create', 'update', 'skip', 'error']
+
+interface PlanCountsProps {
+  one: MissionImport
+  action: PlannedAction | undefined
+  onAction: (action: PlannedAction | undefined) => void
+}
+
+/** How many rows will create, update, change nothing or be left out; each figure shows its rows. */
+export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
+  const counts = { create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error }
+  return (
+    <ul
+      className="grid grid-cols-2 gap-2 lg:grid-cols-4"
+      aria-label={`Plan pour ${formatCount(one.rows_total)} lignes`}
+    >
+      {actions.map(key => {
+        const Icon = actionIcons[key]
+        const count = counts[key]
+        const words = actionWords[key]
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={action === key}
+              disabled={count === 0}
+              onClick={() => onAction(action === key ? undefined : key)}
+              className={cn(
+                'flex h-full w-full flex-col gap-1 rounded-lg border p-3 text-left enabled:hover:bg-accent',
+                action === key && 'border-primary bg-accent',
+                count === 0 && 'text-muted-foreground',
+                key === 'error' && count > 0 && 'text-destructive',
+              )}
+            >
+              <span className="flex items-center gap-2 text-xl font-semibold tabular">
+                <Icon aria-hidden="true" className="size-4 shrink-0" />
+                {formatCount(count)}
+              </span>
+              <span className="text-sm">{count > 1 ? words.many : words.one}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
