@@ -18,6 +18,8 @@ export const missionEndpoints = {
       q: z.string().trim().max(200).optional(),
       status: manyOf(missionStatus),
       mission_type: app.optional(),
+      /** Only missions on which an import runs, or only the others. */
+      import_running: z.enum(['true', 'false']).optional(),
     }),
     response: pageOf(missionSummary),
   }),
