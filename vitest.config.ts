@@ -8,16 +8,18 @@ const project = (name: string, root: string, options: Record<string, unknown> = 
   test: { name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...options },
 })
 
+const globalSetup = `${import.meta.dirname}/services/engines/src/testing/global-postgres.ts`
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       project('contracts', './contracts'),
       project('engines', './services/engines', { testTimeout: 120_000 }),
-      project('projections', './projections', { testTimeout: 60_000 }),
-      project('api', './services/api', { testTimeout: 60_000 }),
-      project('workflows', './workflows', { testTimeout: 120_000 }),
-      project('stack', './services/stack', { testTimeout: 120_000 }),
+      project('projections', './projections', { globalSetup, testTimeout: 60_000 }),
+      project('api', './services/api', { globalSetup, testTimeout: 60_000 }),
+      project('workflows', './workflows', { globalSetup, testTimeout: 120_000 }),
+      project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
       { ...project('web', './web'), resolve: { alias: { '@': new URL('./web/src', import.meta.url).pathname } } },
     ],
   },

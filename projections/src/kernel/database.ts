@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { AgencyRow } from '../directory/agency.ts'
+import type { AntennaRow } from '../directory/antenna.ts'
+import type { ClientRow } from '../directory/client.ts'
+import type { UserAccountRow } from '../identity/user-account.ts'
+import type { MissionImportRow } from '../missions/mission-import-list.ts'
+import type { MissionListRow } from '../missions/mission-list.ts'
+import type { MissionTallyRow } from '../missions/mission-tally.ts'
+import type { ProjectListRow } from '../projects/project-list.ts'
+import type { OperationTables } from './tables.ts'
+
+/** Every table, found by the search path `rm, ops, work, vault, public`. */
+export interface Database extends OperationTables {
+  user_account: UserAccountRow
+  agency: AgencyRow
+  antenna: AntennaRow
+  client: ClientRow
+  mission_list: MissionListRow
+  mission_import: MissionImportRow
+  mission_tally: MissionTallyRow
+  project_list: ProjectListRow
+}
+
+export type OpenDatabase = { readonly db: Kysely<Database>; readonly pool: pg.Pool; close(): Promise<void> }
+
+const DATE = 1082
+const DATES = 1182
+const TIMESTAMPTZ = 1184
+
+/** Values as the contracts write them: days and instants are strings (`YYYY-MM-DD`, ISO 8601 UTC), numerics too. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === DATE) return (text: string) => text
+    if (oid === DATES) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','))
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+/** How every connection of the product is made: types as above, the search path, no wait without an end. */
+export function connectionOptions(url: string): pg.ClientConfig & { connectionString: string } {
+  return {
+    connectionString: url,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'faitage',
+    options: '-c search_path=rm,ops,work,vault,public -c timezone=UTC -c jit=off',
+  }
+}
+
+/**
+ * Opens a pool of connections.
+ * @param url connection string
+ * @param options.max connections at once; default 10
+ */
+export function openDatabase(url: string, options: { max?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({ ...connectionOptions(url), max: options.max ?? 10, idleTimeoutMillis: 30_000 })
+  // An idle connection that a restarting Postgres closes is dropped by the pool; the next query opens another.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Listener = {
+  /** Resolves once the channel is listened to for the first time. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+type Handlers = {
+  notice(payload: string): void
+  /** Called after a lost connection is back: notices in between are lost, so what was learnt from them is doubtful. */
+  reconnected(): void
+}
+
+const FIRST_DELAY_MS = 50
+const LAST_DELAY_MS = 2000
+
+/** Listens to a Postgres channel on a connection of its own, for ever: a lost connection is opened again. */
+export function listen(options: pg.PoolConfig, channel: string, handlers: Handlers): Listener {
+  let client: pg.Client | undefined
+  let closed = false
+  let firstTime = true
+  let becomeReady: () => void
+  const ready = new Promise<void>(resolve => {
+    becomeReady = resolve
+  })
+  const wake = new AbortController()
+
+  const connectOnce = async (): Promise<void> => {
+    const { max: _max, min: _min, ...connection } = options
+    const next = new pg.Client({ ...connection, password: options.password, keepAlive: true })
+    const ended = new Promise<void>(resolve => {
+      next.once('end', resolve)
+      next.once('error', () => resolve())
+    })
+    next.on('error', () => undefined)
+    next.on('notification', message => handlers.notice(message.payload ?? ''))
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      if (!firstTime) handlers.reconnected()
+      firstTime = false
+      becomeReady()
+      await ended
+    } finally {
+      await next.end().catch(() => undefined)
+    }
+  }
+
+  const run = async () => {
+    let delay = FIRST_DELAY_MS
+    while (!closed) {
+      const started = Date.now()
+      await connectOnce().catch(() => undefined)
+      if (closed) return
+      delay = Date.now() - started > LAST_DELAY_MS ? FIRST_DELAY_MS : Math.min(delay * 2, LAST_DELAY_MS)
+      await sleep(delay, undefined, { signal: wake.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+
+  return {
+    ready,
+    close: async () => {
+      closed = true
+      wake.abort()
+      await client?.end().catch(() => undefined)
+      await running
+    },
+  }
+}

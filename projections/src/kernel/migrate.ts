@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import * as foundation from '../migrations/001-foundation.ts'
+import { readModels } from '../read-models.ts'
+import { connectionOptions } from './database.ts'
+import { createSchema } from './schema.ts'
+
+/** In order for ever; a released one is never edited. */
+const migrations: Record<string, Migration> = { '001-foundation': foundation }
+
+/**
+ * Brings a database up to date: the migrations not run yet, and empty read models where there are none. Processes that
+ * start at once wait for each other.
+ * @throws when a migration fails; nothing of it remains.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ ...connectionOptions(databaseUrl), max: 1 })
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      migrationTableSchema: 'ops',
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+    await ensureReadModels(pool)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function ensureReadModels(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('faitage read models'))`)
+    const { rowCount } = await client.query(`select 1 from pg_namespace where nspname = 'rm'`)
+    if (!rowCount) await createSchema(client, 'rm', readModels)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,139 @@
+import { allEvents, type FaitageEvent } from '@faitage/contracts/all-events'
+import type { DomainEvent, EventDefinition } from '@faitage/contracts/kernel/message'
+import { type PersonalPath, personalPaths } from '@faitage/contracts/kernel/personal'
+import { z } from 'zod'
+import { seal, unseal } from './cipher.ts'
+import type { Keyring } from './keyring.ts'
+
+/** Data of an event as it is stored: personal fields are gone from their places, sealed together in `personal`. */
+export type StoredData = Record<string, unknown> & { personal?: string }
+
+const VERSION = '1.'
+
+/** Where personal fields lie below an object: a leaf, named fields, or every element. */
+type Places = { leaf: boolean; fields: Map<string, Places>; each: Places | undefined }
+type Coding = { subject: string; places: Places; required: readonly PersonalPath[] }
+type Sealed = [path: (string | number)[], value: unknown][]
+
+const codings = new Map<string, Coding>()
+for (const definition of allEvents as readonly EventDefinition[]) {
+  const paths = personalPaths(definition.schema)
+  if (paths.length === 0) continue
+  if (!definition.subject) throw new Error(`${definition.type} carries personal data and names no subject`)
+  codings.set(definition.type, {
+    subject: definition.subject,
+    places: placesOf(paths),
+    required: paths.filter(path => isRequired(definition.schema, path)),
+  })
+}
+
+function placesOf(paths: readonly PersonalPath[]): Places {
+  const root: Places = { leaf: false, fields: new Map(), each: undefined }
+  for (const path of paths) {
+    let at = root
+    for (const step of path) {
+      let next = step === '*' ? at.each : at.fields.get(step)
+      if (!next) {
+        next = { leaf: false, fields: new Map(), each: undefined }
+        if (step === '*') at.each = next
+        else at.fields.set(step, next)
+      }
+      at = next
+    }
+    at.leaf = true
+  }
+  return root
+}
+
+/** Whether every object on the way, and the field itself, must be there. */
+function isRequired(schema: z.ZodType, path: PersonalPath): boolean {
+  let at: z.ZodType = schema
+  for (const step of path) {
+    if (!(at instanceof z.ZodObject)) return false
+    at = at.shape[step] as z.ZodType
+    if (at.safeParse(undefined).success) return false
+  }
+  return true
+}
+
+/** Id of the person an event's personal fields are about, or undefined when it can hold none. */
+export function subjectOf(event: { type: string; data: unknown }): string | undefined {
+  const coding = codings.get(event.type)
+  return coding && ((event.data as Record<string, unknown>)[coding.subject] as string)
+}
+
+/**
+ * The stored form of an event's data.
+ * @throws when it carries personal data and its subject's key was not brought in by `keyring.ensure`.
+ */
+export function encode(event: DomainEvent, keyring: Pick<Keyring, 'get'>): Record<string, unknown> {
+  const data = event.data as Record<string, unknown>
+  const coding = codings.get(event.type)
+  if (!coding) return data
+  const found: Sealed = []
+  const rest = takeOut(data, coding.places, [], found) as Record<string, unknown>
+  if (found.length === 0) return rest
+  const subject = data[coding.subject] as string
+  const key = keyring.get(subject)
+  if (!key) throw new Error(`No key for the subject of ${event.type}`)
+  const sealed = seal(key, Buffer.from(JSON.stringify(found)), bindingOf(event.type, subject))
+  return { ...rest, personal: VERSION + sealed.toString('base64url') }
+}
+
+/**
+ * The data as the decider returned it. With the subject's key gone, personal fields are absent, and null where the
+ * schema requires one.
+ * @throws when the sealed part was altered or belongs to another event type or subject.
+ */
+export function decode(stored: { type: string; data: unknown }, keyring: Pick<Keyring, 'get'>): FaitageEvent['data'] {
+  const data = stored.data as StoredData
+  const coding = codings.get(stored.type)
+  if (!coding || data.personal === undefined) return data as unknown as FaitageEvent['data']
+  const { personal, ...rest } = data
+  const subject = data[coding.subject] as string
+  const key = keyring.get(subject)
+  if (!key) {
+    for (const path of coding.required) put(rest, path, null)
+    return rest as unknown as FaitageEvent['data']
+  }
+  if (!personal.startsWith(VERSION)) throw new Error(`Unknown form of personal data in ${stored.type}`)
+  const sealed = Buffer.from(personal.slice(VERSION.length), 'base64url')
+  const found = JSON.parse(unseal(key, sealed, bindingOf(stored.type, subject)).toString()) as Sealed
+  for (const [path, value] of found) put(rest, path, value)
+  return rest as unknown as FaitageEvent['data']
+}
+
+const bindingOf = (type: string, subject: string) => `${type}|${subject}`
+
+/** A copy without the personal leaves, which go to `found` with their way; null and absent ones stay. */
+function takeOut(value: unknown, places: Places, way: (string | number)[], found: Sealed): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const { each } = places
+    if (!each) return value
+    return value.map((element, index) => {
+      if (!each.leaf) return takeOut(element, each, [...way, index], found)
+      found.push([[...way, index], element])
+      return null
+    })
+  }
+  const rest: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(value)) {
+    const place = places.fields.get(name) ?? places.each
+    if (!place) rest[name] = field
+    else if (!place.leaf) rest[name] = takeOut(field, place, [...way, name], found)
+    else if (field === null) rest[name] = null
+    else if (field !== undefined) found.push([[...way, name], field])
+  }
+  return rest
+}
+
+function put(root: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+  let at = root as Record<string | number, unknown>
+  for (let index = 0; index < path.length - 1; index++) {
+    const step = path[index] as string | number
+    at = at[step] as Record<string | number, unknown>
+    if (at === null || typeof at !== 'object') return
+  }
+  at[path.at(-1) as string | number] = value
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { ReadModel, Row, TableDefinition, Tally } from './read-model.ts'
+
+/** Everything a rebuild makes. */
+export type ReadModels = {
+  readonly models: readonly ReadModel[]
+  readonly tallies: readonly Tally[]
+}
+type Executor = Pick<pg.ClientBase, 'query'>
+
+export const tablesOf = ({ models, tallies }: ReadModels): TableDefinition<Row>[] => [...models, ...tallies]
+
+/** Creates the tables of the read models in a schema of their own, indexes included unless told to wait. */
+export async function createSchema(
+  client: Executor,
+  schema: string,
+  readModels: ReadModels,
+  options: { indexes?: boolean } = {},
+): Promise<void> {
+  await client.query(`create schema ${schema}`)
+  for (const { table, columns } of tablesOf(readModels)) {
+    const lines = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)
+    await client.query(`create table ${schema}.${table} (${lines.join(', ')})`)
+  }
+  await client.query(
+    `comment on schema ${schema} is 'read models ${fingerprintOf(readModels)}, made again from the events at will'`,
+  )
+  if (options.indexes !== false) await createIndexes(client, schema, readModels)
+}
+
+/** Creates primary keys and indexes. */
+export async function createIndexes(client: Executor, schema: string, readModels: ReadModels): Promise<void> {
+  for (const { table, indexes } of tablesOf(readModels)) {
+    await client.query(`alter table ${schema}.${table} add primary key (id)`)
+    for (const index of indexes) await client.query(`create index on ${schema}.${table} ${index}`)
+  }
+}
+
+/** Says which tables and reducers a schema was filled by; two that differ call for a rebuild. */
+export function fingerprintOf(readModels: ReadModels): string {
+  const parts = [...readModels.models, ...readModels.tallies].map(({ table, columns, indexes, version }) => [
+    table,
+    version,
+    columns,
+    indexes,
+  ])
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}
+
+/** Fingerprint kept with a schema; undefined when the schema is not there. */
+export async function storedFingerprint(client: Executor, schema: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
+    [schema],
+  )
+  return /read models ([0-9a-f]+)/.exec(rows[0]?.comment ?? '')?.[1]
+}

@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+
+/** What was done with a row of an import's plan. */
+type RowAction = 'create' | 'update' | 'skip' | 'error'
+
+/** Tables that are written directly, beside the read models: migrations make them. Instants are ISO strings. */
+export interface OperationTables {
+  /** How far the read models have got; written in the transaction of the batch. */
+  projection_checkpoint: { name: string; position: string; updated_at: Generated<string> }
+  /** Events a read model could not take, and the later ones of their streams, in order of position. */
+  parked_event: {
+    schema_name: string
+    model: string
+    position: string
+    stream: string
+    revision: number
+    event_id: string
+    type: string
+    /** Null on events that only wait behind a failed one. */
+    error: string | null
+    parked_at: Generated<string>
+  }
+  reactor_checkpoint: { name: string; position: string; updated_at: Generated<string> }
+
+  subject_key: { subject_id: string; wrapped_key: Buffer; created_at: Generated<string> }
+  credential: { user_id: string; password_hash: string; updated_at: Generated<string> }
+  session: {
+    id: string
+    user_id: string
+    refresh_hash: string
+    previous_hash: string | null
+    created_at: Generated<string>
+    last_used_at: Generated<string>
+    expires_at: string
+    revoked_at: string | null
+  }
+  login_attempt: { key: string; at: Generated<string> }
+
+  import_file: {
+    import_id: string
+    mission_id: string
+    file_id: string
+    name: string | null
+    format: 'xlsx' | 'csv'
+    /** Encrypted with the master key. */
+    content: Buffer
+    created_at: Generated<string>
+  }
+  import_row: {
+    import_id: string
+    row: number
+    action: RowAction
+    reference: string | null
+    name: string | null
+    project_id: string | null
+    /** Deleted when the import ends. */
+    values: unknown
+    /** French names of the columns that change. */
+    changes: unknown
+    errors: unknown
+    batch: number | null
+    committed: Generated<boolean>
+  }
+}

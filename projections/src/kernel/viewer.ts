@@ -1,0 +1,76 @@
+import type { Role } from '@faitage/contracts/kernel/permission'
+import type { MissionTeam } from '@faitage/contracts/missions/mission'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Whose eyes a query looks through. */
+export type Viewer = {
+  role: Role | 'worker'
+  user_id: string
+  agency_ids: string[]
+  antenna_ids: string[]
+  client_ids: string[]
+  /** The projects a client may follow. */
+  projects_id: string[]
+}
+
+/** What decides who reaches a mission. */
+export type MissionReach = {
+  agency_id?: string | null | undefined
+  antenna_id?: string | null | undefined
+  team: Pick<
+    MissionTeam,
+    | 'mission_managers'
+    | 'collaborators'
+    | 'external_collaborators'
+    | 'users_additional_access'
+    | 'agencies_additional_access'
+    | 'antennas_additional_access'
+  >
+}
+
+const seesAll = (viewer: Viewer) => viewer.role === 'admin' || viewer.role === 'worker'
+
+/** Whether a viewer may see a mission: the same rule as `missionVisibleTo`, on folded state. */
+export function mayReachMission(viewer: Viewer, mission: MissionReach): boolean {
+  if (seesAll(viewer)) return true
+  if (viewer.role === 'client') return false
+  const { team } = mission
+  const people = [
+    team.mission_managers,
+    team.collaborators,
+    team.external_collaborators,
+    team.users_additional_access,
+  ].flat()
+  const agencies = [mission.agency_id, ...team.agencies_additional_access]
+  const antennas = [mission.antenna_id, ...team.antennas_additional_access]
+  return (
+    people.includes(viewer.user_id) ||
+    viewer.agency_ids.some(id => agencies.includes(id)) ||
+    viewer.antenna_ids.some(id => antennas.includes(id))
+  )
+}
+
+/** Whether a viewer may see a project of a mission: the same rule as `projectVisibleTo`, on folded state. */
+export function mayReachProject(viewer: Viewer, project: { id: string }, mission: MissionReach): boolean {
+  if (viewer.role === 'client') return viewer.projects_id.includes(project.id)
+  return mayReachMission(viewer, mission)
+}
+
+/** Missions a viewer may see, as a condition on `mission_list`. Every list, count and export of missions uses it. */
+export function missionVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  if (seesAll(viewer)) return sql`true`
+  if (viewer.role === 'client') return sql`false`
+  return sql`(
+    mission_list.people @> array[${viewer.user_id}::uuid]
+    or mission_list.agencies && ${viewer.agency_ids}::uuid[]
+    or mission_list.antennas && ${viewer.antenna_ids}::uuid[])`
+}
+
+/** Projects a viewer may see, as a condition on `project_list`. Every list, count and export of projects uses it. */
+export function projectVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  const kept = sql<SqlBool>`project_list.mission_id <> all (array(select id from mission_list where is_deleted))`
+  if (seesAll(viewer)) return kept
+  if (viewer.role === 'client') return sql`(${kept} and project_list.id = any (${viewer.projects_id}::uuid[]))`
+  return sql`project_list.mission_id = any (array(
+    select mission_list.id from mission_list where not is_deleted and ${missionVisibleTo(viewer)}))`
+}

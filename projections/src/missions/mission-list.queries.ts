@@ -1,0 +1,125 @@
+import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
+import type { MissionDetail, MissionSummary } from '@faitage/contracts/missions/mission'
+import type { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { userNames } from '../identity/user-account.queries.ts'
+import type { Database } from '../kernel/database.ts'
+import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
+import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import type { MissionListRow } from './mission-list.ts'
+
+type JoinedRow = MissionListRow & {
+  agency_name: string | null
+  antenna_name: string | null
+  client_name: string | null
+  projects_count: number
+}
+
+const joined = sql`
+  select mission_list.*, agency.name as agency_name, antenna.name as antenna_name, client.name as client_name,
+    coalesce(mission_tally.projects, 0) as projects_count
+  from mission_list
+  left join agency on agency.id = mission_list.agency_id
+  left join antenna on antenna.id = mission_list.antenna_id
+  left join client on client.id = mission_list.client_id
+  left join mission_tally on mission_tally.id = mission_list.id`
+
+const sortColumns = {
+  name: ['mission_list.name', 'mission_list.id'],
+  agency: ['agency.name', 'mission_list.name', 'mission_list.id'],
+  antenna: ['antenna.name', 'mission_list.name', 'mission_list.id'],
+  client: ['client.name', 'mission_list.name', 'mission_list.id'],
+  mission_start_date: ['mission_start_date', 'mission_list.name', 'mission_list.id'],
+  status: ['status', 'mission_list.name', 'mission_list.id'],
+  projects_count: ['projects_count', 'mission_list.name', 'mission_list.id'],
+}
+
+/** The missions a viewer may see, removed ones left out. */
+export async function listMissions(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  query: QueryOf<typeof missionEndpoints.list>,
+): Promise<Page<MissionSummary>> {
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`not is_deleted`,
+    missionVisibleTo(viewer),
+    ...contains('mission_list.search', query.q),
+  ]
+  if (query.status.length > 0) conditions.push(sql`status = any (${query.status}::text[])`)
+  if (query.mission_type) conditions.push(sql`mission_type = ${query.mission_type}`)
+  if (query.import_running) conditions.push(sql`import_running = ${query.import_running === 'true'}`)
+  const where = whereAll(conditions)
+  const order = orderedBy(sortColumns[query.sortBy ?? 'name'], query.sortDirection)
+  const [{ rows }, total] = await Promise.all([
+    sql<JoinedRow>`${joined} ${where} ${order} ${pageClause(query)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from mission_list ${where}`.execute(db),
+  ])
+  const names = await managerNames(db, rows)
+  return pageOf(
+    rows.map(row => summaryOf(row, names)),
+    total.rows[0]?.total ?? 0,
+    query,
+  )
+}
+
+/** A mission a viewer may see, removed ones included (`is_deleted`). */
+export async function getMission(db: Kysely<Database>, viewer: Viewer, id: string): Promise<MissionDetail | undefined> {
+  const where = whereAll([sql`mission_list.id = ${id}`, missionVisibleTo(viewer)])
+  const { rows } = await sql<JoinedRow>`${joined} ${where}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    ...summaryOf(row, await managerNames(db, rows)),
+    business_code: row.business_code,
+    agency_id: row.agency_id,
+    antenna_id: row.antenna_id,
+    client_id: row.client_id,
+    comment: row.comment,
+    duration_assignment: row.duration_assignment,
+    conditional_tranche: row.conditional_tranche,
+    team: row.team,
+    current_import_id: row.current_import_id,
+    is_deleted: row.is_deleted,
+  }
+}
+
+/** Missions by id, whoever asks: check with `mayReachMission` before showing one. */
+export async function missionsById(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, MissionListRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('mission_list').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Whether another mission that is not removed has this name, case and blanks aside. */
+export async function missionNameTaken(db: Kysely<Database>, name: string, exceptId?: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from mission_list
+    where not is_deleted and lower(name) = lower(${name.trim()}) and id is distinct from ${exceptId ?? null}::uuid
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const managerNames = (db: Kysely<Database>, rows: readonly MissionListRow[]) =>
+  userNames(
+    db,
+    rows.flatMap(row => row.team.mission_managers),
+  )
+
+function summaryOf(row: JoinedRow, names: ReadonlyMap<string, string>): MissionSummary {
+  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+  return {
+    id: row.id,
+    name: row.name,
+    code_name: row.code_name,
+    mission_type: row.mission_type,
+    status: row.status,
+    agency: named(row.agency_id, row.agency_name),
+    antenna: named(row.antenna_id, row.antenna_name),
+    client: named(row.client_id, row.client_name),
+    mission_managers: row.team.mission_managers.map(id => ({ id, name: names.get(id) ?? '' })),
+    mission_start_date: row.mission_start_date,
+    mission_end_date: row.mission_end_date,
+    import_running: row.import_running,
+    projects_count: row.projects_count,
+    revision: row.revision,
+  }
+}

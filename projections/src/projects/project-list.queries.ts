@@ -1,0 +1,138 @@
+import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
+import type { ProjectSummary } from '@faitage/contracts/projects/project'
+import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectStatuses } from '@faitage/contracts/projects/project-status'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { userNames } from '../identity/user-account.queries.ts'
+import type { Database } from '../kernel/database.ts'
+import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
+import { projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import type { ProjectListDetail, ProjectListRow } from './project-list.ts'
+
+export type ProjectFilter = Omit<QueryOf<typeof projectEndpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
+
+const sortColumns = {
+  reference: ['project_list.reference', 'project_list.id'],
+  requester_name: ['requester_name', 'project_list.id'],
+  address_location: ['address_location', 'project_list.id'],
+  status: ['status_rank', 'status_on', 'project_list.id'],
+  status_on: ['status_on', 'project_list.id'],
+  mission_name: ['mission_list.name', 'mission_list.id', 'project_list.reference', 'project_list.id'],
+  updated_at: ['updated_at', 'project_list.id'],
+}
+
+/** What a filter of the list means, as conditions on `project_list`, the viewer's reach included. */
+export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [projectVisibleTo(viewer)]
+  if (filter.mission_id?.length) conditions.push(sql`project_list.mission_id = any (${filter.mission_id}::uuid[])`)
+  if (filter.status?.length) {
+    const ranks = filter.status.map(status => projectStatuses.indexOf(status))
+    conditions.push(sql`project_list.status_rank = any (${ranks}::smallint[])`)
+  }
+  if (filter.requester_type?.length) conditions.push(sql`requester_type = any (${filter.requester_type}::text[])`)
+  if (filter.referrer_id?.length) conditions.push(sql`referrers && ${filter.referrer_id}::uuid[]`)
+  if (filter.status_before) conditions.push(sql`status_on <= ${filter.status_before}::date`)
+  if (filter.unassigned === 'true') conditions.push(sql`referrers = '{}'`)
+  if (filter.unassigned === 'false') conditions.push(sql`referrers <> '{}'`)
+  conditions.push(...contains('project_list.search', filter.q))
+  return conditions
+}
+
+/** The projects a viewer may see, filtered, sorted, paged. */
+export async function listProjects(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  query: QueryOf<typeof projectEndpoints.list>,
+): Promise<Page<ProjectSummary>> {
+  const where = whereAll(projectConditions(viewer, query))
+  const order = orderedBy(sortColumns[query.sortBy ?? 'reference'], query.sortDirection)
+  const [{ rows }, totalItems] = await Promise.all([
+    sql<ProjectListRow & { mission_name: string }>`
+      select project_list.*, mission_list.name as mission_name
+      from project_list join mission_list on mission_list.id = project_list.mission_id
+      ${where} ${order} ${pageClause(query)}`.execute(db),
+    countProjects(db, viewer, query),
+  ])
+  const names = await userNames(
+    db,
+    rows.flatMap(row => row.referrers),
+  )
+  return pageOf(
+    rows.map(row => summaryOf(row, names)),
+    totalItems,
+    query,
+  )
+}
+
+/** How many projects a filter lets through. */
+export async function countProjects(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  filter: Partial<ProjectFilter>,
+): Promise<number> {
+  const where = whereAll(projectConditions(viewer, filter))
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from project_list ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A project's row, whoever asks: check with `mayReachProject` before showing it. */
+export function getProjectRow(db: Kysely<Database>, id: string): Promise<ProjectListRow | undefined> {
+  return db.selectFrom('project_list').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A project as an import compares it with a row of the file. */
+export type ComparableProject = ProjectListDetail & {
+  project_id: string
+} & Pick<
+    ProjectListRow,
+    'revision' | 'requester_id' | 'requester_type' | 'status' | 'status_on' | 'opened_on' | 'referrers'
+  >
+
+/** The projects of a mission that have one of the references; of several with the same, the first opened. */
+export async function projectsByReference(
+  db: Kysely<Database>,
+  missionId: string,
+  references: readonly string[],
+): Promise<Map<string, ComparableProject>> {
+  if (references.length === 0) return new Map()
+  const { rows } = await sql<ProjectListRow & { reference: string }>`
+    select * from project_list where mission_id = ${missionId} and reference = any (${[...new Set(references)]}::text[])
+    order by opened_on desc, id desc`.execute(db)
+  return new Map(
+    rows.map(row => [
+      row.reference,
+      {
+        ...row.detail,
+        project_id: row.id,
+        revision: row.revision,
+        requester_id: row.requester_id,
+        requester_type: row.requester_type,
+        status: row.status,
+        status_on: row.status_on,
+        opened_on: row.opened_on,
+        referrers: row.referrers,
+      },
+    ]),
+  )
+}
+
+function summaryOf(row: ProjectListRow & { mission_name: string }, names: ReadonlyMap<string, string>): ProjectSummary {
+  return {
+    id: row.id,
+    mission_id: row.mission_id,
+    mission_name: row.mission_name,
+    reference: row.reference,
+    requester_type: row.requester_type,
+    requester_name: row.requester_name,
+    address: row.address,
+    address_code: row.address_code,
+    address_location: row.address_location,
+    status: row.status,
+    status_on: row.status_on,
+    opened_on: row.opened_on,
+    referrers: row.referrers.map(id => ({ id, name: names.get(id) ?? '' })),
+    required_action: row.required_action,
+    updated_at: row.updated_at,
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,23 @@
+import { agencyModel } from './directory/agency.ts'
+import { antennaModel } from './directory/antenna.ts'
+import { clientModel } from './directory/client.ts'
+import { userAccountModel } from './identity/user-account.ts'
+import type { ReadModels } from './kernel/schema.ts'
+import { missionImportModel } from './missions/mission-import-list.ts'
+import { missionListModel } from './missions/mission-list.ts'
+import { missionTally } from './missions/mission-tally.ts'
+import { projectListModel } from './projects/project-list.ts'
+
+/** Every read model and every tally of the product. */
+export const readModels: ReadModels = {
+  models: [
+    userAccountModel,
+    agencyModel,
+    antennaModel,
+    clientModel,
+    missionListModel,
+    missionImportModel,
+    projectListModel,
+  ],
+  tallies: [missionTally],
+}

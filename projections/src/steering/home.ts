@@ -1,0 +1,79 @@
+import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
+import type { Indicator } from '@faitage/contracts/steering/home.endpoints'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { whereAll } from '../kernel/list.ts'
+import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { countProjects } from '../projects/project-list.queries.ts'
+
+/** Statuses after which nothing more is to be done. */
+export const closedStatuses: readonly ProjectStatus[] = ['solde', 'sans_suite', 'non_eligible']
+export const openStatuses = projectStatuses.filter(status => !closedStatuses.includes(status))
+
+/** Days in one status after which an open project is stalled. */
+const STALLED_DAYS = 60
+
+/**
+ * The figures of the home page, each with the filter of GET /api/projects that returns its rows.
+ * @param missionIds all visible missions when empty
+ * @param today `YYYY-MM-DD`
+ */
+export async function homeIndicators(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  missionIds: readonly string[],
+  today: string,
+): Promise<{ indicators: Indicator[]; by_status: { status: ProjectStatus; value: number }[] }> {
+  const mission_id = missionIds.length > 0 ? [...missionIds] : undefined
+  const scope = mission_id ? { mission_id } : {}
+  const stalled = { ...scope, status: openStatuses, status_before: daysBefore(today, STALLED_DAYS) }
+  const [counts, stalledCount] = await Promise.all([
+    statusCounts(db, viewer, mission_id),
+    countProjects(db, viewer, stalled),
+  ])
+  const sum = (of: number[], statuses: readonly ProjectStatus[]) =>
+    statuses.reduce((total, status) => total + (of[projectStatuses.indexOf(status)] ?? 0), 0)
+  const among = (key: Indicator['key'], status: readonly ProjectStatus[]): Indicator => ({
+    key,
+    value: sum(counts.all, status),
+    filter: { ...scope, status: [...status] },
+  })
+  return {
+    indicators: [
+      among('projects_open', openStatuses),
+      among('to_contact', ['a_contacter']),
+      among('visits_to_process', ['visite_a_traiter']),
+      among('payment_requests', ['demande_de_paiement_a_faire']),
+      { key: 'stalled', value: stalledCount, filter: stalled },
+      {
+        key: 'unassigned',
+        value: sum(counts.unassigned, openStatuses),
+        filter: { ...scope, status: [...openStatuses], unassigned: 'true' },
+      },
+      among('closed', closedStatuses),
+    ],
+    by_status: projectStatuses.map((status, rank) => ({ status, value: counts.all[rank] ?? 0 })),
+  }
+}
+
+/** Sums over the missions' tallies: as many numbers as statuses, in their order. Staff only; a client has no home. */
+export async function statusCounts(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  missionIds: readonly string[] | undefined,
+): Promise<{ all: number[]; unassigned: number[] }> {
+  const conditions = [sql<boolean>`not is_deleted`, missionVisibleTo(viewer)]
+  if (missionIds) conditions.push(sql`mission_list.id = any (${missionIds}::uuid[])`)
+  const each = (column: string) =>
+    sql`array[${sql.join(projectStatuses.map((_, rank) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(rank + 1)}]), 0)::int`))}]`
+  const { rows } = await sql<{ all: number[]; unassigned: number[] }>`
+    select ${each('by_status')} as all, ${each('unassigned_by_status')} as unassigned
+    from mission_tally join mission_list on mission_list.id = mission_tally.id ${whereAll(conditions)}`.execute(db)
+  return rows[0] ?? { all: [], unassigned: [] }
+}
+
+function daysBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - days)
+  return date.toISOString().slice(0, 10)
+}
