@@ -78,9 +78,11 @@ export const errorCatalogue = {
 export type ErrorKey = keyof typeof errorCatalogue
 export type RefusalDetails = Record<string, unknown>
 
-/** The French text of a key, its `{name}` places filled from `details`. */
+/** The French text of a key, its `{name}` places filled from `details`; a day reads DD/MM/YYYY. */
 export function errorText(key: ErrorKey, details: RefusalDetails = {}): string {
-  return errorCatalogue[key][1].replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place))
+  return errorCatalogue[key][1].replace(/\{(\w+)\}/g, (place, name: string) =>
+    String(details[name] ?? place).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'),
+  )
 }
 
 /** A field that was refused, by its dotted path in the request body. */

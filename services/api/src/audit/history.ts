@@ -1,9 +1,9 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { Actor, RecordedEvent } from '@faitage/contracts/kernel/message'
+import { parisDay } from '../kernel/clock.ts'
 import { sameValue } from './altered.ts'
 import type { Fields } from './fields.ts'
-import { parisDay } from './paris.ts'
 import { sentenceOf } from './sentences.fr.ts'
 
 type Recorded = RecordedEvent<FaitageEvent>
@@ -40,7 +40,7 @@ export function historyOf<State, Event extends Recorded>(
       id: event.id,
       type: event.type,
       sentence: sentenceOf(event, { who: subjectOf(actor, nameOf), nameOf }),
-      on: story.effectiveOn(event) ?? parisDay(event.recordedAt),
+      on: story.effectiveOn(event) ?? parisDay(new Date(event.recordedAt)),
       recorded_at: event.recordedAt,
       actor: { id: actor.id, kind: actor.kind, name: nameOf(actor.id) },
       changes: changesIn(story, story.altered(before, event, state), nameOf),

@@ -1,7 +1,8 @@
+import type { MissionStatus } from '@faitage/contracts/missions/mission'
 import { evolveMission, type MissionState, noMission, type RecordedMissionEvent } from '../missions/mission.state.ts'
 import { type Fields, prefixed } from './fields.ts'
 import type { Story } from './history.ts'
-import { missionFieldLabel } from './labels.fr.ts'
+import { missionFieldLabel, missionStatusLabels } from './labels.fr.ts'
 
 /** How the stream of a mission is told, the life of its imports included. */
 export const missionStory: Story<MissionState, RecordedMissionEvent> = {
@@ -12,6 +13,7 @@ export const missionStory: Story<MissionState, RecordedMissionEvent> = {
   labelOf: missionFieldLabel,
   shown: (field, value, nameOf) => {
     if (field.startsWith('team.') && Array.isArray(value)) return value.map(nameOf)
+    if (field === 'status') return missionStatusLabels[value as MissionStatus] ?? value
     return named.has(field) && typeof value === 'string' ? nameOf(value) : value
   },
 }

@@ -9,7 +9,6 @@ import {
   requesterLabels,
   requesterTypeLabels,
 } from './labels.fr.ts'
-import { frenchDay } from './paris.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
 export interface Told {
@@ -86,6 +85,9 @@ export function sentenceOf(event: RecordedEvent<FaitageEvent>, told: Told): stri
 }
 
 const quoted = (text: string) => `« ${text} »`
+
+/** `2026-03-12` as people read it: `12/03/2026`. */
+const frenchDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** `A, B et C`. */
 function enumeration(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { parisDay } from '../audit/paris.ts'
+import { parisDay } from '../kernel/clock.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { evolveProject, noProject, type ProjectState, type RecordedProjectEvent } from './project.state.ts'
 
@@ -39,7 +39,7 @@ function knownBy(events: readonly RecordedProjectEvent[], knownAt: string) {
   for (const event of events) {
     if (event.recordedAt > latest) latest = event.recordedAt
     if (Date.parse(latest) > limit) break
-    known.push({ event, day: parisDay(latest) })
+    known.push({ event, day: parisDay(new Date(latest)) })
   }
   return known
 }

@@ -1,0 +1,30 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type MissionReach, mayReachMission } from '@faitage/projections/kernel/viewer'
+import { type Api, fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { refused } from '../kernel/refusal.ts'
+import { missionDecider } from './mission.decider.ts'
+import type { MissionState } from './mission.state.ts'
+
+/** What decides who reaches a mission, from its folded state. */
+export const reachOf = ({ sheet, team }: MissionState): MissionReach => ({
+  agency_id: sheet.agency_id,
+  antenna_id: sheet.antenna_id,
+  team,
+})
+
+/** A mission from its own stream, whoever asks. */
+export async function foldMission(api: Api, id: string): Promise<MissionState> {
+  return (await fold(api, missionDecider, streamOf.mission(id))).state
+}
+
+/**
+ * A mission the caller may see, removed ones included.
+ *
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same
+ */
+export async function reachMission(api: Api, caller: Caller, id: string): Promise<MissionState> {
+  const mission = await foldMission(api, id)
+  if (!mission.opened || !mayReachMission(caller, reachOf(mission))) throw refused('NOT_FOUND')
+  return mission
+}

@@ -1,0 +1,43 @@
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { getRecord } from '@faitage/projections/directory/record-model'
+import { historyOf, type NameOf } from '../audit/history.ts'
+import { missionStory } from '../audit/mission-story.ts'
+import { actorsOf, namesOf } from '../audit/names.ts'
+import type { Api } from '../kernel/api.ts'
+import type { RecordedMissionEvent } from './mission.state.ts'
+
+/** Everything that happened to a mission, its imports included, newest first. */
+export async function missionHistory(api: Api, id: string): Promise<HistoryItem[]> {
+  const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
+  return historyOf(missionStory, events, await namesIn(api, events))
+}
+
+/** Names of the people, agencies, antennas and clients a mission's events mention. */
+async function namesIn(api: Api, events: readonly RecordedMissionEvent[]): Promise<NameOf> {
+  const people = new Set(actorsOf(events))
+  const records = { agency: new Set<string>(), antenna: new Set<string>(), client: new Set<string>() }
+  for (const event of events) {
+    const sheet =
+      event.type === 'MissionOpened' ? event.data : event.type === 'MissionAmended' ? event.data.changes : {}
+    if (sheet.agency_id) records.agency.add(sheet.agency_id)
+    if (sheet.antenna_id) records.antenna.add(sheet.antenna_id)
+    if (sheet.client_id) records.client.add(sheet.client_id)
+    if (event.type !== 'MissionOpened' && event.type !== 'MissionTeamReassigned') continue
+    const { team } = event.data
+    const members = [team.mission_managers, team.collaborators, team.external_collaborators]
+    for (const user of [...members, team.users_additional_access].flat()) people.add(user)
+    for (const agency of team.agencies_additional_access) records.agency.add(agency)
+    for (const antenna of team.antennas_additional_access) records.antenna.add(antenna)
+    for (const client of team.client_access) records.client.add(client)
+  }
+  const personName = await namesOf(api.people, people)
+  const recordNames = new Map<string, string>()
+  for (const [kind, ids] of Object.entries(records) as [keyof typeof records, Set<string>][]) {
+    for (const id of ids) {
+      const record = await getRecord<{ name: string }>(api.db, kind, id)
+      recordNames.set(id, record?.name ?? 'Élément supprimé')
+    }
+  }
+  return id => recordNames.get(id) ?? personName(id)
+}

@@ -1,0 +1,113 @@
+import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { emptyTeam, type MissionSheet, type MissionTeam } from '@faitage/contracts/missions/mission'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import { getMission, listMissions } from '@faitage/projections/missions/mission-list.queries'
+import { altered } from '../audit/altered.ts'
+import { stateOnScreen } from '../audit/base.ts'
+import { missionFieldLabel } from '../audit/labels.fr.ts'
+import { userDecider } from '../identity/user.decider.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { handle } from '../kernel/handle.ts'
+import { refused } from '../kernel/refusal.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { type RouteDefinition, route } from '../kernel/route.ts'
+import type { MissionCommand, OpenMission, ReviseMission } from './mission.commands.ts'
+import { missionDecider } from './mission.decider.ts'
+import { missionHistory } from './mission.queries.ts'
+import type { MissionState } from './mission.state.ts'
+import { reachMission } from './mission-access.ts'
+import { unknownReference } from './mission-references.ts'
+
+/** The missions: every route first checks that the caller may see the mission, and answers 404 when not. */
+export const missionRoutes = (api: Api): RouteDefinition[] => {
+  const write = (id: string, command: MissionCommand, caller: Caller, request: RequestContext) =>
+    handle(api, {
+      decider: missionDecider,
+      stream: streamOf.mission(id),
+      command,
+      caller,
+      request,
+      labelOf: missionFieldLabel,
+    })
+
+  return [
+    route(missionEndpoints.list, ({ query, caller }) => listMissions(api.db, caller, query)),
+
+    route(missionEndpoints.get, async ({ params, caller }) => {
+      await reachMission(api, caller, params.id)
+      return (await getMission(api.db, caller, params.id)) ?? refused('NOT_FOUND')
+    }),
+
+    route(missionEndpoints.create, async ({ body, caller, request }) => {
+      const command = await openingFrom(api, caller, request.newId('mission'), body)
+      const unknown = await unknownReference(api, command.sheet, command.team)
+      return unknown ?? write(command.mission_id, command, caller, request)
+    }),
+
+    route(missionEndpoints.update, async ({ params, body, caller, request }) => {
+      const mission = await reachMission(api, caller, params.id)
+      const command = await revisionFrom(api, request, mission, body)
+      const unknown = await unknownReference(api, command.sheet ?? {}, command.team ?? {})
+      return unknown ?? write(params.id, command, caller, request)
+    }),
+
+    route(missionEndpoints.remove, async ({ params, caller, request }) => {
+      await reachMission(api, caller, params.id)
+      return write(params.id, { type: 'RemoveMission' }, caller, request)
+    }),
+
+    route(missionEndpoints.history, async ({ params, caller }) => {
+      await reachMission(api, caller, params.id)
+      return { items: await missionHistory(api, params.id) }
+    }),
+  ]
+}
+
+/**
+ * The command to open a mission: not started, in the caller's mode unless told. Somebody who could not see it afterwards
+ * becomes one of its managers.
+ */
+async function openingFrom(
+  api: Api,
+  caller: Caller,
+  mission_id: string,
+  body: BodyOf<typeof missionEndpoints.create>,
+): Promise<OpenMission> {
+  const { mission_type, status = 'non_debutee', team: given, ...sheet } = body
+  const team = { ...emptyTeam, ...given }
+  const seen = mayReachMission(caller, { agency_id: sheet.agency_id, antenna_id: sheet.antenna_id, team })
+  return {
+    type: 'OpenMission',
+    mission_id,
+    mission_type: mission_type ?? (await modeOf(api, caller)),
+    status,
+    sheet,
+    team: seen ? team : { ...team, mission_managers: [...team.mission_managers, caller.id] },
+  }
+}
+
+const modeOf = async (api: Api, caller: Caller) =>
+  (await fold(api, userDecider, streamOf.user(caller.id))).state.preferredApp
+
+/** The command to revise a mission: what differs from what it is, and from what the person had on screen. */
+async function revisionFrom(
+  api: Api,
+  request: RequestContext,
+  mission: MissionState,
+  body: BodyOf<typeof missionEndpoints.update>,
+): Promise<ReviseMission> {
+  const today = api.clock.today()
+  const { status, status_on = today, team, ...sheet } = body
+  const seen = await stateOnScreen(api, missionDecider, streamOf.mission(mission.mission_id), mission, request)
+  const base = seen ?? mission
+  return {
+    type: 'ReviseMission',
+    sheet: altered<MissionSheet>(base.sheet, sheet),
+    team: altered<MissionTeam>(base.team, team),
+    status: status && status !== base.status ? { to: status, on: status_on } : undefined,
+    today,
+  }
+}

@@ -1,0 +1,50 @@
+import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
+import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { foldMission, reachOf } from '../missions/mission-access.ts'
+import type { OpenProject } from './project.commands.ts'
+import { accommodationIdOf, requesterIdOf } from './project-id.ts'
+import { freeProjectId } from './reference.ts'
+import { unknownReferrer } from './referrers.ts'
+
+/**
+ * The command to open a project as a person filled it in: `À contacter` today unless told. Without a reference the id
+ * comes from the command, so that a double click opens one project.
+ */
+export async function openingFrom(
+  api: Api,
+  caller: Caller,
+  request: RequestContext,
+  body: BodyOf<typeof projectEndpoints.create>,
+): Promise<OpenProject | Refusal> {
+  const mission = await foldMission(api, body.mission_id)
+  if (!mission.opened || mission.removed || !mayReachMission(caller, reachOf(mission)))
+    return refused('mission.unknown')
+  const { mission_id, requester_type, requester, sheet = {}, referrers = [], accommodation } = body
+  const unknown = await unknownReferrer(api, referrers)
+  if (unknown) return unknown
+  const { reference } = sheet
+  const { commandId } = request
+  const project_id = reference ? await freeProjectId(api, mission_id, reference, commandId) : request.newId('project')
+  if (isRefusal(project_id)) return project_id
+  const today = api.clock.today()
+  const filledIn = accommodation && Object.values(accommodation).some(value => value !== null && value !== undefined)
+  return {
+    type: 'OpenProject',
+    project_id,
+    mission_id,
+    requester_id: requesterIdOf(project_id),
+    requester_type,
+    requester,
+    sheet: { ...sheet, required_action: sheet.required_action ?? false },
+    status: body.status ?? 'a_contacter',
+    on: body.on ?? today,
+    referrers,
+    accommodations: filledIn ? [{ id: accommodationIdOf(project_id, commandId), sheet: accommodation }] : [],
+    today,
+  }
+}

@@ -1,0 +1,40 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { mayReachProject } from '@faitage/projections/kernel/viewer'
+import { type Api, fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { refused } from '../kernel/refusal.ts'
+import type { MissionState } from '../missions/mission.state.ts'
+import { foldMission, reachOf } from '../missions/mission-access.ts'
+import { projectDecider } from './project.decider.ts'
+import type { ProjectState } from './project.state.ts'
+
+/** A project and the mission it belongs to, both from their own streams. */
+export interface Reached {
+  readonly project: ProjectState
+  readonly mission: MissionState
+}
+
+/**
+ * A project the caller may see. Staff also reach a removed one (its history stays); nobody reaches those of a removed
+ * mission.
+ *
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same
+ */
+export async function reachProject(api: Api, caller: Caller, id: string): Promise<Reached> {
+  const { state: project } = await fold(api, projectDecider, streamOf.project(id))
+  if (!project.opened || (project.removed && caller.role === 'client')) throw refused('NOT_FOUND')
+  const mission = await foldMission(api, project.mission_id)
+  if (mission.removed || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
+  return { project, mission }
+}
+
+/**
+ * A project the caller may see and that is still there.
+ *
+ * @throws {Refusal} NOT_FOUND as `reachProject`, and when it was removed
+ */
+export async function reachLivingProject(api: Api, caller: Caller, id: string): Promise<Reached> {
+  const reached = await reachProject(api, caller, id)
+  if (reached.project.removed) throw refused('NOT_FOUND')
+  return reached
+}

@@ -1,0 +1,57 @@
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { historyOf } from '../audit/history.ts'
+import { actorsOf, namesOf } from '../audit/names.ts'
+import { projectStory } from '../audit/project-story.ts'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { projectAsOf } from './as-of.ts'
+import { eventsForClient, teamName } from './client-view.ts'
+import type { RecordedProjectEvent } from './project.state.ts'
+import type { Reached } from './project-access.ts'
+import { projectDetailOf } from './project-detail.ts'
+
+const eventsOf = (api: Api, id: string) =>
+  api.events.read(streamOf.project(id)) as Promise<readonly RecordedProjectEvent[]>
+
+/** A project with the names of those who follow it. */
+export async function detailOf(api: Api, caller: Caller, { project, mission }: Reached): Promise<ProjectDetail> {
+  const nameOf = await namesOf(api.people, project.referrers)
+  return projectDetailOf(project, { missionName: mission.sheet.name, nameOf, caller })
+}
+
+/** Everything that happened to a project, newest first; a client reads what is theirs to know. */
+export async function projectHistory(api: Api, caller: Caller, id: string): Promise<HistoryItem[]> {
+  const events = await eventsOf(api, id)
+  if (caller.role === 'client') {
+    const name = caller.display_name ?? (await api.people.nameOf(caller.id))
+    const items = historyOf(projectStory, eventsForClient(events), id => (id === caller.id ? name : teamName))
+    return items.map(item => (item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } }))
+  }
+  const referrers = events.flatMap(event => {
+    if (event.type === 'ProjectOpened') return event.data.referrers
+    return event.type === 'ReferrersReassigned' ? [...event.data.added, ...event.data.removed] : []
+  })
+  return historyOf(projectStory, events, await namesOf(api.people, [...actorsOf(events), ...referrers]))
+}
+
+/**
+ * A project as it was on a day, as far as was known at an instant; an instant to come counts as now.
+ *
+ * @param knownAt ISO 8601; now unless told
+ */
+export async function projectOn(
+  api: Api,
+  caller: Caller,
+  { project: { project_id }, mission }: Reached,
+  on: string,
+  knownAt: string | undefined,
+): Promise<(ProjectDetail & { on: string; known_at: string }) | Refusal> {
+  const now = api.clock.now().getTime()
+  const known_at = new Date(Math.min(knownAt === undefined ? now : Date.parse(knownAt), now)).toISOString()
+  const project = projectAsOf(await eventsOf(api, project_id), on, known_at)
+  if (isRefusal(project)) return project
+  return { ...(await detailOf(api, caller, { project, mission })), on, known_at }
+}

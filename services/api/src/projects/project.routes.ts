@@ -1,0 +1,73 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { listProjects } from '@faitage/projections/projects/project-list.queries'
+import { projectFieldLabel } from '../audit/labels.fr.ts'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { handle } from '../kernel/handle.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { type RouteDefinition, route } from '../kernel/route.ts'
+import { openingFrom } from './open-project.ts'
+import type { ProjectCommand } from './project.commands.ts'
+import { projectDecider } from './project.decider.ts'
+import { detailOf, projectHistory, projectOn } from './project.queries.ts'
+import { reachLivingProject, reachProject } from './project-access.ts'
+import { revisionFrom } from './revise-project.ts'
+
+/** The projects: every route first checks that the caller may see the project, and answers 404 when not. */
+export const projectRoutes = (api: Api): RouteDefinition[] => {
+  const write = (id: string, command: ProjectCommand, caller: Caller, request: RequestContext) =>
+    handle(api, {
+      decider: projectDecider,
+      stream: streamOf.project(id),
+      command,
+      caller,
+      request,
+      labelOf: projectFieldLabel,
+    })
+
+  return [
+    route(projectEndpoints.list, async ({ query, caller }) => {
+      const page = await listProjects(api.db, caller, query)
+      if (caller.role !== 'client') return page
+      return { ...page, items: page.items.map(project => ({ ...project, required_action: false })) }
+    }),
+
+    route(projectEndpoints.get, async ({ params, caller }) =>
+      detailOf(api, caller, await reachLivingProject(api, caller, params.id)),
+    ),
+
+    route(projectEndpoints.create, async ({ body, caller, request }) => {
+      const command = await openingFrom(api, caller, request, body)
+      return isRefusal(command) ? command : write(command.project_id, command, caller, request)
+    }),
+
+    route(projectEndpoints.update, async ({ params, body, caller, request }) => {
+      const { project } = await reachProject(api, caller, params.id)
+      const command = await revisionFrom(api, request, project, body)
+      return isRefusal(command) ? command : write(params.id, command, caller, request)
+    }),
+
+    route(projectEndpoints.remove, async ({ params, caller, request }) => {
+      await reachProject(api, caller, params.id)
+      return write(params.id, { type: 'RemoveProject' }, caller, request)
+    }),
+
+    route(projectEndpoints.changeStatus, async ({ params, body, caller, request }) => {
+      await reachProject(api, caller, params.id)
+      const today = api.clock.today()
+      const { status: to, on = today, reason } = body
+      return write(params.id, { type: 'ChangeProjectStatus', to, on, reason, today }, caller, request)
+    }),
+
+    route(projectEndpoints.history, async ({ params, caller }) => {
+      await reachProject(api, caller, params.id)
+      return { items: await projectHistory(api, caller, params.id) }
+    }),
+
+    route(projectEndpoints.asOf, async ({ params, query, caller }) =>
+      projectOn(api, caller, await reachProject(api, caller, params.id), query.on, query.known_at),
+    ),
+  ]
+}

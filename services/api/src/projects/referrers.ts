@@ -1,0 +1,14 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { userDecider } from '../identity/user.decider.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+
+/** A refusal when one of these people is not an active user. */
+export async function unknownReferrer(api: Api, ids: readonly string[]): Promise<Refusal | undefined> {
+  const users = await Promise.all(ids.map(id => fold(api, userDecider, streamOf.user(id))))
+  const unknown = ids.filter((_, index) => {
+    const { life, sheet } = users[index]!.state
+    return life !== 'present' || !sheet.active
+  })
+  return unknown.length > 0 ? refused('referrer.unknown', { referrers: unknown }) : undefined
+}
