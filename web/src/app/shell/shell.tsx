@@ -1,9 +1,40 @@
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '@/api/session'
+import { BottomTabs } from './bottom-tabs'
+import { Drawer, DrawerSheet } from './drawer'
+import { Footer } from './footer'
+import { PageTabs } from './page-tabs'
+import { Palette } from './palette-host'
+import { TopBar } from './top-bar'
 
+/** The default layout: top bar, drawer, page, footer; bottom tabs on a phone. */
 export function Shell() {
+  const user = useSession()?.user
+  const [drawer, setDrawer] = useState(false)
+  if (!user) return <main id="contenu" tabIndex={-1} />
   return (
-    <main tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenu"
+        className="no-print fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      {user.email && <TopBar user={user} onMenu={() => setDrawer(true)} />}
+      <div className="flex flex-1">
+        <Drawer user={user} />
+        <div className="flex min-w-0 flex-1 flex-col pb-16 md:pb-0">
+          <PageTabs user={user} />
+          <main id="contenu" tabIndex={-1} className="w-full flex-1 p-4 outline-none sm:p-6">
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <BottomTabs user={user} onMenu={() => setDrawer(true)} />
+      <DrawerSheet user={user} open={drawer} onOpenChange={setDrawer} />
+      <Palette user={user} />
+    </div>
   )
 }

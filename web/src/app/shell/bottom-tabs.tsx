@@ -1,0 +1,36 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { menuFor } from '../menu'
+
+const tab =
+  'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted-foreground [&_svg]:size-5'
+
+/** The first pages of the menu within reach of a thumb, and the menu itself. */
+export function BottomTabs({ user, onMenu }: { user: CurrentUser; onMenu: () => void }) {
+  const items = menuFor(user)
+    .flatMap(group => group.items)
+    .filter(item => !item.external)
+    .slice(0, 4)
+  return (
+    <nav
+      aria-label="Navigation"
+      className="no-print fixed inset-x-0 bottom-0 z-40 flex border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {items.map(item => (
+        <Link
+          key={item.path}
+          to={item.path}
+          activeOptions={{ exact: item.path === '/', includeSearch: false }}
+          className={tab}
+          activeProps={{ className: 'text-clay', 'aria-current': 'page' }}
+        >
+          <item.icon aria-hidden /> {item.label}
+        </Link>
+      ))}
+      <button type="button" onClick={onMenu} className={tab}>
+        <Menu aria-hidden /> Menu
+      </button>
+    </nav>
+  )
+}

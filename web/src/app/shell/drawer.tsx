@@ -1,0 +1,83 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { Link } from '@tanstack/react-router'
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet'
+import { menuFor } from '../menu'
+import { productVersion } from '../version'
+import { ThemeSwitch } from './theme-switch'
+
+/** The menu beside the page, on wide screens. */
+export function Drawer({ user }: { user: CurrentUser }) {
+  return (
+    <aside
+      aria-label="Menu"
+      className="no-print sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 flex-col overflow-y-auto border-r bg-card p-4 lg:flex"
+    >
+      <DrawerContent user={user} />
+    </aside>
+  )
+}
+
+/** The same menu over the page, on small screens. */
+export function DrawerSheet({
+  user,
+  open,
+  onOpenChange,
+}: {
+  user: CurrentUser
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent side="left">
+        <SheetTitle className="sr-only">Menu</SheetTitle>
+        <SheetDescription className="sr-only">Les pages de l’application et votre compte</SheetDescription>
+        <DrawerContent user={user} onFollow={() => onOpenChange(false)} />
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+const line =
+  'flex h-9 items-center gap-3 rounded-md px-3 font-medium text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
+  return (
+    <>
+      <div className="flex flex-col px-3 pb-4">
+        <span className="truncate font-semibold">{user.display_name}</span>
+        <span className="truncate text-sm text-muted-foreground">{user.email}</span>
+      </div>
+      <nav aria-label="Menu principal" className="flex flex-col gap-4">
+        {menuFor(user).map(group => (
+          <div key={group.label ?? group.items[0]?.path} className="flex flex-col gap-1">
+            {group.label && <p className="px-3 text-xs font-medium text-muted-foreground">{group.label}</p>}
+            {group.items.map(item =>
+              item.external ? (
+                <a key={item.path} href={item.path} target="_blank" rel="noreferrer" className={line}>
+                  <item.icon aria-hidden /> {item.label}
+                  <span className="sr-only"> (nouvel onglet)</span>
+                </a>
+              ) : (
+                <Link
+                  key={item.path}
+                  to={item.path}
+                  activeOptions={{ exact: item.path === '/', includeSearch: false }}
+                  onClick={onFollow}
+                  className={line}
+                  activeProps={{ className: 'bg-accent text-foreground [&_svg]:text-clay', 'aria-current': 'page' }}
+                >
+                  <item.icon aria-hidden /> {item.label}
+                </Link>
+              ),
+            )}
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto flex flex-col gap-3 px-3 pt-6">
+        <ThemeSwitch />
+        <span className="text-xs text-muted-foreground tabular">{productVersion}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { Bell, Building, House, LogOut, Menu, RefreshCw, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '@/api/queries'
+import { Spinner } from '@/components/ui/spinner'
+import { Tooltip, TooltipContent, TooltipTrigger } from '@/components/ui/tooltip'
+import { cn } from '@/lib/utils'
+import { usePageTitle } from '../page-title'
+import { signOut } from '../sign-out'
+import { switchApp } from '../switch-app'
+import { useHasUnsaved } from '../unsaved'
+import { openPalette } from './palette-host'
+import { useRunningImports } from './use-running-imports'
+
+/** Title of the page, unsaved dot, running imports, and what a person does from anywhere. */
+export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void }) {
+  const title = usePageTitle()
+  const unsaved = useHasUnsaved()
+  const imports = useRunningImports()
+  const running = imports.length > 0
+  const [leaving, setLeaving] = useState(false)
+  const copro = user.preferred_app.preferred_app === 'copro'
+  return (
+    <header
+      className={cn(
+        'no-print sticky top-0 z-40 flex h-14 items-center gap-1 px-2 transition-colors sm:px-4',
+        running ? 'bg-warning text-warning-foreground' : 'bg-bar text-bar-foreground',
+      )}
+    >
+      <BarButton label="Ouvrir le menu" onClick={onMenu} className="lg:hidden">
+        <Menu />
+      </BarButton>
+      <span aria-hidden className="hidden w-52 shrink-0 items-center gap-2 px-2 text-lg font-semibold lg:flex">
+        <img src="/favicon.svg" alt="" className="size-6" />
+        Faîtage
+      </span>
+      <p className="flex min-w-0 items-center gap-2 text-lg font-medium">
+        <span className="truncate">{title ?? 'Faîtage'}</span>
+        {unsaved && (
+          <span role="img" aria-label="Modifications non enregistrées" title="Modifications non enregistrées">
+            <span aria-hidden className="block size-2.5 rounded-full bg-[#f0a27f] ring-2 ring-current" />
+          </span>
+        )}
+      </p>
+      <div className="ml-auto flex items-center gap-0.5">
+        {running && (
+          <Tooltip>
+            <TooltipTrigger asChild>
+              <a
+                href={`/missions/edit/${imports[0]!.id}?tab=import`}
+                aria-label={importText(imports)}
+                className="inline-flex h-9 items-center gap-2 rounded-md px-2 hover:bg-black/10"
+              >
+                <Bell className="size-4.5" />
+                <span className="hidden text-sm font-medium md:inline">Import en cours</span>
+              </a>
+            </TooltipTrigger>
+            <TooltipContent>{importText(imports)}</TooltipContent>
+          </Tooltip>
+        )}
+        <button
+          type="button"
+          onClick={openPalette}
+          aria-keyshortcuts="Control+K"
+          className="mr-1 hidden h-9 items-center gap-2 rounded-md border border-current/30 px-3 text-sm hover:bg-white/10 md:inline-flex"
+        >
+          <Search aria-hidden className="size-4" /> Aller à…{' '}
+          <kbd className="ml-4 font-sans text-xs opacity-80">Ctrl K</kbd>
+        </button>
+        <BarButton label="Rechercher ou aller à" onClick={openPalette} className="md:hidden">
+          <Search />
+        </BarButton>
+        <BarButton
+          label="Actualiser les données"
+          onClick={() => {
+            queryClient.clear()
+            location.reload()
+          }}
+        >
+          <RefreshCw />
+        </BarButton>
+        <BarButton
+          label={copro ? 'Passer en mode habitat individuel' : 'Passer en mode copropriété'}
+          onClick={() => void switchApp(user)}
+        >
+          {copro ? <Building /> : <House />}
+        </BarButton>
+        <BarButton
+          label="Se déconnecter"
+          onClick={() => {
+            setLeaving(true)
+            void signOut().finally(() => setLeaving(false))
+          }}
+        >
+          {leaving ? <Spinner /> : <LogOut />}
+        </BarButton>
+      </div>
+    </header>
+  )
+}
+
+const importText = (imports: readonly { name: string }[]) =>
+  imports.length === 1
+    ? `Un import est en cours sur la mission « ${imports[0]!.name} »`
+    : `${imports.length} imports sont en cours : ${imports.map(mission => mission.name).join(', ')}`
+
+function BarButton({
+  label,
+  onClick,
+  className,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <button
+          type="button"
+          aria-label={label}
+          onClick={onClick}
+          className={cn(
+            'grid size-9 shrink-0 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5',
+            className,
+          )}
+        >
+          {children}
+        </button>
+      </TooltipTrigger>
+      <TooltipContent>{label}</TooltipContent>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,26 @@
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { call } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
+import { lastRoute, session } from '@/api/session'
+import { clearDrafts } from '@/lib/drafts'
+import { notify } from '@/lib/notify'
+
+/**
+ * Ends the session on the server, then in every tab of this browser, and shows the sign-in page. When the server
+ * cannot be reached the person stays signed in and is told so: the session would otherwise live on unseen.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await call(identityEndpoints.logout, {})
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (refusal.status !== 401) {
+      notify.error(`La déconnexion a échoué. ${refusal.message}`)
+      return
+    }
+  }
+  clearDrafts()
+  lastRoute.clear()
+  session.set(undefined)
+  location.assign('/auth/login')
+}

@@ -1,0 +1,28 @@
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { call } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
+import { session } from '@/api/session'
+import { notify } from '@/lib/notify'
+
+/** Goes over to the other mode, then loads the application again at home. */
+export async function switchApp(user: CurrentUser): Promise<void> {
+  const next = {
+    id: user.preferred_app.id,
+    preferred_app: user.preferred_app.preferred_app === 'individual' ? 'copro' : 'individual',
+    first_connection: false,
+  } as const
+  try {
+    await call(identityEndpoints.preferredApp, {
+      params: { id: next.id },
+      body: next,
+      idempotencyKey: crypto.randomUUID(),
+    })
+    const now = session.get()
+    if (now) session.set({ ...now, user: { ...now.user, preferred_app: next } })
+    location.assign('/')
+  } catch (error) {
+    const refusal = toRefusal(error)
+    notify.error(refusal.isPassing ? refusal.message : 'Le changement de mode a échoué. Réessayez.')
+  }
+}

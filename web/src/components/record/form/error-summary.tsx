@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { type FieldErrors, useFormContext } from 'react-hook-form'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { fieldId, useFormSettings } from './form-context'
+
+/** Every refused field with a link to it. Takes the focus when a submit failed. */
+export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<string, string>>; attempts: number }) {
+  const { id } = useFormSettings()
+  const { errors, submitCount } = useFormContext().formState
+  const box = useRef<HTMLDivElement>(null)
+  const problems = problemsOf(errors)
+  const shown = submitCount > 0 && problems.length > 0
+
+  useEffect(() => {
+    if (attempts === 0) return
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [attempts])
+
+  if (!shown) return null
+  return (
+    <Alert ref={box} variant="destructive" tabIndex={-1}>
+      <AlertTitle>
+        {problems.length === 1 ? 'Un champ est à corriger' : `${problems.length} champs sont à corriger`}
+      </AlertTitle>
+      <ul className="list-disc pl-5">
+        {problems.map(({ path, message }) => (
+          <li key={path}>
+            <a
+              href={`#${fieldId(id, path)}`}
+              className="underline underline-offset-2"
+              onClick={event => {
+                event.preventDefault()
+                document.getElementById(fieldId(id, path))?.focus()
+              }}
+            >
+              {labels[path] ?? path}
+            </a>{' '}
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function problemsOf(errors: FieldErrors, path = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || name === 'root') return []
+    const here = path ? `${path}.${name}` : name
+    if (typeof error.message === 'string') return [{ path: here, message: error.message }]
+    return typeof error === 'object' ? problemsOf(error as FieldErrors, here) : []
+  })
+}

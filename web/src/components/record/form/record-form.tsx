@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { relativeInstant } from '@/lib/format-date'
+import { ConflictPanel } from './conflict-panel'
+import { ErrorSummary } from './error-summary'
+import { FormSettingsContext } from './form-context'
+import { LeaveGuard } from './leave-guard'
+import { type RecordFormOptions, useRecordForm } from './use-record-form'
+
+export interface RecordFormProps<T extends FieldValues> extends RecordFormOptions<T> {
+  /** Names the form for screen readers. */
+  label: string
+  children: ReactNode
+  /** French names of the fields, for the error summary; by dotted path. */
+  labels: Readonly<Record<string, string>>
+  submitText?: string
+  /** Buttons beside the save button. */
+  actions?: ReactNode
+  /** The record may be read but not written. */
+  readOnly?: boolean
+  /** How the conflict panel tells a value; texts, dates and lists are told as they are. */
+  tellValue?: (field: string, value: unknown) => string | undefined
+}
+
+/**
+ * The one form: labels above, errors by the field and in a summary that takes the focus, Ctrl-S, drafts that survive
+ * a lost connection and a reload, a panel when somebody else changed the same field, and a question before leaving.
+ */
+export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
+  const id = useId()
+  const state = useRecordForm(props)
+  const { form, submit, saving, dirty, refusal } = state
+  const readOnly = props.readOnly ?? false
+  const settings = useMemo(() => ({ id, readOnly }), [id, readOnly])
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (readOnly) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      // A date or a number being typed settles when its field is left.
+      if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement)) {
+        const active = document.activeElement
+        active.blur()
+        active.focus()
+      }
+      setTimeout(submit)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [submit, readOnly])
+
+  return (
+    <FormSettingsContext value={settings}>
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          aria-label={props.label}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+          className="flex flex-col gap-6"
+        >
+          {state.draftOf && dirty && (
+            <Alert>
+              <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span>Votre saisie {relativeInstant(new Date(state.draftOf).toISOString())} a été reprise.</span>
+                <Button size="sm" variant="outline" onClick={state.abandon}>
+                  L’abandonner
+                </Button>
+              </AlertDescription>
+            </Alert>
+          )}
+          <ErrorSummary labels={props.labels} attempts={state.attempts} />
+          {refusal?.conflict && (
+            <ConflictPanel
+              conflict={refusal.conflict}
+              onResolve={state.resolveConflict}
+              {...(props.tellValue ? { tellValue: props.tellValue } : {})}
+            />
+          )}
+          {refusal && !refusal.conflict && refusal.fields.length === 0 && (
+            <Alert variant="destructive">
+              <AlertTitle>L’enregistrement n’a pas abouti</AlertTitle>
+              <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span>{refusal.message}</span>
+                {refusal.isPassing && (
+                  <Button size="sm" variant="outline" onClick={submit}>
+                    Réessayer
+                  </Button>
+                )}
+              </AlertDescription>
+            </Alert>
+          )}
+          {props.children}
+          {!readOnly && (
+            <div className="no-print sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+              <Button type="submit" disabled={saving} aria-keyshortcuts="Control+S">
+                {saving && <Spinner />}
+                {saving ? 'Enregistrement…' : (props.submitText ?? 'Enregistrer')}
+              </Button>
+              {dirty && (
+                <Button variant="ghost" disabled={saving} onClick={state.abandon}>
+                  Annuler les modifications
+                </Button>
+              )}
+              {props.actions && <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>}
+            </div>
+          )}
+          <LeaveGuard active={dirty && !saving} onLeave={state.abandon} />
+        </form>
+      </FormProvider>
+    </FormSettingsContext>
+  )
+}
+
+/** A titled part of a form, its fields in one to three columns. */
+export function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: string
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="min-w-0 rounded-lg border bg-card p-4 sm:p-6">
+      <legend className="float-left mb-4 w-full">
+        <span className="block text-lg font-semibold">{title}</span>
+        {description && <span className="block text-muted-foreground">{description}</span>}
+      </legend>
+      <div className="clear-both grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
+    </fieldset>
+  )
+}

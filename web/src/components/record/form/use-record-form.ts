@@ -1,0 +1,182 @@
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { type ApiRefusal, toRefusal } from '@/api/refusal'
+import { useMarkUnsaved } from '@/app/unsaved'
+import { readDraft, writeDraft } from '@/lib/drafts'
+import { notify } from '@/lib/notify'
+import { alteredValues, leavesOf } from './altered'
+
+export interface RecordFormOptions<T extends FieldValues> {
+  /** Names the form among the drafts kept in this browser, e.g. `mission/<id>`. */
+  name: string
+  schema: z.ZodType<unknown, T>
+  /** The record's values as the server has them; fields left empty are null. */
+  values: T
+  /** Revision the values were read at; absent when the record does not exist yet. */
+  revision?: number | undefined
+  /**
+   * Sends the record. `altered` holds only what the person changed; `ifMatch` is the revision the form was opened at.
+   * Throws ApiRefusal.
+   */
+  save: (altered: Partial<T>, context: { values: T; ifMatch: number | undefined }) => Promise<Written>
+  onSaved?: (written: Written) => void
+  /** Told in a toast after saving. */
+  savedText?: string
+}
+
+export interface RecordFormState<T extends FieldValues> {
+  form: UseFormReturn<T>
+  submit: () => void
+  saving: boolean
+  dirty: boolean
+  /** The last refusal that is not about fields. */
+  refusal: ApiRefusal | undefined
+  /** Settles a conflict: for each field, whether the person's own value is kept. */
+  resolveConflict: (keepMine: Record<string, boolean>) => void
+  /** When the values in the form come from a draft: the instant it was kept. */
+  draftOf: number | undefined
+  /** Goes back to the server's values. */
+  abandon: () => void
+  /** Counts failed submits, so that the summary takes the focus each time. */
+  attempts: number
+}
+
+/** The life of a form: what changed, drafts, saving, refusals, conflicts. */
+export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<T>): RecordFormState<T> {
+  const { name, values } = options
+  const form = useForm<T>({
+    resolver: zodResolver(options.schema as never) as never,
+    defaultValues: values as DefaultValues<T>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [refusal, setRefusal] = useState<ApiRefusal>()
+  const [saving, setSaving] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const [draftOf, setDraftOf] = useState<number>()
+  const base = useRef(options.revision)
+  const latest = useRef(options)
+  latest.current = options
+  const { isDirty, dirtyFields } = form.formState
+  useMarkUnsaved(name, isDirty)
+
+  // Somebody else's change comes in: untouched fields follow; touched ones stay, and so does the revision they are
+  // compared with when saving.
+  const seen = useRef(values)
+  useEffect(() => {
+    if (seen.current === values) return
+    seen.current = values
+    if (!form.formState.isDirty) base.current = latest.current.revision
+    form.reset(values, { keepDirtyValues: true, keepErrors: true })
+  }, [values, form])
+
+  useEffect(() => {
+    const draft = readDraft(name)
+    if (!draft) return
+    for (const [path, value] of leavesOf(draft.values))
+      form.setValue(path as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
+    base.current = draft.revision ?? base.current
+    setDraftOf(draft.at)
+  }, [name, form])
+
+  const keepDraft = useCallback(() => {
+    const { isDirty: changed, dirtyFields: marks } = form.formState
+    if (!changed) return
+    writeDraft(name, {
+      at: Date.now(),
+      revision: base.current,
+      values: alteredValues(form.getValues() as Record<string, unknown>, marks as never),
+    })
+  }, [form, name])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = form.subscribe({
+      formState: { values: true, dirtyFields: true, isDirty: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keepDraft, 400)
+      },
+    })
+    addEventListener('pagehide', keepDraft)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', keepDraft)
+      unsubscribe()
+    }
+  }, [form, keepDraft])
+
+  const send = useCallback(
+    async (current: T) => {
+      setSaving(true)
+      setRefusal(undefined)
+      try {
+        const altered = alteredValues(current, form.formState.dirtyFields as never)
+        const written = await latest.current.save(altered, { values: current, ifMatch: base.current })
+        base.current = written.revision
+        writeDraft(name, undefined)
+        setDraftOf(undefined)
+        form.reset(current)
+        if (latest.current.savedText) notify.success(latest.current.savedText)
+        latest.current.onSaved?.(written)
+      } catch (error) {
+        const refused = toRefusal(error)
+        for (const { path, message } of refused.fields) form.setError(path as Path<T>, { type: 'server', message })
+        keepDraft()
+        setRefusal(refused)
+        setAttempts(count => count + 1)
+      } finally {
+        setSaving(false)
+      }
+    },
+    [form, keepDraft, name],
+  )
+
+  const sending = useRef(false)
+  const submit = useCallback(() => {
+    if (sending.current) return
+    sending.current = true
+    form.clearErrors()
+    const handled = form.handleSubmit(send, () => setAttempts(count => count + 1))()
+    void handled.finally(() => {
+      sending.current = false
+    })
+  }, [form, send])
+
+  return {
+    form,
+    submit,
+    saving,
+    dirty: isDirty && Object.keys(dirtyFields).length > 0,
+    refusal,
+    attempts,
+    draftOf,
+    resolveConflict: keepMine => {
+      const conflict = refusal?.conflict
+      if (!conflict) return
+      for (const { field, theirs } of conflict.fields) {
+        if (keepMine[field]) continue
+        form.resetField(field as Path<T>, { defaultValue: (theirs ?? null) as never })
+      }
+      base.current = conflict.revision
+      setRefusal(undefined)
+      submit()
+    },
+    abandon: () => {
+      writeDraft(name, undefined)
+      setDraftOf(undefined)
+      setRefusal(undefined)
+      base.current = latest.current.revision
+      form.reset(latest.current.values)
+    },
+  }
+}
