@@ -1,0 +1,166 @@
+import type { temporal } from '@temporalio/proto'
+import { closeActivity, failActivity } from './activities.ts'
+import { applyCommand, closes, validateCommands } from './commands.ts'
+import type { Engine } from './engine.ts'
+import { invalid, notFound } from './errors.ts'
+import { api, enums, packed, type Service } from './proto.ts'
+import { releaseQueries, settleQueries } from './queries.ts'
+import type { Run } from './run.ts'
+import type { Activity } from './state.ts'
+import { decodeToken } from './tokens.ts'
+import { endWorkflowTask, failWorkflowTask, scheduleWorkflowTask } from './workflow-tasks.ts'
+
+const { WorkflowTaskFailedCause: Cause } = enums
+
+/** The run whose task this token stands for. @throws NOT_FOUND when the task is no longer the one under way. */
+function taskUnderWay(engine: Engine, token: Uint8Array): Run {
+  const { runId, nonce } = decodeToken(token, 'workflow')
+  const run = engine.openRun(runId)
+  if (run?.started?.nonce !== nonce) throw notFound('Workflow task not found.')
+  return run
+}
+
+/** RespondWorkflowTaskCompleted. @throws INVALID_ARGUMENT after failing the task, when its commands cannot be applied. */
+export function completeWorkflowTask(
+  engine: Engine,
+  r: Service['RespondWorkflowTaskCompletedRequest']['prototype'],
+): void {
+  const run = taskUnderWay(engine, r.taskToken)
+  const refuse = (cause: number, message: string, countsAsAttempt: boolean) => {
+    const failure = { message, source: 'Server', serverFailureInfo: { nonRetryable: false } }
+    failWorkflowTask(engine, run, cause, { failure, identity: r.identity, countsAsAttempt })
+    return invalid(message)
+  }
+  const bad = validateCommands(run, r.commands)
+  if (bad) throw refuse(bad.cause, bad.message, true)
+  if (r.commands.some(closes) && run.buffered.length) {
+    throw refuse(Cause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND, 'UnhandledCommand', false)
+  }
+  const ids = endWorkflowTask(engine, run)
+  const completedEventId = run.append('WorkflowTaskCompleted', {
+    scheduledEventId: ids.scheduledEventId as never,
+    startedEventId: ids.startedEventId as never,
+    identity: r.identity,
+    binaryChecksum: r.binaryChecksum,
+    sdkMetadata: r.sdkMetadata,
+    meteringMetadata: r.meteringMetadata,
+    workerVersion: r.workerVersionStamp,
+  })
+  run.state.previousStartedEventId = ids.startedEventId
+  const sticky = r.stickyAttributes?.workerTaskQueue?.name
+  const stickyMs = Number(r.stickyAttributes?.scheduleToStartTimeout?.seconds ?? 0) * 1000
+  run.state.sticky = sticky ? { queue: sticky, timeoutMs: stickyMs || 10_000 } : undefined
+  settleQueries(engine, r.queryResults)
+  const after: (() => void)[] = []
+  let cancelledAtOnce = false
+  for (const command of r.commands) {
+    const pending = run.activities.size
+    applyCommand(engine, run, command, completedEventId, after)
+    cancelledAtOnce ||= run.activities.size < pending
+  }
+  const flushed = run.buffered.length > 0
+  run.flushBuffer()
+  for (const action of after) action()
+  if (flushed || cancelledAtOnce || r.forceCreateNewWorkflowTask) scheduleWorkflowTask(engine, run)
+  releaseQueries(engine, run)
+}
+
+/** RespondWorkflowTaskFailed. */
+export function refuseWorkflowTask(engine: Engine, r: Service['RespondWorkflowTaskFailedRequest']['prototype']): void {
+  const run = taskUnderWay(engine, r.taskToken)
+  failWorkflowTask(engine, run, r.cause, { failure: r.failure, identity: r.identity })
+}
+
+/** Where an activity is named: by its token, or by its id and workflow. */
+export type ActivityRef = Uint8Array | { workflowId: string; runId: string; activityId: string }
+
+/** @throws NOT_FOUND when the activity is over, was retried meanwhile, or its workflow is closed. */
+export function activityUnderWay(engine: Engine, ref: ActivityRef): { run: Run; activity: Activity } {
+  const found = ref instanceof Uint8Array ? byToken(engine, ref) : byId(engine, ref)
+  if (!found.run?.open) throw notFound('workflow execution already completed')
+  if (!found.activity)
+    throw notFound('invalid activityID or activity already timed out or invoking workflow is completed')
+  return { run: found.run, activity: found.activity }
+}
+
+function byToken(engine: Engine, bytes: Uint8Array): { run?: Run; activity?: Activity } {
+  const token = decodeToken(bytes, 'activity')
+  const run = engine.openRun(token.runId)
+  const activity = run?.activities.get(token.scheduledEventId)
+  if (activity?.attempt !== token.attempt) return { run }
+  // Its start may have been lost with the server's memory; whoever holds the token runs it all the same.
+  activity.startedAt ??= Date.now()
+  return { run, activity }
+}
+
+function byId(engine: Engine, ref: { workflowId: string; runId: string; activityId: string }) {
+  const run = engine.get({ workflowId: ref.workflowId, runId: ref.runId })
+  const activity = [...run.activities.values()].find(a => a.activityId === ref.activityId)
+  return { run, activity: activity?.startedAt === undefined ? undefined : activity }
+}
+
+/** The attempt succeeded. */
+export function completeActivity(
+  engine: Engine,
+  ref: ActivityRef,
+  result: temporal.api.common.v1.IPayloads | null | undefined,
+  identity: string,
+): void {
+  const { run, activity } = activityUnderWay(engine, ref)
+  closeActivity(engine, run, activity, started =>
+    run.external('ActivityTaskCompleted', {
+      result,
+      scheduledEventId: activity.scheduledEventId as never,
+      startedEventId: started as never,
+      identity,
+    }),
+  )
+}
+
+/** The attempt failed. */
+export function reportActivityFailure(
+  engine: Engine,
+  ref: ActivityRef,
+  r: {
+    failure?: temporal.api.failure.v1.IFailure | null
+    lastHeartbeatDetails?: temporal.api.common.v1.IPayloads | null
+    identity: string
+  },
+): void {
+  const { run, activity } = activityUnderWay(engine, ref)
+  if (r.lastHeartbeatDetails) activity.heartbeat = packed(api.common.v1.Payloads, r.lastHeartbeatDetails)
+  failActivity(engine, run, activity, r.failure ?? {}, r.identity)
+}
+
+/** The attempt was cancelled, as the workflow had asked. @throws INVALID_ARGUMENT when it had not. */
+export function reportActivityCancelled(
+  engine: Engine,
+  ref: ActivityRef,
+  details: temporal.api.common.v1.IPayloads | null | undefined,
+  identity: string,
+): void {
+  const { run, activity } = activityUnderWay(engine, ref)
+  if (!activity.cancelRequested) throw invalid('The cancellation of this activity was not requested.')
+  closeActivity(engine, run, activity, started =>
+    run.external('ActivityTaskCanceled', {
+      details,
+      latestCancelRequestedEventId: activity.cancelEventId as never,
+      scheduledEventId: activity.scheduledEventId as never,
+      startedEventId: started as never,
+      identity,
+    }),
+  )
+}
+
+/** A sign of life. Returns whether the workflow wants the activity to stop. */
+export function heartbeat(
+  engine: Engine,
+  ref: ActivityRef,
+  details: temporal.api.common.v1.IPayloads | null | undefined,
+): boolean {
+  const { run, activity } = activityUnderWay(engine, ref)
+  activity.heartbeatAt = Date.now()
+  activity.heartbeat = packed(api.common.v1.Payloads, details)
+  run.changedActivity(activity)
+  return activity.cancelRequested ?? false
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { startTemporal } from './server.ts'
+
+// The embedded Temporal-protocol server as a process of its own.
+// TEMPORAL_DATA: folder of its state (default .data/temporal); TEMPORAL_HOST (127.0.0.1); TEMPORAL_PORT (7233, 0 = any).
+const server = await startTemporal({
+  dataDir: process.env.TEMPORAL_DATA ?? join('.data', 'temporal'),
+  host: process.env.TEMPORAL_HOST,
+  port: Number(process.env.TEMPORAL_PORT ?? 7233),
+  onFailure: error => {
+    process.stderr.write(`${JSON.stringify({ level: 'fatal', message: error.message })}\n`)
+    process.exit(1)
+  },
+})
+
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => void server.stop().then(() => process.exit(0)))
+
+process.stdout.write(`${JSON.stringify({ ready: true, port: server.port })}\n`)
