@@ -28,6 +28,8 @@ export interface EventLog {
   append(stream: string, events: readonly DomainEvent[], options: AppendOptions): Promise<Appended>
   /** Events of a stream from a revision on, oldest first; none when there is no such stream. */
   read(stream: string, options?: { from?: number }): Promise<Recorded[]>
+  /** Position of the newest event of ours, a decimal string; 0 when there is none. */
+  head(): Promise<string>
   close(): Promise<void>
 }
 

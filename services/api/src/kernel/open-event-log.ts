@@ -68,6 +68,14 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
       return stored.map(event => recordedFrom(event, keyring))
     },
 
+    async head() {
+      const newest = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 50, deadline: ATTEMPT_MS })
+      for await (const { event } of newest) {
+        if (event && !event.type.startsWith('$')) return String(event.position.commit)
+      }
+      return '0'
+    },
+
     close: () => client.dispose(),
   }
 }

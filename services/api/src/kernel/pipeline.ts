@@ -116,12 +116,10 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     } as never)
     if (isRefusal(answer)) throw answer
     if (reply.sent) return reply
-    if (answer instanceof Sent) return reply.code(endpoint.status).headers(answer.headers).send(answer.content)
+    if (reply.statusCode === 200) reply.code(endpoint.status)
+    if (answer instanceof Sent) return reply.headers(answer.headers).send(answer.content)
     if (api.config.checkResponses) checkAnswer(endpoint, answer)
-    return reply
-      .code(endpoint.status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answer ?? null))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
   }
 }
 

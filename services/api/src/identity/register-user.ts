@@ -1,0 +1,59 @@
+import type { UserSheet } from '@faitage/contracts/identity/user'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { v5 } from 'uuid'
+import type { Api } from '../kernel/api.ts'
+import { worker } from '../kernel/caller.ts'
+import { handle } from '../kernel/handle.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { internalContext } from '../kernel/request-context.ts'
+import { passwordsOf } from './passwords.ts'
+import { userDecider } from './user.decider.ts'
+
+const USERS = '0d4c6a3e-6f3b-4a63-8f0c-2f6f2c1d9b55'
+
+/** The id a user of this e-mail gets: the same each time, and telling nothing of the e-mail. */
+export const userIdOf = (api: Pick<Api, 'secrets'>, email: string): string =>
+  v5(api.secrets.keyedHash(`user ${email.trim().toLowerCase()}`), USERS)
+
+/**
+ * Registers a user with a first password. Doing it again changes nothing, neither the sheet nor the password.
+ *
+ * @throws when the event store refuses
+ */
+export async function registerUser(
+  api: Api,
+  { sheet, password, id = userIdOf(api, sheet.email) }: { sheet: UserSheet; password: string; id?: string },
+): Promise<Written> {
+  const written = await handle(api, {
+    decider: userDecider,
+    stream: streamOf.user(id),
+    command: { type: 'RegisterUser', id, sheet, preferredApp: 'individual' },
+    caller: worker,
+    actor: { id: 'system', kind: 'system' },
+    request: internalContext(v5('register', id)),
+  })
+  if (isRefusal(written)) throw new Error(`registering a user was refused: ${written.key}`)
+  await passwordsOf(api).setFirst(id, password)
+  return written
+}
+
+/** Makes sure that somebody can sign in and register the others. Nothing to do without a configured one. */
+export async function ensureFirstAdministrator(api: Api): Promise<void> {
+  const { firstAdministrator } = api.config
+  if (!firstAdministrator) return
+  const { email, password } = firstAdministrator
+  await registerUser(api, {
+    password,
+    sheet: {
+      first_name: 'Premier',
+      last_name: 'Administrateur',
+      email,
+      role: 'admin',
+      kind: 'employee',
+      active: true,
+      groups: [],
+      projects_id: [],
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { type ApiConfig, configFrom } from './config.ts'
+import { ensureFirstAdministrator } from './identity/register-user.ts'
+import { traceOf } from './kernel/errors.ts'
+import { createLog, openApi } from './open-api.ts'
+
+/** The API as its own process: reads the environment, prints `{"ready":true,"port":N}` when it serves. */
+function readConfig(): ApiConfig {
+  try {
+    return configFrom(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
+
+const config = readConfig()
+const log = createLog(config.logLevel)
+try {
+  const api = await openApi(config, { log })
+  const { http } = await buildApp(api)
+  closeWithGrace({ delay: 8000, logger: false }, async ({ err }) => {
+    if (err) log.fatal(traceOf(err), 'the API stops on a failure')
+    await http.close()
+    await api.close()
+  })
+  await ensureFirstAdministrator(api)
+  await http.listen({ host: config.host, port: config.port })
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  process.stdout.write(`${JSON.stringify({ ready: true, port })}\n`)
+} catch (error) {
+  log.fatal(traceOf(error), 'the API cannot start')
+  process.stderr.write(`L’API ne peut pas démarrer : ${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,137 @@
+import type { ServerResponse } from 'node:http'
+import type { PermissionKind } from '@faitage/contracts/kernel/permission'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
+import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import { callerOf } from '../identity/authenticate.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Notices } from '../kernel/live.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { missionDecider } from '../missions/mission.decider.ts'
+import type { MissionState } from '../missions/mission.state.ts'
+
+/** Milliseconds between two signs of life on an idle connection. */
+const HEARTBEAT_MS = 20_000
+/** Bytes waiting for a reader that does not keep up, beyond which it is let go; it comes back and reads anew. */
+const BACKLOG = 1024 * 1024
+/** Streams one person may hold open: a few tabs on a few devices. */
+const PER_USER = 20
+
+type Change = Omit<ChangeNotice, 'position'>
+type Connection = { response: ServerResponse; userId: string; sessionId: string }
+
+/** Tells each connected person what changed among what they may see, and nothing of the rest. */
+export interface NoticeHub {
+  /** Takes over a response whose head is written. False when this person holds too many. */
+  connect(response: ServerResponse, caller: Caller, lastSeen: string | undefined): boolean
+  connections(): number
+  close(): void
+}
+
+export function openNoticeHub(api: Api, sessions: Sessions): NoticeHub {
+  const open = new Set<Connection>()
+  // One after the other: what a person is told keeps the order of the log.
+  let telling: Promise<void> = Promise.resolve()
+
+  const drop = (connection: Connection): void => {
+    open.delete(connection)
+    connection.response.end()
+  }
+  const say = (connection: Connection, text: string): void => {
+    const { response } = connection
+    if (response.destroyed || response.writableLength > BACKLOG) {
+      open.delete(connection)
+      response.destroy()
+    } else response.write(text)
+  }
+  const tell = async ({ position, changes }: Notices): Promise<void> => {
+    if (open.size === 0) return
+    const missions = await missionsOf(api, changes ?? [])
+    for (const connection of [...open]) {
+      // Rights are read each time: somebody who lost access is not told the next change.
+      const caller = await callerOf(api, connection.userId, connection.sessionId)
+      if (isRefusal(caller) || sessions.isClosed(connection.sessionId)) {
+        drop(connection)
+        continue
+      }
+      if (changes === null) {
+        say(connection, message('resync', position, { position }))
+        continue
+      }
+      const seen = changes.filter(change => maySee(caller, change, missions))
+      if (seen.length > 0) {
+        say(connection, seen.map(change => message('change', position, { ...change, position })).join(''))
+      }
+    }
+  }
+  const stopListening = api.live.onNotices(notices => {
+    telling = telling.then(() => tell(notices)).catch(() => resyncAll(notices.position))
+  })
+  // When rights cannot be looked up nothing is told but that something changed.
+  const resyncAll = (position: string): void => {
+    for (const connection of [...open]) say(connection, message('resync', position, { position }))
+  }
+  const stopSessions = api.live.onSessionClosed(sessionId => {
+    for (const connection of [...open]) if (connection.sessionId === sessionId) drop(connection)
+  })
+  const heart = setInterval(() => {
+    for (const connection of [...open]) say(connection, ': alive\n\n')
+  }, HEARTBEAT_MS)
+  heart.unref()
+
+  return {
+    connect(response, caller, lastSeen) {
+      const own = [...open].filter(({ userId }) => userId === caller.id)
+      if (own.length >= PER_USER) return false
+      const connection = { response, userId: caller.id, sessionId: caller.session_id ?? '' }
+      response.on('close', () => open.delete(connection))
+      response.on('error', () => open.delete(connection))
+      open.add(connection)
+      const position = String(api.live.position())
+      const missed = lastSeen !== undefined && lastSeen !== position
+      say(connection, missed ? message('resync', position, { position }) : `id: ${position}\n: connected\n\n`)
+      return true
+    },
+    connections: () => open.size,
+    close() {
+      stopListening()
+      stopSessions()
+      clearInterval(heart)
+      for (const connection of [...open]) drop(connection)
+    },
+  }
+}
+
+const message = (event: string, position: string, data: unknown): string =>
+  `id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+async function missionsOf(api: Api, changes: readonly Change[]): Promise<Map<string, MissionState>> {
+  const ids = new Set(changes.map(missionIdOf).filter(id => id !== null))
+  const missions = new Map<string, MissionState>()
+  for (const id of ids) missions.set(id, (await fold(api, missionDecider, streamOf.mission(id))).state)
+  return missions
+}
+
+const missionIdOf = (change: Change): string | null => (change.kind === 'mission' ? change.id : change.mission_id)
+
+function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, MissionState>): boolean {
+  switch (change.kind) {
+    case 'mission':
+    case 'missionImport':
+    case 'project': {
+      const kind: PermissionKind = change.kind === 'project' ? 'project' : 'mission'
+      if (!caller.permissions.has(`read ${kind}`)) return false
+      if (caller.role === 'client') return change.kind === 'project' && caller.projects_id.includes(change.id)
+      const mission = missions.get(missionIdOf(change) ?? '')
+      if (mission === undefined) return false
+      const { agency_id, antenna_id } = mission.sheet
+      return mayReachMission(caller, { agency_id, antenna_id, team: mission.team })
+    }
+    case 'user':
+      return change.id === caller.id || caller.permissions.has('read user')
+    default:
+      return caller.permissions.has(`read ${change.kind}`)
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { RouteDefinition } from '../kernel/route.ts'
+import { answerUnknown } from '../kernel/unknown.ts'
+import { openApiDocument } from './open-api-document.ts'
+
+/** The API's own documentation: a page at /api/docs, the document at /api/docs/json. */
+export async function serveDocs(
+  app: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  version: string,
+): Promise<void> {
+  await app.register(fastifySwagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(routes, version) as never },
+  })
+  await app.register(async scope => {
+    openTo(scope)
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'none', deepLinking: true },
+    })
+  })
+}
+
+/** The web application from its built folder; every address that is not a file is the application's own page. */
+export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) return answerUnknown(app, undefined)
+  answerUnknown(app, async path => {
+    if (extname(path) !== '') return { status: 404, type: 'text/plain; charset=utf-8', content: 'Fichier introuvable.' }
+    return { status: 200, type: 'text/html; charset=utf-8', content: await readFile(join(folder, 'index.html')) }
+  })
+  await app.register(async scope => {
+    openTo(scope)
+    await scope.register(fastifyStatic, {
+      root: folder,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Files under assets carry a hash of their content in their name.
+        const lasting = path.includes(`${'/'}assets${'/'}`)
+        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  })
+}
+
+/** Pages and their files are for everybody: they hold no data. */
+function openTo(scope: FastifyInstance): void {
+  scope.addHook('onRoute', route => {
+    route.config = { ...route.config, access: 'public' }
+  })
+}

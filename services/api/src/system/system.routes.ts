@@ -1,0 +1,49 @@
+import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { z } from 'zod'
+import type { Api } from '../kernel/api.ts'
+import type { HttpMetrics } from '../kernel/metrics.ts'
+import { refused } from '../kernel/refusal.ts'
+import { type RouteDefinition, route, send } from '../kernel/route.ts'
+import { healthCheck } from './health.ts'
+import type { NoticeHub } from './notice-hub.ts'
+
+/** For Prometheus, with the worker's token. */
+const metricsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  access: 'serve worker',
+  summary: 'Les mesures du service',
+  response: z.string(),
+  internal: true,
+})
+
+export function systemRoutes(api: Api, hub: NoticeHub, metrics: HttpMetrics): RouteDefinition[] {
+  const check = healthCheck(api)
+  metrics.gauge('faitage_notice_connections', 'Browsers listening to changes', () => hub.connections())
+  return [
+    route(systemEndpoints.health, async ({ reply }) => {
+      const health = await check()
+      if (health.status !== 'ok') reply.code(503)
+      return health
+    }),
+
+    route(metricsEndpoint, async () => send(await metrics.text(), { type: 'text/plain; version=0.0.4' })),
+
+    route(systemEndpoints.events, ({ caller, http, reply }) => {
+      if (caller.session_id === undefined) return refused('FORBIDDEN')
+      const lastSeen = http.headers['last-event-id']
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.flushHeaders()
+      const connected = hub.connect(reply.raw, caller, typeof lastSeen === 'string' ? lastSeen : undefined)
+      if (!connected) reply.raw.end('event: full\ndata: {}\n\n')
+      return undefined
+    }),
+  ]
+}
