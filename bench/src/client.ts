@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { demoPassword } from '@faitage/stack/seed'
+import { demoPassword } from '@faitage/stack/seed/accounts'
 
 export interface Answer<T> {
   status: number
@@ -61,12 +61,10 @@ export class Client {
     const boundary = 'faitage-bench-boundary'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
     const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
-    return this.send(
-      'POST',
-      path,
-      body,
-      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(body.length) },
-    )
+    return this.send('POST', path, body, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(body.length),
+    })
   }
 
   close(): void {

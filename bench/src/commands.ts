@@ -19,7 +19,12 @@ export async function projectIds(client: Client, count: number): Promise<string[
 /** One command: token, schema, fold, decide, expected revision, idempotency key. Its acknowledgement, or a throw. */
 export async function writeOnce(client: Client, id: string): Promise<Written> {
   const note = `Relevé ${randomUUID()}`
-  const answer = await client.send<Written>('PUT', `/api/projects/${id}`, { sheet: { notes: note } }, { 'idempotency-key': randomUUID() })
+  const answer = await client.send<Written>(
+    'PUT',
+    `/api/projects/${id}`,
+    { sheet: { notes: note } },
+    { 'idempotency-key': randomUUID() },
+  )
   if (answer.status !== 200) throw new Error(`a command answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }

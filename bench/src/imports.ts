@@ -1,5 +1,5 @@
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import readXlsxFile from 'read-excel-file/node'
 import type { Client } from './client.ts'
 import { projectsXlsx } from './dataset.ts'
@@ -16,7 +16,11 @@ export async function openMission(client: Client, name: string): Promise<string>
 /** Uploads a file, starts the import as soon as it is planned, waits until its rows are in the list. In milliseconds. */
 export async function importAll(client: Client, mission: string, file: Buffer, rows: number): Promise<number> {
   const began = performance.now()
-  const { status, body } = await client.upload<{ import_id: string }>(`/api/missions/${mission}/imports`, 'projets.xlsx', file)
+  const { status, body } = await client.upload<{ import_id: string }>(
+    `/api/missions/${mission}/imports`,
+    'projets.xlsx',
+    file,
+  )
   if (status !== 202) throw new Error(`the upload was answered ${status}: ${JSON.stringify(body)}`)
   await until(client, body.import_id, 'planned')
   await client.send('POST', `/api/imports/${body.import_id}/start`)

@@ -14,7 +14,15 @@ export interface Result {
 
 /** Prints the scoreboard and writes it to results.json and into the README's table. */
 export function report(results: Result[], quick: boolean): void {
-  const rows = results.map(result => [result.id, result.measure, result.ours, result.limit, result.ratio, result.goal, result.reached ? 'oui' : 'NON'])
+  const rows = results.map(result => [
+    result.id,
+    result.measure,
+    result.ours,
+    result.limit,
+    result.ratio,
+    result.goal,
+    result.reached ? 'oui' : 'NON',
+  ])
   const table = [
     ['#', 'mesure', 'nous', 'limite', 'rapport', 'but', 'atteint'],
     ['---', '---', '---', '---', '---', '---', '---'],

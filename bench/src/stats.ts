@@ -27,7 +27,11 @@ export async function interleave(
 }
 
 /** Runs `work` in `connections` loops for `seconds`; answers how many times a second it finished. */
-export async function rate(connections: number, seconds: number, work: (loop: number) => Promise<void>): Promise<number> {
+export async function rate(
+  connections: number,
+  seconds: number,
+  work: (loop: number) => Promise<void>,
+): Promise<number> {
   const began = performance.now()
   const end = began + seconds * 1000
   let done = 0

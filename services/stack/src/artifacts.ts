@@ -17,7 +17,15 @@ interface Artifact {
 const artifacts: readonly Artifact[] = [
   {
     label: 'Construction de l’interface…',
-    sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'web/public', 'contracts/src', 'pnpm-lock.yaml'],
+    sources: [
+      'web/src',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/package.json',
+      'web/public',
+      'contracts/src',
+      'pnpm-lock.yaml',
+    ],
     product: 'web/dist/index.html',
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     cwd: 'web',

@@ -18,11 +18,15 @@ export interface StackConfig {
 }
 
 /** Reads the environment, and makes the secrets of a new data folder (readable by its owner only). */
-export function readConfig(env: NodeJS.ProcessEnv, overrides: { dataDir?: string; port?: number; demo?: boolean } = {}): StackConfig {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  overrides: { dataDir?: string; port?: number; demo?: boolean } = {},
+): StackConfig {
   const dataDir = resolve(root, overrides.dataDir ?? env.FAITAGE_DATA ?? '.data')
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const port = overrides.port ?? Number(env.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT doit être un numéro de port, pas « ${env.PORT} ».`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT doit être un numéro de port, pas « ${env.PORT} ».`)
   return {
     dataDir,
     host: env.HOST ?? '127.0.0.1',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { ensureArtifacts } from './artifacts.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
-import { startPostgres } from '@faitage/engines/postgres/server'
-import { seed } from './seed.ts'
+import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
+import { seedDemonstration } from './seed.ts'
 import { type Role, SupervisedRole } from './supervisor.ts'
 
 export interface StackOptions {
@@ -16,7 +16,7 @@ export interface StackOptions {
   say?: (line: string) => void
 }
 
-export type RoleName = 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker'
+export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker'
 
 export interface Stack {
   readonly url: string
@@ -47,6 +47,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   try {
     ensureArtifacts(say)
     const roles = new Map<RoleName, SupervisedRole>()
+    let postgres: SupervisedPostgres | undefined
     const logDir = join(config.dataDir, 'logs')
     const launch = async (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => {
       const role: Role = { name, entry, env, ...(nodeOptions ? { nodeOptions } : {}) }
@@ -57,10 +58,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     }
 
     const [database, eventStore, temporal] = await Promise.all([
-      config.external.database ?? startPostgres({ dataDir: join(config.dataDir, 'postgres') }).then(postgres => {
-        stops.unshift(() => postgres.stop())
-        return postgres.url
-      }),
+      config.external.database ??
+        supervisePostgres(join(config.dataDir, 'postgres'), say).then(started => {
+          postgres = started
+          stops.unshift(started.stop)
+          return started.url
+        }),
       config.external.eventStore ?? embeddedEventStore(config, launch),
       config.external.temporal ?? embeddedTemporal(config, launch),
     ])
@@ -88,9 +91,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       launch('api', 'services/api/src/main.ts', worker),
     ])
     const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => say((error as Error).message))
-    await seed(url, config)
+    await seedDemonstration(config, worker)
     await background
-    return { url, config, env, pid: name => roles.get(name)?.pid, stop }
+    return { url, config, env, pid: name => (name === 'postgres' ? postgres?.pid() : roles.get(name)?.pid), stop }
   } catch (error) {
     await stop()
     throw error
@@ -122,7 +125,9 @@ function lock(dataDir: string): () => void {
   const file = join(dataDir, 'stack.pid')
   mkdirSync(dataDir, { recursive: true })
   if (existsSync(file) && isRunning(Number(readFileSync(file, 'utf8'))))
-    throw new Error(`Faîtage est déjà lancé sur ${dataDir}. Arrêtez-le d’abord, ou choisissez un autre dossier avec FAITAGE_DATA.`)
+    throw new Error(
+      `Faîtage est déjà lancé sur ${dataDir}. Arrêtez-le d’abord, ou choisissez un autre dossier avec FAITAGE_DATA.`,
+    )
   writeFileSync(file, String(process.pid))
   return () => rmSync(file, { force: true })
 }

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from './seed.ts'
+import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { type Stack, startStack } from './stack.ts'
 
 /** `npm start`: everything, then where to go and how to sign in. Ctrl-C stops it all in order. */

@@ -1,0 +1,124 @@
+import type { Role } from '@faitage/contracts/kernel/permission'
+
+/** The people of the demonstration. They do not exist; their addresses cannot receive mail. */
+export const demoPassword = 'renovation-2026'
+
+export interface DemoAccount {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly role: Role
+  readonly label: string
+  /** Place in `demoAgencies`, none for whoever sees everything or only their own projects. */
+  readonly agency?: number
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'administration@exemple.fr',
+    first_name: 'Alix',
+    last_name: 'Garnier',
+    role: 'admin',
+    label: 'Alix Garnier, administration',
+  },
+  {
+    email: 'camille.renaud@exemple.fr',
+    first_name: 'Camille',
+    last_name: 'Renaud',
+    role: 'manager',
+    label: 'Camille Renaud, responsable (Angers)',
+    agency: 0,
+  },
+  {
+    email: 'sacha.lemoine@exemple.fr',
+    first_name: 'Sacha',
+    last_name: 'Lemoine',
+    role: 'contributor',
+    label: 'Sacha Lemoine, chargé d’opération (Angers)',
+    agency: 0,
+  },
+  {
+    email: 'dominique.perret@exemple.fr',
+    first_name: 'Dominique',
+    last_name: 'Perret',
+    role: 'contributor',
+    label: 'Dominique Perret, chargée d’opération (Rennes)',
+    agency: 1,
+  },
+  {
+    email: 'suivi@exemple.fr',
+    first_name: 'Chloé',
+    last_name: 'Roux',
+    role: 'client',
+    label: 'Chloé Roux, cliente (ses projets seulement)',
+  },
+]
+
+export const demoAgencies = [
+  {
+    name: 'Agence Anjou-Touraine',
+    email_address: 'anjou@exemple.fr',
+    postal_address: '12 boulevard Foch, 49100 Angers',
+    departments: ['37', '49', '72', '79', '86'],
+  },
+  {
+    name: 'Agence Bretagne',
+    email_address: 'bretagne@exemple.fr',
+    postal_address: '3 quai Lamennais, 35000 Rennes',
+    departments: ['22', '29', '35', '44', '56'],
+  },
+]
+
+export const demoClients = [
+  { name: 'Communauté urbaine du Val de Loire', postal_address: '83 rue du Mail, 49000 Angers' },
+  { name: 'Département des Trois Rivières', postal_address: '1 place de la Préfecture, 79000 Niort' },
+  { name: 'Rennes Pays d’Armor', postal_address: '4 avenue Henri-Fréville, 35000 Rennes' },
+]
+
+/** Missions of the demonstration; `agency` and `client` are places in the lists above, people are e-mails. */
+export const demoMissions = [
+  {
+    name: 'OPAH-RU Cœur de ville',
+    code_name: 'OPAH-RU 49',
+    agency: 0,
+    client: 0,
+    start: '2024-03-01',
+    months: 60,
+    managers: ['camille.renaud@exemple.fr'],
+    collaborators: ['sacha.lemoine@exemple.fr'],
+    projects: 34,
+  },
+  {
+    name: 'PIG Habitat dégradé',
+    code_name: 'PIG 79',
+    agency: 0,
+    client: 1,
+    start: '2023-09-15',
+    months: 36,
+    managers: ['camille.renaud@exemple.fr'],
+    collaborators: [],
+    projects: 18,
+  },
+  {
+    name: 'OPAH Littoral et campagnes',
+    code_name: 'OPAH 35',
+    agency: 1,
+    client: 2,
+    start: '2025-01-06',
+    months: 48,
+    managers: ['dominique.perret@exemple.fr'],
+    collaborators: [],
+    projects: 22,
+  },
+  {
+    name: 'Pacte territorial France Rénov’',
+    code_name: 'PTFR 49',
+    agency: 0,
+    client: 0,
+    start: '2026-10-01',
+    months: 36,
+    managers: ['camille.renaud@exemple.fr'],
+    collaborators: ['sacha.lemoine@exemple.fr', 'dominique.perret@exemple.fr'],
+    projects: 0,
+  },
+] as const

@@ -1,0 +1,148 @@
+import { configFrom } from '@faitage/api/config'
+import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
+import type { Api } from '@faitage/api/kernel/api'
+import { type Caller, worker } from '@faitage/api/kernel/caller'
+import type { Decider } from '@faitage/api/kernel/decider'
+import { handle } from '@faitage/api/kernel/handle'
+import { recordDecider } from '@faitage/api/kernel/record.decider'
+import { isRefusal } from '@faitage/api/kernel/refusal'
+import { internalContext } from '@faitage/api/kernel/request-context'
+import { missionDecider } from '@faitage/api/missions/mission.decider'
+import { openApi } from '@faitage/api/open-api'
+import { projectDecider } from '@faitage/api/projects/project.decider'
+import { accommodationIdOf, requesterIdOf } from '@faitage/api/projects/project-id'
+import { freeProjectId } from '@faitage/api/projects/reference'
+import { agency, client } from '@faitage/contracts/directory/directory'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { emptyTeam } from '@faitage/contracts/missions/mission'
+import { v5 } from 'uuid'
+import { demoAccounts, demoAgencies, demoClients, demoMissions, demoPassword } from './accounts.ts'
+import { type DemoProject, demoProject } from './projects.ts'
+
+/**
+ * Writes the demonstration: people, agencies, clients, missions and projects, through the same deciders as everybody.
+ * Every id is derived, so that running it again after a crash writes what is missing and nothing twice.
+ */
+const SEED = 'b7d7c1f4-52f2-4f0b-9a2e-6a3f6a6d8c10'
+const idOf = (...names: (string | number)[]) => v5(names.join('/'), SEED)
+
+const api = await openApi(configFrom({ ...process.env, LOG_LEVEL: 'error' }))
+try {
+  await seed(api)
+} finally {
+  await api.close()
+}
+console.log('{"ready":true}')
+
+async function seed(api: Api): Promise<void> {
+  const actors = new Map(demoAccounts.map(({ email }) => [email, userIdOf(api, email)]))
+  await Promise.all([
+    ...demoAgencies.map((sheet, n) =>
+      send(recordDecider(agency), streamOf.record('agency', idOf('agency', n)), {
+        type: 'Register',
+        id: idOf('agency', n),
+        sheet,
+      }),
+    ),
+    ...demoClients.map((sheet, n) =>
+      send(recordDecider(client), streamOf.record('client', idOf('client', n)), {
+        type: 'Register',
+        id: idOf('client', n),
+        sheet,
+      }),
+    ),
+    ...demoAccounts.filter(({ role }) => role !== 'client').map(account => register(account, [])),
+  ])
+
+  const followed: string[] = []
+  for (const [n, mission] of demoMissions.entries()) {
+    const mission_id = idOf('mission', n)
+    const people = (emails: readonly string[]) => emails.map(email => actors.get(email) as string)
+    await send(missionDecider, streamOf.mission(mission_id), {
+      type: 'OpenMission',
+      mission_id,
+      mission_type: 'individual',
+      status: mission.projects === 0 ? 'non_debutee' : 'en_cours',
+      sheet: {
+        name: mission.name,
+        code_name: mission.code_name,
+        agency_id: idOf('agency', mission.agency),
+        client_id: idOf('client', mission.client),
+        mission_start_date: mission.start,
+        duration_assignment: mission.months,
+      },
+      team: { ...emptyTeam, mission_managers: people(mission.managers), collaborators: people(mission.collaborators) },
+    })
+    const team = people([...mission.managers, ...mission.collaborators])
+    const prefix = mission.code_name.replace(/\W/g, '')
+    const projects = await Promise.all(
+      Array.from({ length: mission.projects }, (_, index) =>
+        openProject(mission_id, demoProject(prefix, index, api.clock.today()), index, team),
+      ),
+    )
+    followed.push(...projects.slice(0, n === 0 ? 2 : 0))
+  }
+  for (const account of demoAccounts.filter(({ role }) => role === 'client')) await register(account, followed)
+
+  async function register(account: (typeof demoAccounts)[number], projects_id: string[]) {
+    const { email, first_name, last_name, role, agency } = account
+    const groups = agency === undefined ? [] : [{ agency_id: idOf('agency', agency) }]
+    const sheet = { email, first_name, last_name, role, kind: 'employee' as const, active: true, groups, projects_id }
+    await registerUser(api, { sheet, password: demoPassword })
+  }
+
+  async function openProject(mission_id: string, project: DemoProject, index: number, team: string[]): Promise<string> {
+    const project_id = await freeProjectId(api, mission_id, project.reference, idOf('project', mission_id, index))
+    if (isRefusal(project_id)) throw new Error(`a project of the demonstration was refused: ${project_id.key}`)
+    const [first, ...later] = project.steps
+    if (!first) throw new Error('a project without a status')
+    const referrer = team[index % (team.length + 1)]
+    const stream = streamOf.project(project_id)
+    const today = api.clock.today()
+    const actor = team[index % team.length] as string
+    await send(
+      projectDecider,
+      stream,
+      {
+        type: 'OpenProject',
+        project_id,
+        mission_id,
+        requester_id: requesterIdOf(project_id),
+        requester_type: project.requester_type,
+        requester: project.requester,
+        sheet: { ...project.sheet, required_action: index % 5 === 0 },
+        status: first.status,
+        on: first.on,
+        referrers: referrer ? [referrer] : [],
+        accommodations: [
+          { id: accommodationIdOf(project_id, idOf('accommodation', project_id)), sheet: project.accommodation },
+        ],
+        today,
+      },
+      actor,
+      idOf('project', mission_id, index),
+    )
+    for (const { status, on } of later)
+      await send(projectDecider, stream, { type: 'ChangeProjectStatus', to: status, on, today }, actor)
+    return project_id
+  }
+
+  async function send<State, Command>(
+    decider: Decider<State, Command>,
+    stream: string,
+    command: Command,
+    actorId?: string,
+    commandId?: string,
+  ) {
+    const caller: Caller = worker
+    const answer = await handle(api, {
+      decider,
+      stream,
+      command,
+      caller,
+      actor: actorId ? { id: actorId, kind: 'user' } : { id: 'system', kind: 'system' },
+      request: internalContext(commandId ?? idOf('command', stream, JSON.stringify(command))),
+    })
+    if (isRefusal(answer)) throw new Error(`the demonstration was refused: ${answer.key}`)
+  }
+}
