@@ -1,10 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventStoreDBClient, type Position, START, streamNameFilter } from '@eventstore/db-client'
 import { contentOf, type WriterReport } from './crash-writers.ts'
+import { type EventStoreProcess, type EventStoreProcessOptions, spawnEventStore } from './process.ts'
 
 export type CrashPlan = {
   readonly writers: number
@@ -22,41 +23,25 @@ export type CrashResult = {
 }
 
 /** The server as a process that can be killed and started again on the same port and data. */
-class ServerProcess {
-  readonly #dataDir: string
-  readonly #env: Record<string, string>
-  #child: ChildProcess | undefined
-  port = 0
+class KillableServer {
+  readonly #options: EventStoreProcessOptions
+  #running: EventStoreProcess | undefined
+  #port = 0
 
-  constructor(dataDir: string, env: Record<string, string>) {
-    this.#dataDir = dataDir
-    this.#env = env
+  constructor(options: EventStoreProcessOptions) {
+    this.#options = options
   }
 
-  async start(): Promise<void> {
-    const env = { ...process.env, ...this.#env, EVENTSTORE_DATA: this.#dataDir, EVENTSTORE_PORT: String(this.port) }
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    this.#child = child
-    const [line] = (await Promise.race([once(child.stdout!, 'data'), failsToStart(child)])) as [Buffer]
-    this.port = (JSON.parse(String(line)) as { port: number }).port
+  /** @returns its connection string, the same every time */
+  async start(): Promise<string> {
+    this.#running = await spawnEventStore({ ...this.#options, port: this.#port })
+    this.#port = this.#running.port
+    return this.#running.url
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.#child
-    this.#child = undefined
-    if (!child || child.exitCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
+    await this.#running?.stop(signal)
   }
-}
-
-async function failsToStart(child: ChildProcess): Promise<never> {
-  const [code] = (await once(child, 'exit')) as [number]
-  throw new Error(`The server ended with ${code} before it was ready`)
 }
 
 /** Follows the writers' streams in `$all` across crashes, each time from the last position it has seen. */
@@ -109,12 +94,8 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 export async function crash(plan: CrashPlan): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'eventstore-crash-'))
   const run = String(process.hrtime.bigint())
-  const server = new ServerProcess(dataDir, {
-    NODE_COMPILE_CACHE: join(tmpdir(), 'eventstore-crash-cache'),
-    ...plan.sabotage,
-  })
-  await server.start()
-  const url = `esdb://127.0.0.1:${server.port}?tls=false`
+  const server = new KillableServer({ dataDir, env: plan.sabotage })
+  const url = await server.start()
   const client = EventStoreDBClient.connectionString(url)
   const writers = fork(join(import.meta.dirname, 'crash-writers.ts'), [url, run, String(plan.writers)])
   const follower = new Follower(client, `crash-${run}-`)

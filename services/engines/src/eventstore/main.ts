@@ -18,6 +18,9 @@ const store = await startEventStore({
   commitBarrier: !off('EVENTSTORE_TEST_COMMIT_BARRIER'),
   idempotency: !off('EVENTSTORE_TEST_IDEMPOTENCY'),
   ordering: !off('EVENTSTORE_TEST_ORDERING'),
+}).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 })
 
 const stop = (): void => void store.stop().then(() => process.exit(0))

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppendResult, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { spawnEventStore } from './process.ts'
 
 /**
  * Measures a server through the official client: appends per second with 16 and 64 writers, `$all` events read per
@@ -11,25 +11,13 @@ import { type AppendResult, EventStoreDBClient, jsonEvent } from '@eventstore/db
  */
 const SECONDS = Number(process.env.MEASURE_SECONDS ?? 3)
 const dataDir = mkdtempSync(join(tmpdir(), 'eventstore-measure-'))
-const child = process.env.EVENTSTORE_URL ? undefined : spawnServer()
-const url = process.env.EVENTSTORE_URL ?? `esdb://127.0.0.1:${await readyPort()}?tls=false`
+const server = process.env.EVENTSTORE_URL ? undefined : await spawnEventStore({ dataDir })
+const url = process.env.EVENTSTORE_URL ?? server!.url
 const client = EventStoreDBClient.connectionString(url)
 const run = Date.now().toString(36)
 
-function spawnServer() {
-  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, EVENTSTORE_DATA: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-async function readyPort(): Promise<number> {
-  for await (const line of child!.stdout) return (JSON.parse(String(line)) as { port: number }).port
-  throw new Error('The server did not start')
-}
-
 function serverMemory(): string {
-  const status = child ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : ''
+  const status = server ? readFileSync(`/proc/${server.child.pid}/status`, 'utf8') : ''
   const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
   return kilobytes ? `${Math.round(Number(kilobytes) / 1024)} MB` : 'unknown'
 }
@@ -111,7 +99,6 @@ try {
   print('server memory, after', serverMemory())
 } finally {
   await client.dispose()
-  child?.kill('SIGTERM')
-  await new Promise(resolve => (child ? child.once('exit', resolve) : resolve(undefined)))
+  await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventStoreDBClient, jsonEvent, persistentSubscriptionToAllSettingsFromDefaults } from '@eventstore/db-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { collect, indexes, notes } from './conformance-target.ts'
+import { collect, indexes, notes, take } from './conformance-target.ts'
+import { spawnEventStore } from './process.ts'
 import { type EventStore, startEventStore } from './server.ts'
 
 let dataDir: string
@@ -33,26 +32,13 @@ function connect({ url }: { url: string }): EventStoreDBClient {
   return client
 }
 
-const spawnServer = () =>
-  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, EVENTSTORE_DATA: dataDir, EVENTSTORE_PORT: '0' },
-    stdio: 'pipe',
-  })
-
 describe('the data', () => {
   it('cannot be opened by a second server, here or in another process, until the first stops', {
     timeout: 20_000,
   }, async () => {
     const first = await start()
     await expect(startEventStore({ dataDir })).rejects.toThrow('in use by another server')
-    const other = spawnServer()
-    let complaint = ''
-    other.stderr.on('data', text => {
-      complaint += text
-    })
-    const [code] = await once(other, 'exit')
-    expect(code).not.toBe(0)
-    expect(complaint).toContain('in use by another server')
+    await expect(spawnEventStore({ dataDir })).rejects.toThrow('before it was ready')
     await first.stop()
     await expect(start()).resolves.toBeDefined()
   })
@@ -94,19 +80,33 @@ describe('the data', () => {
 
 describe('the process', () => {
   it('says when it is ready and stops on SIGTERM', { timeout: 20_000 }, async () => {
-    const child = spawnServer()
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const ready = JSON.parse(String(line)) as { ready: boolean; port: number }
-    expect(ready).toEqual({ ready: true, port: expect.any(Number) })
-    const client = connect({ url: `esdb://127.0.0.1:${ready.port}?tls=false` })
+    const server = await spawnEventStore({ dataDir })
+    const client = connect(server)
     await client.appendToStream('spoken', jsonEvent({ type: 'said', data: {} }))
     const subscription = client.subscribeToAll()
     const ended = collect(subscription).catch(error => error.type)
     await new Promise(resolve => subscription.once('caughtUp', () => resolve(undefined)))
-    child.kill('SIGTERM')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(0)
+    await server.stop()
+    expect(server.child.exitCode).toBe(0)
     expect(await ended).toMatch(/unavailable|cancelled/)
+  })
+})
+
+describe('a follower that stops listening', () => {
+  it('falls behind, reads the file, and catches up, with nothing lost', { timeout: 20_000 }, async () => {
+    const client = connect(await start())
+    const subscription = client.subscribeToAll({ fromPosition: 'start' })
+    const heard: string[] = []
+    for (const what of ['caughtUp', 'fellBehind'] as const) subscription.on(what, () => heard.push(what))
+    await new Promise(resolve => subscription.once('caughtUp', () => resolve(undefined)))
+    // Nothing takes from the subscription while more is written than the connection and the server's memory hold.
+    const text = 'x'.repeat(2_000)
+    for (let part = 0; part < 40; part += 1) {
+      const events = notes(200, { first: part * 200 }).map(event => ({ ...event, data: { ...event.data, text } }))
+      await client.appendToStream('flood', events)
+    }
+    expect(indexes(await take(subscription, 8_000))).toEqual(Array.from({ length: 8_000 }, (_, index) => index))
+    expect(heard.slice(0, 2)).toEqual(['caughtUp', 'fellBehind'])
   })
 })
 
