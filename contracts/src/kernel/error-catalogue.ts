@@ -43,6 +43,7 @@ export const errorCatalogue = {
     409,
     'Il manque la colonne {columns}. Indiquez quelle colonne du fichier la contient.',
   ],
+  'mission.import.batchSkipped': [409, 'Les lots d’un import s’écrivent dans l’ordre.'],
   'mission.import.nothingToDo': [409, 'Ce fichier ne contient rien à importer.'],
   'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx ou .csv.'],
   'import.file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Découpez-le en plusieurs fichiers.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
-import { importColumn, importField, missionImport } from './mission-import.ts'
+import { importColumn, importField, importState, missionImport } from './mission-import.ts'
 
 const params = z.object({ id })
 const importParams = z.object({ import_id: id })
@@ -101,6 +101,20 @@ export const missionImportEndpoints = {
     response: z.string(),
   }),
 
+  /** What the worker needs to know before it reads the file; `mapping` is what a person said of the columns. */
+  work: endpoint({
+    method: 'GET',
+    path: '/api/internal/imports/{import_id}',
+    access: 'serve worker',
+    summary: 'Un import, vu par le worker',
+    params: importParams,
+    response: z.object({
+      state: importState,
+      format: z.enum(['xlsx', 'csv']),
+      mapping: z.array(importColumn).nullable(),
+    }),
+    internal: true,
+  }),
   /** The file as it was dropped, for the worker. Answers application/octet-stream. */
   file: endpoint({
     method: 'GET',

@@ -1,0 +1,123 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type ComparableProject, projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import type { Api } from '../../kernel/api.ts'
+import { worker } from '../../kernel/caller.ts'
+import { handle } from '../../kernel/handle.ts'
+import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { internalContext } from '../../kernel/request-context.ts'
+import { missionDecider } from '../mission.decider.ts'
+import { type BatchCommitted, importBatchesDecider } from './import-batches.decider.ts'
+import { batchCommandId, projectIdOf, requesterIdOf } from './import-ids.ts'
+import { failRows, type PlanRow, readBatch } from './import-rows.ts'
+import type { RowError } from './row-values.ts'
+import { type RowOutcome, writeRow } from './write-row.ts'
+
+/** Appends in flight at once: enough to fill the store's group commits. */
+const CONCURRENCY = 64
+
+export type BatchCounts = Pick<BatchCommitted, 'created' | 'updated' | 'skipped' | 'in_error'>
+
+/**
+ * Writes one batch of a running import. However often and by however many workers it is asked for, each row is written
+ * once and the batch counted once: rows have ids of their own, and the batch has its place in the import's stream.
+ *
+ * @returns what became of the rows, or why nothing may be written
+ */
+export async function commitBatch(
+  api: Api,
+  about: { import_id: string; mission_id: string },
+  batch: number,
+): Promise<BatchCounts | Refusal> {
+  const stream = streamOf.missionImport(about.import_id)
+  const { state: committed } = await api.folds.catchUp(importBatchesDecider, stream)
+  const before = committed[batch]
+  if (before) return countsOf(before)
+  const requested_by = await runningFor(api, about)
+  if (isRefusal(requested_by)) return requested_by
+
+  const rows = await readBatch(api, about.import_id, batch)
+  const outcomes = await writeRows(api, { ...about, requested_by }, rows)
+  const counts: BatchCounts = { created: 0, updated: 0, skipped: 0, in_error: 0 }
+  const failed: { row: number; errors: RowError[] }[] = []
+  for (const [index, outcome] of outcomes.entries()) {
+    counts[outcome.what]++
+    if (outcome.what === 'in_error' && outcome.errors) failed.push({ row: rows[index]!.row, errors: outcome.errors })
+  }
+  await failRows(api, about.import_id, failed)
+  const recorded = await handle(api, {
+    decider: importBatchesDecider,
+    stream,
+    command: { type: 'RecordBatch', ...about, batch, rows: rows.length, ...counts },
+    caller: worker,
+    actor: { id: requested_by, kind: 'workflow' },
+    request: internalContext(batchCommandId(about.import_id, batch)),
+  })
+  if (isRefusal(recorded)) return recorded
+  const { state } = await api.folds.forWriting(importBatchesDecider, stream)
+  return state[batch] ? countsOf(state[batch]) : counts
+}
+
+const countsOf = ({ created, updated, skipped, in_error }: BatchCounts): BatchCounts => ({
+  created,
+  updated,
+  skipped,
+  in_error,
+})
+
+/** Who started the import, when it runs; a worker that comes late must not write any more. */
+async function runningFor(api: Api, { import_id, mission_id }: { import_id: string; mission_id: string }) {
+  const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  if (state.removed) return refused('mission.removed')
+  if (import_id in state.ended_imports) return refused('mission.import.alreadyFinished')
+  const current = state.current_import
+  if (current?.id !== import_id || current.state !== 'running') return refused('mission.import.notPlanned')
+  return current.requested_by
+}
+
+async function writeRows(
+  api: Api,
+  about: { import_id: string; mission_id: string; requested_by: string },
+  rows: readonly PlanRow[],
+): Promise<RowOutcome[]> {
+  const writing = rows.filter(({ action }) => action === 'create' || action === 'update')
+  const references = writing.flatMap(({ reference }) => reference ?? [])
+  const known = await projectsByReference(api.db, about.mission_id, references)
+  await api.keyring.ensure(subjectsOf(about.mission_id, writing, known))
+  return await inTurn(rows, async (row): Promise<RowOutcome> => {
+    if (row.action === 'error') return { what: 'in_error' }
+    if (row.action === 'skip') return { what: 'skipped' }
+    return await writeRow(api, about, row, known.get(row.reference!)?.project_id)
+  })
+}
+
+/** Whose keys the batch needs: one statement for all of them. */
+function subjectsOf(
+  mission_id: string,
+  rows: readonly PlanRow[],
+  known: ReadonlyMap<string, ComparableProject>,
+): string[] {
+  return rows.map(
+    ({ reference }) => known.get(reference!)?.requester_id ?? requesterIdOf(projectIdOf(mission_id, reference!, 0)),
+  )
+}
+
+/** Works on all of them, some at a time; the first failure stops the rest once those under way are done. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Array<R>(items.length)
+  let next = 0
+  const failures: unknown[] = []
+  const run = async () => {
+    while (next < items.length && failures.length === 0) {
+      const index = next++
+      await work(items[index]!).then(
+        result => {
+          results[index] = result
+        },
+        error => failures.push(error),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, run))
+  if (failures.length > 0) throw failures[0]
+  return results
+}

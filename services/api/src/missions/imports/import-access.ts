@@ -1,0 +1,20 @@
+import type { Api } from '../../kernel/api.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { refused } from '../../kernel/refusal.ts'
+import type { MissionState } from '../mission.state.ts'
+import { reachMission } from '../mission-access.ts'
+import { findFile, type KeptFile } from './import-file.ts'
+
+/** An import of a mission the caller may reach, with its mission as it stands. @throws a refusal */
+export async function reachImport(
+  api: Api,
+  import_id: string,
+  caller: Caller,
+): Promise<{ file: KeptFile; mission: MissionState }> {
+  const file = await findFile(api, import_id)
+  if (!file) throw refused('NOT_FOUND')
+  const mission = await reachMission(api, caller, file.mission_id)
+  const known = mission.current_import?.id === import_id || import_id in mission.ended_imports
+  if (!known) throw refused('NOT_FOUND')
+  return { file, mission }
+}

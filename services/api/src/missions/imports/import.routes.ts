@@ -1,0 +1,125 @@
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ImportColumn } from '@faitage/contracts/missions/mission-import'
+import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { getImport, listImports } from '@faitage/projections/missions/mission-import-list.queries'
+import type { Api } from '../../kernel/api.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { handle } from '../../kernel/handle.ts'
+import { invalid, type Refusal, refused } from '../../kernel/refusal.ts'
+import { type RouteDefinition, route, send } from '../../kernel/route.ts'
+import type { ImportCommand } from '../mission.commands.ts'
+import { missionDecider } from '../mission.decider.ts'
+import { reachMission } from '../mission-access.ts'
+import { errorsCsv } from './errors-csv.ts'
+import { reachImport } from './import-access.ts'
+import { fileNames } from './import-file.ts'
+import { countErrors, listErrors, listRows } from './import-rows.ts'
+import { requestImport } from './request-import.ts'
+
+/** Errors shown on the page; all of them are in errors.csv. */
+const ERRORS_SHOWN = 100
+
+/** Milliseconds a read waits for an import that was requested an instant ago. */
+const APPEAR_MS = 2000
+
+/** What people do with imports. */
+export const importRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.create, async ({ params, caller, request, http }) => {
+    await reachMission(api, caller, params.id)
+    return await requestImport(api, params.id, { caller, request, http })
+  }),
+
+  route(endpoints.list, async ({ params, query, caller }) => {
+    await reachMission(api, caller, params.id)
+    const page = await listImports(api.db, params.id, query)
+    const names = await fileNames(
+      api,
+      page.items.map(({ id }) => id),
+    )
+    return { ...page, items: page.items.map(item => ({ ...item, file_name: names.get(item.id) ?? null })) }
+  }),
+
+  route(endpoints.get, async ({ params: { import_id }, caller }) => {
+    const { file } = await reachImport(api, import_id, caller)
+    const [found, errors, errors_by_column] = await Promise.all([
+      appeared(api, import_id, file.mission_id),
+      listErrors(api, import_id, ERRORS_SHOWN),
+      countErrors(api, import_id),
+    ])
+    if (!found) return refused('UNAVAILABLE')
+    return {
+      ...found,
+      file_name: file.name,
+      errors: errors.map(({ row, column, value, message }) => ({ row, column, value, message })),
+      errors_by_column,
+    }
+  }),
+
+  route(endpoints.rows, async ({ params: { import_id }, query, caller }) => {
+    await reachImport(api, import_id, caller)
+    return await listRows(api, import_id, query)
+  }),
+
+  route(endpoints.map, async ({ params: { import_id }, body: { columns }, caller, request }) => {
+    const { mission, file } = await reachImport(api, import_id, caller)
+    const current = mission.current_import
+    if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
+    const problem = current?.id === import_id ? mismatch(columns, current.columns) : undefined
+    if (problem) return problem
+    return await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+  }),
+
+  route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
+    const { file } = await reachImport(api, import_id, caller)
+    const start = { type: 'StartImport', import_id, requested_by: caller.id } as const
+    return await command(api, file.mission_id, start, { caller, request })
+  }),
+
+  route(endpoints.cancel, async ({ params: { import_id }, caller, request }) => {
+    const { file } = await reachImport(api, import_id, caller)
+    return await command(api, file.mission_id, { type: 'CancelImport', import_id }, { caller, request })
+  }),
+
+  route(endpoints.errorsCsv, async ({ params: { import_id }, caller }) => {
+    await reachImport(api, import_id, caller)
+    const content = errorsCsv(await listErrors(api, import_id))
+    return send(content, { type: 'text/csv; charset=utf-8', filename: 'erreurs-import.csv' })
+  }),
+]
+
+type Asked = { caller: Caller; request: Parameters<typeof handle>[1]['request'] }
+
+const command = (api: Api, mission_id: string, asked: ImportCommand & { import_id: string }, by: Asked) =>
+  handle(api, {
+    decider: missionDecider,
+    stream: streamOf.mission(mission_id),
+    command: asked,
+    id: asked.import_id,
+    ...by,
+  })
+
+/** An import that exists but that the read models have not met yet is waited for: it was requested just now. */
+async function appeared(api: Api, import_id: string, mission_id: string) {
+  const found = await getImport(api.db, import_id)
+  if (found) return found
+  const { position } = await api.folds.forWriting(missionDecider, streamOf.mission(mission_id))
+  await api.live.caughtUp(position, APPEAR_MS)
+  return await getImport(api.db, import_id)
+}
+
+/** A mapping names the file's own columns, in their order, and each field once. */
+function mismatch(columns: readonly ImportColumn[], known: readonly ImportColumn[]): Refusal | undefined {
+  const same = columns.length === known.length && columns.every((column, i) => column.header === known[i]!.header)
+  if (!same) return invalid([{ path: 'columns', message: 'Ces colonnes ne sont pas celles du fichier.' }])
+  const seen = new Set<string>()
+  const twice: FieldError[] = []
+  for (const [index, { field }] of columns.entries()) {
+    if (field === null) continue
+    if (seen.has(field)) {
+      twice.push({ path: `columns.${index}.field`, message: 'Une autre colonne contient déjà cette donnée.' })
+    }
+    seen.add(field)
+  }
+  return twice.length > 0 ? invalid(twice) : undefined
+}

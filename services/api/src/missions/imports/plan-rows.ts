@@ -1,0 +1,157 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
+import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
+import { type ComparableProject, projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import { type Api, fold } from '../../kernel/api.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { Unavailable } from '../../kernel/event-log.ts'
+import { handle } from '../../kernel/handle.ts'
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
+import { internalContext } from '../../kernel/request-context.ts'
+import { projectDecider } from '../../projects/project.decider.ts'
+import { noProject, type ProjectState } from '../../projects/project.state.ts'
+import { missionDecider } from '../mission.decider.ts'
+import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
+import type { ImportRow } from './import-row.decider.ts'
+import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
+import { planRow } from './row-plan.ts'
+import { type RowContext, type RowError, readRow } from './row-values.ts'
+import { normalise } from './values/reading.ts'
+
+/** Rows that are written in one request. */
+export const batchSize = 500
+
+/** Milliseconds the read models get to come up with what was written before the file was dropped. */
+const CATCH_UP_MS = 5000
+
+/**
+ * Plans a chunk of rows as the worker read them, in the file's order. `first` begins the plan anew; a chunk that comes
+ * again is planned again.
+ *
+ * @returns how many rows were planned
+ * @throws {Unavailable} when the read models lag behind the request for the import
+ */
+export async function planRows(
+  api: Api,
+  about: { import_id: string; mission_id: string },
+  { rows, first }: { rows: readonly RawRow[]; first: boolean },
+): Promise<number> {
+  await waitForReadModels(api, about.mission_id)
+  if (first) await clearRows(api, about.import_id)
+  if (rows.length === 0) return 0
+  const context = { today: api.clock.today(), users: await usersByName(api) }
+  const read = rows.map(row => ({ row: row.row, ...readRow(row, context) }))
+  const references = [...new Set(read.flatMap(({ values }) => values.reference ?? []))]
+  const [before, known] = await Promise.all([
+    rowsBefore(api, about.import_id, rows[0]!.row, references),
+    projectsByReference(api.db, about.mission_id, references),
+  ])
+  const planned: PlanRow[] = []
+  for (const [index, { row, values, errors }] of read.entries()) {
+    const { reference } = values
+    const duplicate = reference === undefined ? undefined : before.seen.get(reference)
+    if (reference !== undefined && duplicate === undefined) before.seen.set(reference, row)
+    const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
+    const plan =
+      faults.length > 0 || reference === undefined
+        ? { action: 'error' as const, changes: [], errors: faults }
+        : await plannedFor(
+            api,
+            { ...about, values: { ...values, reference }, today: context.today },
+            known.get(reference),
+          )
+    planned.push({
+      row,
+      ...plan,
+      reference: reference ?? null,
+      name: [values.last_name, values.first_name].filter(Boolean).join(' ') || null,
+      values: plan.action === 'error' ? null : values,
+      batch: Math.floor((before.count + index) / batchSize),
+    })
+  }
+  await writeRows(api, about.import_id, planned)
+  return planned.length
+}
+
+/** Records the plan on the mission. @returns its size, or why it cannot be recorded */
+export async function recordPlan(
+  api: Api,
+  about: { import_id: string; mission_id: string },
+  read: { columns: readonly ImportColumn[]; missing_columns: readonly ImportField[] },
+  caller: Caller,
+): Promise<{ rows_total: number; batches: number } | Refusal> {
+  const { batches, ...counts } = await countRows(api, about.import_id)
+  const recorded = await handle(api, {
+    decider: missionDecider,
+    stream: streamOf.mission(about.mission_id),
+    command: {
+      type: 'RecordPlan',
+      import_id: about.import_id,
+      ...counts,
+      ...read,
+      batch_size: batchSize,
+      batches,
+    },
+    caller,
+    request: internalContext(),
+  })
+  return isRefusal(recorded) ? recorded : { rows_total: counts.rows_total, batches }
+}
+
+/** A plan compares with the read models: they must know all that was written before the file was dropped. */
+async function waitForReadModels(api: Api, mission_id: string): Promise<void> {
+  const { position } = await api.folds.forWriting(missionDecider, streamOf.mission(mission_id))
+  if (!(await api.live.caughtUp(position, CATCH_UP_MS))) throw new Unavailable('the read models lag behind')
+}
+
+/** Active users by « first last » and « last first ». */
+async function usersByName(api: Api): Promise<RowContext['users']> {
+  const byName = new Map<string, string[]>()
+  for (const { id, first_name, last_name } of await activeUsersByName(api.db)) {
+    for (const name of new Set([`${first_name} ${last_name}`, `${last_name} ${first_name}`].map(normalise))) {
+      byName.set(name, [...(byName.get(name) ?? []), id])
+    }
+  }
+  return byName
+}
+
+const duplicated = (reference: string, row: number): RowError => ({
+  column: 'Référence',
+  value: reference,
+  message: `Cette référence figure déjà à la ligne ${row}.`,
+})
+
+type Planned = Pick<ImportRow, 'import_id' | 'mission_id' | 'values' | 'today'>
+
+/** The command of a row on the project it is about; `n` skips projects of that reference that are gone. */
+export function commandOf(
+  row: Planned,
+  project_id: string = projectIdOf(row.mission_id, row.values.reference, 0),
+): ImportRow {
+  return {
+    type: 'ImportRow',
+    ...row,
+    project_id,
+    requester_id: requesterIdOf(project_id),
+    accommodation_id: accommodationIdOf(project_id),
+  }
+}
+
+async function plannedFor(api: Api, row: Planned, known: ComparableProject | undefined) {
+  if (!known) return planRow(commandOf(row), noProject)
+  const command = commandOf(row, known.project_id)
+  const day = row.values.status ? (row.values.status_on ?? row.today) : undefined
+  // The list knows the latest status only: what was in force on an earlier day is told by the project's own stream.
+  const backdated = day !== undefined && day < known.status_on && day >= known.opened_on
+  const project = backdated
+    ? (await fold(api, projectDecider, streamOf.project(known.project_id))).state
+    : stateOf(known, row.mission_id)
+  return planRow(command, project)
+}
+
+function stateOf(known: ComparableProject, mission_id: string): ProjectState {
+  const { status, status_on: on, revision } = known
+  const timeline = [{ status, on, revision }]
+  return { ...noProject, ...known, mission_id, opened: true, statuses: timeline }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { FastifyRequest } from 'fastify'
+import type { Api } from '../../kernel/api.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { handle } from '../../kernel/handle.ts'
+import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import type { RequestContext } from '../../kernel/request-context.ts'
+import { missionDecider } from '../mission.decider.ts'
+import { dropFile, dropStrayFiles, keepFile, receiveFile } from './import-file.ts'
+
+/**
+ * Takes a dropped file in and asks for its import. The file is kept first: an import is never requested for a file that
+ * is not there, and a file whose import is refused is forgotten.
+ */
+export async function requestImport(
+  api: Api,
+  mission_id: string,
+  { caller, request, http }: { caller: Caller; request: RequestContext; http: FastifyRequest },
+): Promise<{ import_id: string; position: string } | Refusal> {
+  const stream = streamOf.mission(mission_id)
+  const import_id = request.newId('import')
+  const { state } = await api.folds.current(missionDecider, stream)
+  const running = state.current_import
+  // Said before the file is read, and decided again once it is: nobody uploads twenty megabytes for nothing.
+  if (running && running.id !== import_id) return refused('mission.import.alreadyRunning', { import_id: running.id })
+  const file = await receiveFile(http)
+  if (isRefusal(file)) return file
+
+  const known = Object.keys(state.ended_imports)
+  await dropStrayFiles(api, mission_id, [...known, import_id])
+  const file_id = request.newId('file')
+  await keepFile(api, file, { import_id, mission_id, file_id })
+  const written = await handle(api, {
+    decider: missionDecider,
+    stream,
+    command: {
+      type: 'RequestImport',
+      import_id,
+      file_id,
+      file_format: file.format,
+      file_size: file.content.length,
+      requested_by: caller.id,
+    },
+    caller,
+    request: withContent(request, hashOf(api, file.content)),
+  })
+  if (!isRefusal(written)) return { import_id, position: written.position }
+  const { state: now } = await api.folds.catchUp(missionDecider, stream)
+  const requestedBefore = now.current_import?.id === import_id || import_id in now.ended_imports
+  if (!requestedBefore) await dropFile(api, import_id)
+  return written
+}
+
+/** The same idempotency key with another file is another request. */
+const withContent = (request: RequestContext, hash: string): RequestContext => ({
+  id: request.id,
+  ip: request.ip,
+  ifMatch: undefined,
+  commandId: request.commandId,
+  requestHash: request.requestHash === undefined ? undefined : hash,
+  newId: kind => request.newId(kind),
+})
+
+const hashOf = (api: Api, content: Buffer): string =>
+  api.secrets.keyedHash(createHash('sha256').update(content).digest('base64'))

@@ -1,0 +1,91 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import {
+  missionImportEndpoints as endpoints,
+  reactorEndpoints,
+} from '@faitage/contracts/missions/mission-import.endpoints'
+import { sql } from 'kysely'
+import type { Api } from '../../kernel/api.ts'
+import { handle } from '../../kernel/handle.ts'
+import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { internalContext } from '../../kernel/request-context.ts'
+import { type RouteDefinition, route, send } from '../../kernel/route.ts'
+import { missionDecider } from '../mission.decider.ts'
+import { commitBatch } from './commit-batch.ts'
+import { findFile, readFile } from './import-file.ts'
+import { forgetContents } from './import-rows.ts'
+import { planRows, recordPlan } from './plan-rows.ts'
+
+/** What our own worker asks for while it carries an import through. Every call may come again. */
+export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.work, async ({ params: { import_id } }) => {
+    const { format, mission_id } = await fileOf(api, import_id)
+    // Caught up with the store: another process may have written what the worker was just told of.
+    const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+    const ended = state.ended_imports[import_id]
+    if (ended) return { state: ended, format, mapping: null }
+    const current = state.current_import
+    if (current?.id !== import_id) return refused('NOT_FOUND')
+    return { state: current.state, format, mapping: current.columns.length > 0 ? [...current.columns] : null }
+  }),
+
+  route(endpoints.file, async ({ params: { import_id } }) => {
+    const content = await readFile(api, import_id)
+    return content ? send(content, { type: 'application/octet-stream' }) : refused('NOT_FOUND')
+  }),
+
+  route(endpoints.planRows, async ({ params: { import_id }, body }) => {
+    const { mission_id } = await fileOf(api, import_id)
+    return { planned: await planRows(api, { import_id, mission_id }, body) }
+  }),
+
+  route(endpoints.planned, async ({ params: { import_id }, body, caller }) => {
+    const { mission_id } = await fileOf(api, import_id)
+    return await recordPlan(api, { import_id, mission_id }, body, caller)
+  }),
+
+  route(endpoints.commitBatch, async ({ params: { import_id, batch } }) => {
+    const { mission_id } = await fileOf(api, import_id)
+    return await commitBatch(api, { import_id, mission_id }, batch)
+  }),
+
+  route(endpoints.finish, async ({ params: { import_id }, body: { outcome, reason }, caller }) => {
+    const { mission_id } = await fileOf(api, import_id)
+    const finished = await handle(api, {
+      decider: missionDecider,
+      stream: streamOf.mission(mission_id),
+      command: { type: 'FinishImport', import_id, outcome, reason },
+      caller,
+      request: internalContext(),
+    })
+    if (isRefusal(finished)) return finished
+    await forgetContents(api, import_id)
+    return { ok: true as const }
+  }),
+]
+
+/** Where the worker's reactors have got to. */
+export const reactorRoutes = (api: Api): RouteDefinition[] => [
+  route(reactorEndpoints.getCheckpoint, async ({ params: { name } }) => {
+    const row = await api.db
+      .selectFrom('reactor_checkpoint')
+      .select('position')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return { position: row?.position ?? null }
+  }),
+
+  route(reactorEndpoints.putCheckpoint, async ({ params: { name }, body: { position } }) => {
+    // Never backwards: a late answer of an earlier run must not undo the progress of the next.
+    await sql`
+      insert into reactor_checkpoint (name, position) values (${name}, ${position}::numeric)
+      on conflict (name) do update set position = greatest(reactor_checkpoint.position, excluded.position),
+        updated_at = now()`.execute(api.db)
+    return { ok: true as const }
+  }),
+]
+
+async function fileOf(api: Api, import_id: string) {
+  const file = await findFile(api, import_id)
+  if (!file) throw refused('NOT_FOUND')
+  return file
+}
