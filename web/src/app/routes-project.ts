@@ -15,10 +15,14 @@ export const projectRoutes: readonly RouteEntry[] = [
     '/projects',
     { app: 'individual', roles: everybody, permission: 'read project', scope: 'project' },
     {
-      '': { title: 'Projets' },
-      new: { title: 'Nouveau projet', permission: 'create project' },
+      '': { title: 'Projets', load: () => import('@/features/projects/list-page') },
+      new: {
+        title: 'Nouveau projet',
+        permission: 'create project',
+        load: () => import('@/features/projects/new-page'),
+      },
       'program-visit': 'Programmer des visites',
-      'edit/$id': { title: 'Projet' },
+      'edit/$id': { title: 'Projet', load: () => import('@/features/projects/edit-page') },
       'edit/$id/documents': 'Documents du projet',
       'edit/$id/funders': 'Financeurs du projet',
       'edit/$id/accommodation/common_area': 'Parties communes',

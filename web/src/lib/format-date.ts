@@ -57,6 +57,11 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The earlier of two days. */
+export const earlierDay = (a: string, b: string): string => ([a, b].sort() as [string, string])[0]
+/** The later of two days. */
+export const laterDay = (a: string, b: string): string => ([a, b].sort() as [string, string])[1]
+
 /** `aujourd’hui à 14h05`, `hier à 09h12`, `le 3 mars à 14h05`; the year is told when it is not this one. */
 export function relativeInstant(instant: string | null | undefined, now: Date = new Date()): string {
   const date = instant ? new Date(instant) : undefined

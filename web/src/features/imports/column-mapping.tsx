@@ -12,7 +12,7 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
 import { CancelImport } from './cancel-import.tsx'
-import { missingNames } from './import-plan.tsx'
+import { missingNames } from './import-words.ts'
 
 interface ColumnMappingProps {
   one: MissionImport

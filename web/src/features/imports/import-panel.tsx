@@ -14,8 +14,7 @@ import { CancelImport } from './cancel-import.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { importStateWords, isUnderWay } from './import-words.ts'
-import { importPolling } from './mission-imports.tsx'
+import { importPolling, importStateWords, isUnderWay } from './import-words.ts'
 
 interface ImportPanelProps {
   importId: string

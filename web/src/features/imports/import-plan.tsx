@@ -1,5 +1,4 @@
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import { importFieldNames } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints, type PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import { Columns3, Play } from 'lucide-react'
 import { useState } from 'react'
@@ -65,7 +64,3 @@ export function ImportPlan({ one }: { one: MissionImport }) {
     </>
   )
 }
-
-/** The names of the columns an import cannot do without. */
-export const missingNames = (one: Pick<MissionImport, 'missing_columns'>): string =>
-  one.missing_columns.map(field => `« ${importFieldNames[field]} »`).join(', ')

@@ -1,7 +1,10 @@
-import type { ImportState, MissionImport } from '@faitage/contracts/missions/mission-import'
+import { type ImportState, importFieldNames, type MissionImport } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { BadgeVariant } from '@/components/ui/badge'
 import { countOf } from '@/lib/format-number'
+
+/** How often an import is asked after, in milliseconds; the server's own news come sooner. */
+export const importPolling = 10_000
 
 /** What each state of an import is called, and how its badge looks. */
 export const importStateWords: Record<ImportState, { label: string; variant: BadgeVariant }> = {
@@ -35,3 +38,7 @@ export function resultSentence({ created, updated, in_error }: Counts): string {
   ].filter(Boolean)
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Aucun projet n’a changé.'
 }
+
+/** The names of the columns an import cannot do without and did not find. */
+export const missingNames = (one: Pick<MissionImport, 'missing_columns'>): string =>
+  one.missing_columns.map(field => `« ${importFieldNames[field]} »`).join(', ')

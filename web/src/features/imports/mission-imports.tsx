@@ -6,11 +6,8 @@ import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/ca
 import { Skeleton } from '@/components/ui/skeleton'
 import { DropZone } from './drop-zone.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import { isUnderWay } from './import-words.ts'
+import { importPolling, isUnderWay } from './import-words.ts'
 import { PastImports } from './past-imports.tsx'
-
-/** How often an import is asked after, in milliseconds; the server's own news come sooner. */
-export const importPolling = 10_000
 
 interface MissionImportsProps {
   missionId: string

@@ -2,9 +2,11 @@ import { CalendarDays, ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { DateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { parseDay } from '@/lib/format-date'
 import { normalised } from '@/lib/normalised'
 import type { FilterOption, RecordFilter } from './column.ts'
 
@@ -116,11 +118,13 @@ function DateFilter({ filter, values, onChange }: ControlProps<Extract<RecordFil
           <CalendarDays aria-hidden="true" className="size-4 text-muted-foreground" />
           {filter.label}
         </Label>
-        <Input
+        <DateField
           id={id}
-          type="date"
-          value={values[0] ?? ''}
-          onChange={event => onChange(event.target.value ? [event.target.value] : [])}
+          value={values[0] ?? null}
+          onChange={value => {
+            const day = parseDay(value ?? '')
+            if (day || value === null) onChange(day ? [day] : [])
+          }}
         />
         {values.length > 0 ? (
           <Button variant="ghost" size="sm" className="self-start" onClick={() => onChange([])}>

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
-import { Spacer } from './table-grid.tsx'
+import { Spacer } from './spacer.tsx'
 
 interface GridRowProps<T> {
   gap: number

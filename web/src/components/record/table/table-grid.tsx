@@ -12,6 +12,7 @@ import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
 import { ColumnHeader, SelectAll } from './column-header.tsx'
 import { GridRow } from './grid-row.tsx'
+import { Spacer } from './spacer.tsx'
 import type { TableState } from './table-state.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -208,16 +209,6 @@ const spaced = (virtual: readonly VirtualItem[]) =>
 
 const tail = (virtual: readonly VirtualItem[], total: number) =>
   Math.max(0, total + headerHeight - (virtual.at(-1)?.end ?? headerHeight))
-
-/** The height of rows that are not in the page. */
-export function Spacer({ height, columnCount }: { height: number; columnCount: number }) {
-  return height > 0 ? (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
-    <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={columnCount} className="p-0" />
-    </tr>
-  ) : null
-}
 
 /** Lets the table take what is left of the window, so that its header and its pager stay in view. */
 function useFillHeight(

@@ -1,0 +1,86 @@
+import { CalendarClock, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { DateField } from '@/components/ui/date-field'
+import { Label } from '@/components/ui/label'
+import { addDays, earlierDay, formatDay, parseDay, todayInParis } from '@/lib/format-date'
+import type { AsOf } from './use-as-of.ts'
+
+interface AsOfBannerProps {
+  asOf: AsOf
+  onSee: (asOf: AsOf | undefined) => void
+}
+
+/** Says that the page shows a past day, and lets one move through time. */
+export function AsOfBanner({ asOf, onSee }: AsOfBannerProps) {
+  const id = useId()
+  const today = todayInParis()
+  const go = (on: string) => onSee({ ...asOf, on })
+  return (
+    <section
+      aria-label="Vue à une date passée"
+      className="flex flex-col gap-3 rounded-lg border border-warning/40 bg-warning-soft p-4 text-warning-soft-foreground"
+    >
+      <p className="flex items-start gap-2" role="status">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          <strong className="font-semibold">Vous consultez ce projet tel qu’il était le {formatDay(asOf.on)}</strong>
+          {asOf.knownOn ? `, d’après ce qui était enregistré le ${formatDay(asOf.knownOn)}` : ''}. Cette vue est en
+          lecture seule.
+        </span>
+      </p>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 text-foreground">
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-on`}>Tel qu’il était le</Label>
+          <div className="flex items-center gap-1">
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Jour précédent"
+              title="Jour précédent"
+              onClick={() => go(addDays(asOf.on, -1))}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </Button>
+            <DateField
+              id={`${id}-on`}
+              className="w-40"
+              value={asOf.on}
+              max={today}
+              onChange={value => {
+                const day = parseDay(value ?? '')
+                if (day) go(earlierDay(day, today))
+              }}
+            />
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Jour suivant"
+              title="Jour suivant"
+              disabled={asOf.on >= today}
+              onClick={() => go(addDays(asOf.on, 1))}
+            >
+              <ChevronRight aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-known`}>Tel que connu le (facultatif)</Label>
+          <DateField
+            id={`${id}-known`}
+            className="w-40"
+            value={asOf.knownOn ?? null}
+            max={today}
+            onChange={value => {
+              const day = value === null ? undefined : parseDay(value)
+              if (value === null || day) onSee({ ...asOf, knownOn: day && day < today ? day : undefined })
+            }}
+          />
+        </div>
+        <Button className="sm:ml-auto" onClick={() => onSee(undefined)}>
+          <Undo2 aria-hidden="true" /> Revenir à aujourd’hui
+        </Button>
+      </div>
+    </section>
+  )
+}

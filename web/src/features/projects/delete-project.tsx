@@ -1,0 +1,53 @@
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useNavigate } from '@tanstack/react-router'
+import { useCommand } from '@/api/queries'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from '@/components/ui/alert-dialog'
+import { buttonVariants } from '@/components/ui/button'
+
+interface DeleteProjectProps {
+  project: ProjectDetail
+  name: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks, then deletes a project; its history stays. */
+export function DeleteProject({ project, name, open, onOpenChange }: DeleteProjectProps) {
+  const navigate = useNavigate()
+  const remove = useCommand(projectEndpoints.remove, {
+    success: `Le projet « ${name} » a été supprimé.`,
+    onSuccess: () => void navigate({ to: '/projects', search: { mission_id: project.mission_id } as never }),
+  })
+  return (
+    <AlertDialog open={open} onOpenChange={onOpenChange}>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>Supprimer ce projet ?</AlertDialogTitle>
+          <AlertDialogDescription>
+            « {name} » disparaîtra des listes et des indicateurs. Si le projet est seulement arrêté, passez-le plutôt au
+            statut « Sans suite » : il restera consultable.
+          </AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Garder le projet</AlertDialogCancel>
+          <AlertDialogAction
+            className={buttonVariants({ variant: 'destructive' })}
+            onClick={() => remove.mutate({ params: { id: project.id } })}
+          >
+            Supprimer le projet
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}

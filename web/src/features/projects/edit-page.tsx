@@ -1,0 +1,104 @@
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '@/api/queries'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { useSetPageTitle } from '@/app/page-title'
+import { HistoryDrawer } from '@/components/record/history/history-drawer'
+import { Button } from '@/components/ui/button'
+import { Card, CardTitle } from '@/components/ui/card'
+import { addDays, dayOf, earlierDay, endOfDayInParis, laterDay, todayInParis } from '@/lib/format-date'
+import { AsOfBanner } from './as-of-banner.tsx'
+import { ChangeStatus } from './change-status.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import { EditProjectForm } from './edit-project-form.tsx'
+import { erasedName } from './project-columns.tsx'
+import { ProjectFacts } from './project-facts.tsx'
+import { type ProjectDialog, ProjectHeader } from './project-header.tsx'
+import { ProjectProblem } from './project-problem.tsx'
+import { StatusDates } from './status-dates.tsx'
+import { type AsOf, useAsOf } from './use-as-of.ts'
+
+/** One project: its requester section today, or all of it as it was on a past day. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { asOf, see } = useAsOf()
+  const [dialog, setDialog] = useState<ProjectDialog>()
+  const today = useRead(projectEndpoints.get, { params: { id } })
+  const past = useRead(
+    projectEndpoints.asOf,
+    { params: { id }, query: asOf ? asOfQuery(asOf) : { on: '' } },
+    { enabled: asOf !== undefined, keepPrevious: true },
+  )
+  const shown = asOf ? past.data : today.data
+  const name = nameOf(shown ?? today.data)
+  useSetPageTitle(name)
+  const failure = asOf ? past.error : today.error
+  const close = (open: boolean) => (open ? undefined : setDialog(undefined))
+
+  return (
+    <div className="flex flex-col gap-6">
+      {asOf ? <AsOfBanner asOf={asOf} onSee={see} /> : null}
+      {shown && !(asOf && failure) ? (
+        <>
+          <ProjectHeader
+            project={shown}
+            name={name ?? ''}
+            past={asOf !== undefined}
+            onOpen={setDialog}
+            onSeePast={() => see({ on: lastDayToSee(shown), knownOn: undefined })}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            {asOf ? <ProjectFacts project={shown} /> : <EditProjectForm project={shown} />}
+            <Card className="xl:sticky xl:top-20">
+              <CardTitle>Étapes</CardTitle>
+              <StatusDates project={shown} />
+            </Card>
+          </div>
+        </>
+      ) : failure ? (
+        <ProjectProblem refusal={failure} onRetry={() => void (asOf ? past : today).refetch()}>
+          {asOf ? (
+            <Button variant="outline" size="sm" onClick={() => see(undefined)}>
+              Revenir à aujourd’hui
+            </Button>
+          ) : undefined}
+        </ProjectProblem>
+      ) : (
+        <PageSkeleton />
+      )}
+      <HistoryDrawer
+        open={dialog === 'history'}
+        onOpenChange={close}
+        title="Historique du projet"
+        endpoint={projectEndpoints.history}
+        id={id}
+        onSeeAt={day => see({ on: day, knownOn: undefined })}
+      />
+      {today.data ? (
+        <>
+          <ChangeStatus project={today.data} open={dialog === 'status'} onOpenChange={close} />
+          <DeleteProject project={today.data} name={name ?? ''} open={dialog === 'delete'} onOpenChange={close} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })
+
+/** The requester as people call them. */
+function nameOf(project: ProjectDetail | undefined): string | undefined {
+  if (!project) return undefined
+  const { company_name, first_name, last_name } = project.requester
+  const person = [first_name, last_name].filter(Boolean).join(' ')
+  const company = project.requester_type === 'SDC' || project.requester_type === 'PB' ? company_name : undefined
+  return company || person || company_name || project.sheet.reference || erasedName
+}
+
+/** The past day shown first: the one before the last change, when there is one to compare with. */
+function lastDayToSee(project: ProjectDetail): string {
+  const before = earlierDay(addDays(dayOf(project.updated_at), -1), addDays(todayInParis(), -1))
+  return laterDay(before, project.opened_on)
+}

@@ -1,0 +1,52 @@
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
+import { useUser } from '@/api/session'
+import { RecordForm } from '@/components/record/form/record-form'
+import { changeValue } from '@/components/record/history/change-value'
+import { amendmentOf, formOf, projectFieldLabels, projectForm, refusalInForm } from './project-form.ts'
+import { ProjectSections } from './project-sections.tsx'
+import { useReferrerOptions } from './use-referrer-options.ts'
+
+/** The requester section of a project, where everything that is not its status is amended. */
+export function EditProjectForm({ project }: { project: ProjectDetail }) {
+  const client = useQueryClient()
+  const { permissions } = useUser()
+  const referrers = useReferrerOptions(project.mission_id, project.referrers)
+  const values = useMemo(() => formOf(project), [project])
+  const tellReferrer = (id: unknown) => referrers.options.find(option => option.value === id)?.label ?? String(id)
+  return (
+    <RecordForm
+      key={project.id}
+      name={`project/${project.id}`}
+      label="Fiche du projet"
+      labels={projectFieldLabels}
+      schema={projectForm}
+      values={values}
+      revision={project.revision}
+      readOnly={!permissions.includes('update project')}
+      savedText="Le projet est enregistré."
+      tellValue={(field, value) =>
+        field === 'referrers' && Array.isArray(value) ? value.map(tellReferrer).join(', ') : changeValue(field, value)
+      }
+      save={async (altered, { ifMatch }) => {
+        try {
+          return await call(projectEndpoints.update, {
+            params: { id: project.id },
+            body: amendmentOf(project, altered),
+            ifMatch,
+            idempotencyKey: crypto.randomUUID(),
+          })
+        } catch (error) {
+          throw refusalInForm(toRefusal(error))
+        }
+      }}
+      onSaved={() => void client.invalidateQueries()}
+    >
+      <ProjectSections referrers={referrers.options} loading={referrers.loading} />
+    </RecordForm>
+  )
+}

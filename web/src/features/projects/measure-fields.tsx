@@ -1,0 +1,153 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { formatDecimal, formatEuro, parseDecimal, parseEuro } from '@/lib/format-number'
+
+/** A measure typed with a comma, kept as a decimal string with a point; what is no number stays, to be refused. */
+export function DecimalField({ unit, ...props }: FieldProps & { unit?: string }) {
+  return (
+    <FieldFrame {...props}>
+      {(attributes, field) => (
+        <div className="relative">
+          <Input
+            {...attributes}
+            ref={field.ref}
+            name={field.name}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            value={formatDecimal(field.value as string | null)}
+            onChange={event => {
+              const typed = event.target.value
+              // A number on its way (`85,`) is kept as typed until it is one.
+              field.onChange(typed.trim() === '' ? null : (parseDecimal(typed) ?? typed.replace(',', '.')))
+            }}
+            onBlur={field.onBlur}
+          />
+          {unit ? (
+            <span aria-hidden="true" className="absolute top-2 right-3 text-sm text-muted-foreground">
+              {unit}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+type Income = { date: string; income: number }
+
+/** What the household earned, year by year, the latest first. Amounts are integer cents. */
+export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisYear: number }) {
+  return (
+    <FieldFrame {...props} wide labelled={false}>
+      {(attributes, field) => {
+        const incomes = (field.value ?? []) as Income[]
+        const replace = (index: number, income: Income) =>
+          field.onChange(incomes.map((one, position) => (position === index ? income : one)))
+        const taken = new Set(incomes.map(one => one.date.slice(0, 4)))
+        const nextYear = Array.from({ length: 20 }, (_, back) => String(thisYear - 1 - back)).find(y => !taken.has(y))
+        return (
+          <fieldset id={attributes.id} tabIndex={-1} className="flex flex-col gap-2">
+            <legend className="mb-1.5 text-sm font-medium">{props.label}</legend>
+            {incomes.map((one, index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: a year may be retyped while its line stays
+                key={index}
+                className="flex items-center gap-2"
+              >
+                <YearInput
+                  date={one.date}
+                  disabled={attributes.disabled}
+                  onChange={date => replace(index, { ...one, date })}
+                />
+                <EuroInput
+                  cents={one.income}
+                  label={`Revenu fiscal ${one.date.slice(0, 4)}`}
+                  disabled={attributes.disabled}
+                  onChange={income => replace(index, { ...one, income })}
+                />
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Retirer le revenu ${one.date.slice(0, 4)}`}
+                  disabled={attributes.disabled}
+                  onClick={() => field.onChange(incomes.filter((_, position) => position !== index))}
+                >
+                  <Trash2 aria-hidden="true" />
+                </Button>
+              </div>
+            ))}
+            <Button
+              variant="outline"
+              size="sm"
+              className="w-fit"
+              disabled={attributes.disabled || !nextYear}
+              onClick={() => field.onChange([...incomes, { date: `${nextYear}-12-31`, income: 0 }])}
+            >
+              <Plus aria-hidden="true" /> Ajouter une année
+            </Button>
+          </fieldset>
+        )
+      }}
+    </FieldFrame>
+  )
+}
+
+interface YearInputProps {
+  date: string
+  disabled: boolean
+  onChange: (date: string) => void
+}
+
+function YearInput({ date, disabled, onChange }: YearInputProps) {
+  const [typed, setTyped] = useState(date.slice(0, 4))
+  return (
+    <Input
+      aria-label="Année du revenu"
+      inputMode="numeric"
+      maxLength={4}
+      className="w-20 shrink-0 tabular"
+      disabled={disabled}
+      value={typed}
+      onChange={event => {
+        setTyped(event.target.value)
+        if (/^(19|20)\d{2}$/.test(event.target.value)) onChange(`${event.target.value}-12-31`)
+      }}
+      onBlur={() => setTyped(date.slice(0, 4))}
+    />
+  )
+}
+
+interface EuroInputProps {
+  cents: number
+  label: string
+  disabled: boolean
+  onChange: (cents: number) => void
+}
+
+function EuroInput({ cents, label, disabled, onChange }: EuroInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? (cents === 0 ? '' : formatEuro(cents, { whole: true }))
+  const wrong = typed !== undefined && typed.trim() !== '' && parseEuro(typed) === undefined
+  return (
+    <Input
+      aria-label={label}
+      aria-invalid={wrong}
+      inputMode="decimal"
+      placeholder="Montant en euros"
+      className="max-w-48 text-right tabular"
+      disabled={disabled}
+      value={shown}
+      onFocus={event => event.target.select()}
+      onChange={event => {
+        setTyped(event.target.value)
+        const amount = event.target.value.trim() === '' ? 0 : parseEuro(event.target.value)
+        if (amount !== undefined) onChange(amount)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { call } from '@/api/client'
+import { useRead } from '@/api/queries'
+import { toRefusal } from '@/api/refusal'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { DateField, SelectField } from '@/components/record/form/fields'
+import { FormSection, RecordForm } from '@/components/record/form/record-form'
+import { todayInParis } from '@/lib/format-date'
+import { creationOf, newProject, newProjectForm, projectFieldLabels, refusalInForm } from './project-form.ts'
+import { ProjectProblem } from './project-problem.tsx'
+import { ProjectSections } from './project-sections.tsx'
+import { useReferrerOptions } from './use-referrer-options.ts'
+
+const statusOptions = projectStatuses.map(value => ({ value, label: projectStatusLabels[value] }))
+
+/** Creates a project in the mission the address names; without one, back to the list. */
+export function Page() {
+  const missionId = new URLSearchParams(useLocation().searchStr).get('mission_id') ?? undefined
+  const mission = useRead(
+    missionEndpoints.get,
+    { params: { id: missionId ?? '' } },
+    { enabled: missionId !== undefined },
+  )
+  if (!missionId) return <Navigate to="/projects" replace />
+  if (mission.error && !mission.data)
+    return <ProjectProblem refusal={mission.error} onRetry={() => void mission.refetch()} />
+  if (!mission.data) return <PageSkeleton />
+  return <NewProject missionId={missionId} missionName={mission.data.name} />
+}
+
+function NewProject({ missionId, missionName }: { missionId: string; missionName: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const referrers = useReferrerOptions(missionId)
+  const today = todayInParis()
+  const values = useMemo(() => newProject(today), [today])
+  // One key for one project: sending it again after a lost connection creates it once. Another content, another key.
+  const key = useRef({ content: '', key: '' })
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-xl font-semibold">Nouveau projet</h1>
+        <p className="text-muted-foreground">
+          Mission{' '}
+          <Link to={`/missions/edit/${missionId}`} className="text-info underline underline-offset-4">
+            {missionName}
+          </Link>
+        </p>
+      </header>
+      <RecordForm
+        name={`new-project/${missionId}`}
+        label="Nouveau projet"
+        labels={projectFieldLabels}
+        schema={newProjectForm}
+        values={values}
+        submitText="Créer le projet"
+        savedText="Le projet est créé."
+        save={async (_, context) => {
+          const body = creationOf(missionId, context.values)
+          const content = JSON.stringify(body)
+          if (key.current.content !== content) key.current = { content, key: crypto.randomUUID() }
+          try {
+            return await call(projectEndpoints.create, { body, idempotencyKey: key.current.key })
+          } catch (error) {
+            throw refusalInForm(toRefusal(error))
+          }
+        }}
+        onSaved={written => {
+          void client.invalidateQueries()
+          void navigate({ to: `/projects/edit/${written.id}`, replace: true })
+        }}
+      >
+        <FormSection title="Statut de départ">
+          <SelectField name="status" label="Statut" options={statusOptions} required />
+          <DateField name="on" label="Date d’effet" max={today} required />
+        </FormSection>
+        <ProjectSections referrers={referrers.options} loading={referrers.loading} />
+      </RecordForm>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ProjectSummary } from '@faitage/contracts/projects/project'
+import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import type { RecordColumn } from '@/components/record/table/column'
+import { formatDay, formatInstant, relativeInstant } from '@/lib/format-date'
+import { requesterTypeLabels } from './labels.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What somebody whose data was erased is called. */
+export const erasedName = 'Demandeur anonymisé'
+
+/** How a project is called: its requester, else its reference. */
+export const projectName = (project: Pick<ProjectSummary, 'requester_name' | 'reference'>): string =>
+  project.requester_name ?? project.reference ?? 'Projet sans nom'
+
+export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
+  {
+    id: 'reference',
+    header: 'Référence',
+    text: row => row.reference ?? '',
+    cell: row => row.reference ?? 'Sans référence',
+    sortable: true,
+    width: 130,
+  },
+  {
+    id: 'requester_name',
+    header: 'Demandeur',
+    text: row => row.requester_name ?? '',
+    sortable: true,
+    width: 190,
+    card: 'title',
+  },
+  {
+    id: 'address_location',
+    header: 'Commune',
+    text: row => [row.address_code, row.address_location].filter(Boolean).join(' '),
+    sortable: true,
+    width: 160,
+  },
+  { id: 'address', header: 'Adresse', text: row => row.address ?? '', width: 220, optional: true },
+  {
+    id: 'status',
+    header: 'Statut',
+    text: row => projectStatusLabels[row.status],
+    cell: row => <StatusBadge status={row.status} />,
+    sortable: true,
+    width: 225,
+    card: 'badge',
+  },
+  {
+    id: 'status_on',
+    header: 'Depuis le',
+    text: row => formatDay(row.status_on),
+    sortable: true,
+    width: 110,
+    card: 'none',
+  },
+  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 200 },
+  {
+    id: 'referrers',
+    header: 'Référents',
+    text: row => row.referrers.map(referrer => referrer.name).join(', '),
+    width: 170,
+  },
+  {
+    id: 'requester_type',
+    header: 'Type',
+    text: row => requesterTypeLabels[row.requester_type],
+    width: 180,
+    optional: true,
+    card: 'none',
+  },
+  {
+    id: 'required_action',
+    header: 'Action requise',
+    text: row => (row.required_action ? 'Oui' : ''),
+    width: 130,
+    optional: true,
+    card: 'none',
+  },
+  {
+    id: 'opened_on',
+    header: 'Ouvert le',
+    text: row => formatDay(row.opened_on),
+    width: 110,
+    optional: true,
+    card: 'none',
+  },
+  {
+    id: 'updated_at',
+    header: 'Modifié',
+    text: row => formatInstant(row.updated_at),
+    cell: row => relativeInstant(row.updated_at),
+    sortable: true,
+    width: 180,
+    optional: true,
+    card: 'none',
+  },
+]

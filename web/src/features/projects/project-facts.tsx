@@ -1,0 +1,91 @@
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import type { ReactNode } from 'react'
+import { Card, CardTitle } from '@/components/ui/card'
+import { formatDecimal, formatEuro } from '@/lib/format-number'
+import { civilityLabels, requesterTypeLabels } from './labels.ts'
+
+/** A project to be read: what it held at one moment. */
+export function ProjectFacts({ project }: { project: ProjectDetail }) {
+  const { requester, sheet } = project
+  const dwelling = project.accommodations[0]
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts
+        title="Demandeur"
+        facts={[
+          ['Type de demandeur', requesterTypeLabels[project.requester_type]],
+          ['Raison sociale', requester.company_name],
+          ['Civilité', requester.title ? civilityLabels[requester.title] : null],
+          ['Nom', requester.last_name],
+          ['Prénom', requester.first_name],
+          ['Téléphone', requester.phone_number_1],
+          ['Second téléphone', requester.phone_number_2],
+          ['E-mail', requester.email],
+          ['Adultes', requester.adults_occupants_number],
+          ['Mineurs', requester.minors_occupants_number],
+          [
+            'Revenus fiscaux',
+            (requester.taxable_incomes ?? [])
+              .map(one => `${one.date.slice(0, 4)} : ${formatEuro(one.income, { whole: true })}`)
+              .join(', '),
+          ],
+        ]}
+      />
+      <Facts
+        title="Adresse du projet"
+        facts={[
+          ['Adresse', sheet.address],
+          ['Complément d’adresse', sheet.address_complement],
+          ['Code postal', sheet.address_code],
+          ['Commune', sheet.address_location],
+        ]}
+      />
+      <Facts
+        title="Logement"
+        facts={[
+          ['Type de logement', dwelling?.accommodation_type],
+          ['Année de construction', dwelling?.construction_year],
+          ['Surface habitable', dwelling?.living_area ? `${formatDecimal(dwelling.living_area)} m²` : null],
+        ]}
+      />
+      <Facts
+        title="Suivi"
+        facts={[
+          ['Référence', sheet.reference],
+          ['Référents', project.referrers.map(referrer => referrer.name).join(', ')],
+          ['Action requise', sheet.required_action ? 'Oui' : 'Non'],
+          ['Visite urgente', sheet.urgent_visit ? 'Oui' : 'Non'],
+          ['Description', sheet.description],
+          ['Notes internes', sheet.notes],
+        ]}
+      />
+    </div>
+  )
+}
+
+interface FactsProps {
+  title: string
+  facts: [label: string, value: ReactNode][]
+}
+
+function Facts({ title, facts }: FactsProps) {
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {value === null || value === undefined || value === '' ? (
+                <span className="text-muted-foreground">Non renseigné</span>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { describe, expect, it } from 'vitest'
+import { ApiRefusal } from '@/api/refusal'
+import {
+  amendmentOf,
+  creationOf,
+  formOf,
+  newProject,
+  newProjectForm,
+  projectForm,
+  refusalInForm,
+} from './project-form.ts'
+
+const project: ProjectDetail = {
+  id: '00000000-0000-4000-8000-000000000001',
+  mission_id: '00000000-0000-4000-8000-000000000002',
+  mission_name: 'OPAH du Val',
+  requester_id: '00000000-0000-4000-8000-000000000003',
+  requester_type: 'PO',
+  requester: { last_name: 'Le Goff' },
+  sheet: { reference: 'P-001' },
+  status: 'contact',
+  status_on: '2026-03-12',
+  opened_on: '2026-03-01',
+  status_dates: {},
+  referrers: [{ id: '00000000-0000-4000-8000-000000000004', name: 'Camille Renaud' }],
+  accommodations: [{ id: '00000000-0000-4000-8000-000000000005', living_area: '85.5' }],
+  sections_permissions: {},
+  revision: 4,
+  updated_at: '2026-03-12T10:00:00Z',
+}
+
+describe('the form of a project', () => {
+  it('shows what is known and leaves the rest empty, in the shape its schema accepts', () => {
+    const values = formOf(project)
+    expect(values.requester).toMatchObject({ last_name: 'Le Goff', email: null, taxable_incomes: [] })
+    expect(values.accommodation).toEqual({
+      name: null,
+      accommodation_type: null,
+      construction_year: null,
+      living_area: '85.5',
+    })
+    expect(projectForm.safeParse(values).success).toBe(true)
+    expect(newProjectForm.safeParse(newProject('2026-11-21')).success).toBe(true)
+  })
+
+  it('creates with nothing that was left empty', () => {
+    const values = newProject('2026-11-21')
+    values.requester.last_name = 'Le Goff'
+    expect(creationOf(project.mission_id, values)).toEqual({
+      mission_id: project.mission_id,
+      requester_type: 'PO',
+      requester: { last_name: 'Le Goff' },
+      sheet: {},
+      status: 'a_contacter',
+      on: '2026-11-21',
+      referrers: [],
+    })
+  })
+
+  it('amends only what was altered, the dwelling by its id', () => {
+    expect(amendmentOf(project, { sheet: { notes: null } })).toEqual({ sheet: { notes: null } })
+    expect(amendmentOf(project, { accommodation: { living_area: null } })).toEqual({
+      accommodation: { id: project.accommodations[0]?.id, living_area: null },
+    })
+    expect(amendmentOf({ ...project, accommodations: [] }, { accommodation: { living_area: '90' } })).toEqual({
+      accommodation: { living_area: '90' },
+    })
+  })
+
+  it('finds the field a refusal is about', () => {
+    const conflict = new ApiRefusal({
+      key: 'CONFLICT',
+      message: '',
+      status: 409,
+      details: { who: 'x', at: '', revision: 5, fields: [{ field: `accommodations.${project.id}.living_area` }] },
+    })
+    expect(refusalInForm(conflict).conflict?.fields[0]?.field).toBe('accommodation.living_area')
+    const taken = new ApiRefusal({ key: 'project.reference.taken', message: 'Prise.', status: 409, details: {} })
+    expect(refusalInForm(taken).fields).toEqual([{ path: 'sheet.reference', message: 'Prise.' }])
+  })
+})

@@ -1,0 +1,153 @@
+import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
+import { calendarDate, id, requesterType } from '@faitage/contracts/kernel/values'
+import { type ProjectDetail, projectSheet, requesterSheet } from '@faitage/contracts/projects/project'
+import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectStatus } from '@faitage/contracts/projects/project-status'
+import { z } from 'zod'
+import { ApiRefusal } from '@/api/refusal'
+
+/** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
+export const projectForm = z.object({
+  requester_type: requesterType,
+  requester: requesterSheet,
+  sheet: projectSheet,
+  referrers: z.array(id).max(50),
+  accommodation: accommodationSheet,
+})
+export type ProjectForm = z.infer<typeof projectForm>
+
+/** The same, with the status a new project starts at. */
+export const newProjectForm = projectForm.extend({ status: projectStatus, on: calendarDate })
+export type NewProjectForm = z.infer<typeof newProjectForm>
+
+export const projectFieldLabels: Record<string, string> = {
+  requester_type: 'Type de demandeur',
+  'requester.title': 'Civilité',
+  'requester.last_name': 'Nom',
+  'requester.first_name': 'Prénom',
+  'requester.company_name': 'Raison sociale',
+  'requester.phone_number_1': 'Téléphone',
+  'requester.phone_number_2': 'Second téléphone',
+  'requester.email': 'E-mail',
+  'requester.adults_occupants_number': 'Adultes',
+  'requester.minors_occupants_number': 'Mineurs',
+  'requester.taxable_incomes': 'Revenus fiscaux',
+  'sheet.reference': 'Référence',
+  'sheet.address': 'Adresse',
+  'sheet.address_complement': 'Complément d’adresse',
+  'sheet.address_code': 'Code postal',
+  'sheet.address_location': 'Commune',
+  'sheet.description': 'Description',
+  'sheet.notes': 'Notes',
+  'sheet.required_action': 'Action requise',
+  'sheet.urgent_visit': 'Visite urgente',
+  referrers: 'Référents',
+  'accommodation.name': 'Nom du logement',
+  'accommodation.accommodation_type': 'Type de logement',
+  'accommodation.construction_year': 'Année de construction',
+  'accommodation.living_area': 'Surface habitable',
+  status: 'Statut',
+  on: 'Date d’effet',
+}
+
+const empty: Omit<ProjectForm, 'referrers'> = {
+  requester_type: 'PO',
+  requester: {
+    title: null,
+    last_name: null,
+    first_name: null,
+    company_name: null,
+    phone_number_1: null,
+    phone_number_2: null,
+    email: null,
+    adults_occupants_number: null,
+    minors_occupants_number: null,
+    taxable_incomes: [],
+  },
+  sheet: {
+    reference: null,
+    address: null,
+    address_complement: null,
+    address_code: null,
+    address_location: null,
+    description: null,
+    notes: null,
+    required_action: false,
+    urgent_visit: null,
+  },
+  accommodation: { name: null, accommodation_type: null, construction_year: null, living_area: null },
+}
+
+/** A project not yet created. */
+export const newProject = (today: string): NewProjectForm => ({
+  ...structuredClone(empty),
+  referrers: [],
+  status: 'a_contacter',
+  on: today,
+})
+
+/** A project's values in its form; what the server leaves out is null. */
+export function formOf(project: ProjectDetail): ProjectForm {
+  const { id: _, ...dwelling } = project.accommodations[0] ?? { id: '' }
+  return {
+    requester_type: project.requester_type,
+    requester: { ...empty.requester, ...project.requester },
+    sheet: { ...empty.sheet, ...project.sheet },
+    referrers: project.referrers.map(referrer => referrer.id),
+    accommodation: { ...empty.accommodation, ...dwelling },
+  }
+}
+
+/** What is sent to create a project: nothing that was left empty. */
+export function creationOf(missionId: string, values: NewProjectForm): BodyInputOf<typeof projectEndpoints.create> {
+  const accommodation = filled(values.accommodation)
+  return {
+    mission_id: missionId,
+    requester_type: values.requester_type,
+    requester: filled(values.requester),
+    sheet: filled(values.sheet),
+    status: values.status,
+    on: values.on,
+    referrers: values.referrers,
+    ...(Object.keys(accommodation).length > 0 ? { accommodation } : {}),
+  }
+}
+
+const filled = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) =>
+        value !== null && value !== undefined && value !== false && !(Array.isArray(value) && !value.length),
+    ),
+  ) as Partial<T>
+
+/** What is sent to amend a project: only what was altered, the dwelling by its id when it has one. */
+export function amendmentOf(
+  project: ProjectDetail,
+  altered: Partial<ProjectForm>,
+): BodyInputOf<typeof projectEndpoints.update> {
+  const { accommodation, ...others } = altered
+  const dwelling = project.accommodations[0]
+  if (!accommodation) return others
+  return { ...others, accommodation: dwelling ? { ...accommodation, id: dwelling.id } : filled(accommodation) }
+}
+
+/**
+ * A refusal in the form's own field names: the server calls the dwelling's fields `accommodations.<id>.…`, the form
+ * `accommodation.…`; a reference already taken belongs to its field.
+ */
+export function refusalInForm(refusal: ApiRefusal): ApiRefusal {
+  if (refusal.key === 'project.reference.taken')
+    return withDetails(refusal, { ...refusal.details, fields: [{ path: 'sheet.reference', message: refusal.message }] })
+  const { conflict } = refusal
+  if (!conflict) return refusal
+  const fields = conflict.fields.map(field => ({
+    ...field,
+    field: field.field.replace(/^accommodations\.[^.]+\./, 'accommodation.'),
+  }))
+  return withDetails(refusal, { ...conflict, fields })
+}
+
+const withDetails = (refusal: ApiRefusal, details: Record<string, unknown>) =>
+  new ApiRefusal({ key: refusal.key, message: refusal.message, status: refusal.status, details })

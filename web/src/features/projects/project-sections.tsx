@@ -1,0 +1,87 @@
+import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { civility, requesterType } from '@faitage/contracts/kernel/values'
+import { useWatch } from 'react-hook-form'
+import {
+  CheckboxField,
+  MultiComboboxField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@/components/record/form/fields'
+import { FormSection } from '@/components/record/form/record-form'
+import { todayInParis } from '@/lib/format-date'
+import { civilityLabels, requesterTypeLabels } from './labels.ts'
+import { DecimalField, TaxableIncomesField } from './measure-fields.tsx'
+import type { ProjectForm } from './project-form.ts'
+
+const typeOptions = requesterType.options.map(value => ({ value, label: requesterTypeLabels[value] }))
+const civilityOptions = civility.options.map(value => ({ value, label: civilityLabels[value] }))
+const dwellingOptions = accommodationSheet.shape.accommodation_type
+  .unwrap()
+  .unwrap()
+  .options.map(value => ({ value, label: value }))
+
+interface ProjectSectionsProps {
+  referrers: readonly { value: string; label: string }[]
+  loading: boolean
+}
+
+/** The fields of a project: requester, home, dwelling, follow-up. */
+export function ProjectSections({ referrers, loading }: ProjectSectionsProps) {
+  const [type, company] = useWatch<ProjectForm, ['requester_type', 'requester.company_name']>({
+    name: ['requester_type', 'requester.company_name'],
+  })
+  const asCompany = type === 'SDC' || type === 'PB' || Boolean(company)
+  return (
+    <>
+      <FormSection title="Demandeur">
+        <SelectField name="requester_type" label="Type de demandeur" options={typeOptions} required />
+        {asCompany ? <TextField name="requester.company_name" label="Raison sociale" /> : null}
+        <SelectField name="requester.title" label="Civilité" options={civilityOptions} emptyLabel="Non renseignée" />
+        <TextField name="requester.last_name" label={type === 'SDC' ? 'Nom du contact' : 'Nom'} />
+        <TextField name="requester.first_name" label={type === 'SDC' ? 'Prénom du contact' : 'Prénom'} />
+        <TextField name="requester.phone_number_1" label="Téléphone" type="tel" inputMode="tel" />
+        <TextField name="requester.phone_number_2" label="Second téléphone" type="tel" inputMode="tel" />
+        <TextField name="requester.email" label="E-mail" type="email" inputMode="email" />
+        <NumberField name="requester.adults_occupants_number" label="Adultes" hint="De 1 à 10" />
+        <NumberField name="requester.minors_occupants_number" label="Mineurs" hint="De 0 à 10" />
+        <TaxableIncomesField
+          name="requester.taxable_incomes"
+          label="Revenus fiscaux du foyer"
+          thisYear={Number(todayInParis().slice(0, 4))}
+        />
+      </FormSection>
+      <FormSection title="Adresse du projet">
+        <TextField name="sheet.address" label="Adresse" wide />
+        <TextField name="sheet.address_complement" label="Complément d’adresse" />
+        <TextField name="sheet.address_code" label="Code postal" inputMode="numeric" />
+        <TextField name="sheet.address_location" label="Commune" />
+      </FormSection>
+      <FormSection title="Logement">
+        <SelectField
+          name="accommodation.accommodation_type"
+          label="Type de logement"
+          options={dwellingOptions}
+          emptyLabel="Non renseigné"
+        />
+        <NumberField name="accommodation.construction_year" label="Année de construction" />
+        <DecimalField name="accommodation.living_area" label="Surface habitable" unit="m²" />
+      </FormSection>
+      <FormSection title="Suivi">
+        <TextField name="sheet.reference" label="Référence" hint="Unique dans la mission ; c’est la clé des imports." />
+        <MultiComboboxField
+          name="referrers"
+          label="Référents"
+          options={referrers}
+          loading={loading}
+          placeholder="Personne ne suit ce projet"
+        />
+        <CheckboxField name="sheet.required_action" label="Action requise" />
+        <CheckboxField name="sheet.urgent_visit" label="Visite urgente" />
+        <TextAreaField name="sheet.description" label="Description" wide />
+        <TextAreaField name="sheet.notes" label="Notes internes" wide />
+      </FormSection>
+    </>
+  )
+}

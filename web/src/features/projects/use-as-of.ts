@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { parseDay } from '@/lib/format-date'
+
+/** The day a page looks at, and by when it had to be known; both from the address, so that a link shows the same. */
+export interface AsOf {
+  /** `YYYY-MM-DD`. */
+  on: string
+  /** `YYYY-MM-DD`: what had been recorded by the end of that day; everything known today without it. */
+  knownOn: string | undefined
+}
+
+/** Whether the page looks at a past day, and how to go there and back. */
+export function useAsOf() {
+  const search = new URLSearchParams(useLocation().searchStr)
+  const navigate = useNavigate()
+  const on = parseDay(search.get('on') ?? '')
+  const knownOn = parseDay(search.get('known_at') ?? '')
+  const see = useCallback(
+    (asOf: AsOf | undefined) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, on: asOf?.on, known_at: asOf?.knownOn }),
+        replace: asOf !== undefined && on !== undefined,
+      } as never),
+    [navigate, on],
+  )
+  return { asOf: on ? { on, knownOn } : undefined, see }
+}
