@@ -26,7 +26,7 @@ export const missionRoutes: readonly RouteEntry[] = [
       'edit/$id/funders/$requester_type': 'Financeurs de la mission',
       'edit/$id/funders/$requester_type/new': 'Nouveau financeur',
       'edit/$id/funders/$requester_type/edit/$funder_id': 'Financeur',
-      '$id/general': 'Mission, vue générale',
+      '$id/general': { title: 'Mission', load: () => import('@/features/missions/general-page') },
       '$id/general/market': 'Marché',
     },
   ),

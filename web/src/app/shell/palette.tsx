@@ -7,14 +7,9 @@ import { FileText, Landmark, LogOut, Plus, Upload } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import { normalised } from '@/lib/normalised'
 import { menuFor } from '../menu'
 import { signOut } from '../sign-out'
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /** Ctrl-K: go to a page, a mission or a project, or do something, by typing a few letters of it. */
 export function PaletteWindow({
@@ -47,9 +42,9 @@ export function PaletteWindow({
     void navigate({ href })
   }
   const matches = (label: string) =>
-    plain(q)
+    normalised(q)
       .split(/\s+/)
-      .every(word => plain(label).includes(word))
+      .every(word => normalised(label).includes(word))
   const pages = menuFor(user)
     .flatMap(group => group.items)
     .filter(item => !item.external && matches(item.label))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { normalised } from '@/lib/normalised'
 import type { Option } from './combobox'
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command'
 
@@ -38,16 +39,10 @@ export function OptionList({
   )
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 /** Every typed word must be found in the option's words, accents and case aside. */
 function containsWords(_value: string, search: string, keywords: string[] = []): number {
-  const words = plain(keywords.join(' '))
-  return plain(search)
+  const words = normalised(keywords.join(' '))
+  return normalised(search)
     .split(/\s+/)
     .every(word => words.includes(word))
     ? 1

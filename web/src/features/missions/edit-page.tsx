@@ -1,3 +1,117 @@
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { FileText, Upload } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useCommand, useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { useSetPageTitle } from '@/app/page-title'
+import { RecordForm } from '@/components/record/form/record-form'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { formatDay } from '@/lib/format-date'
+import { missionFieldLabels, missionStatusLabels } from './labels'
+import { MissionFields } from './mission-fields'
+import { MissionHeader } from './mission-header'
+import { MissionUnavailable } from './mission-unavailable'
+import { missionSchema, valuesOf } from './mission-values'
+import { useMissionOptions } from './use-mission-options'
+
+const MissionImports = lazy(() =>
+  import('@/features/imports/mission-imports').then(module => ({ default: module.MissionImports })),
+)
+
+/** A mission: its sheet, and the import of its projects. */
 export function Page() {
-  return <h1>Mission</h1>
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate()
+  const { permissions } = useUser()
+  const read = useRead(missionEndpoints.get, { params: { id } })
+  useSetPageTitle(read.data?.name)
+  if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <PageSkeleton />
+  const mission = read.data
+  const imports = permissions.includes('import mission') && !mission.is_deleted
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4">
+      <MissionHeader mission={mission} />
+      <Tabs
+        value={tab === 'import' && imports ? 'import' : 'sheet'}
+        onValueChange={value =>
+          void navigate({ href: `/missions/edit/${id}${value === 'import' ? '?tab=import' : ''}`, replace: true })
+        }
+      >
+        <TabsList aria-label="Parties de la mission">
+          <TabsTrigger value="sheet">
+            <FileText aria-hidden /> Fiche
+          </TabsTrigger>
+          {imports && (
+            <TabsTrigger value="import">
+              <Upload aria-hidden /> Import
+            </TabsTrigger>
+          )}
+        </TabsList>
+        <TabsContent value="sheet">
+          <MissionForm mission={mission} />
+        </TabsContent>
+        {imports && (
+          <TabsContent value="import">
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <MissionImports missionId={id} />
+            </Suspense>
+          </TabsContent>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function MissionForm({ mission }: { mission: MissionDetail }) {
+  const { permissions } = useUser()
+  const readOnly = mission.is_deleted || !permissions.includes('update mission')
+  const values = useMemo(() => valuesOf(mission), [mission])
+  const update = useCommand(missionEndpoints.update, { quiet: true })
+  const tellValue = useTellValue()
+  return (
+    <RecordForm
+      key={mission.id}
+      name={`mission/${mission.id}`}
+      label="Fiche de la mission"
+      labels={missionFieldLabels}
+      schema={missionSchema}
+      values={values}
+      revision={mission.revision}
+      readOnly={readOnly}
+      savedText="La mission est enregistrée."
+      tellValue={tellValue}
+      save={(altered, { ifMatch }) => update.mutateAsync({ params: { id: mission.id }, body: altered, ifMatch })}
+    >
+      <MissionFields />
+    </RecordForm>
+  )
+}
+
+/** Values of a mission in words, for the conflict panel: names instead of ids. */
+function useTellValue() {
+  const options = useMissionOptions()
+  return useMemo(() => {
+    const names = new Map(
+      [
+        ...options.agencies,
+        ...options.antennas,
+        ...options.clients,
+        ...options.staff,
+        ...options.externals,
+        ...options.clientUsers,
+      ].map(({ value, label }) => [value, label]),
+    )
+    return (field: string, value: unknown): string | undefined => {
+      if (Array.isArray(value) && value.length > 0) return value.map(id => names.get(String(id)) ?? id).join(', ')
+      if (typeof value !== 'string') return typeof value === 'number' ? `${value} mois` : undefined
+      if (field === 'status') return missionStatusLabels[value as keyof typeof missionStatusLabels]
+      return names.get(value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : undefined)
+    }
+  }, [options])
 }

@@ -1,3 +1,51 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useUser } from '@/api/session'
+import type { RecordFilter } from '@/components/record/table/column'
+import { RecordTable } from '@/components/record/table/record-table'
+import { Button } from '@/components/ui/button'
+import { missionStatusOptions } from './labels'
+import { missionColumns } from './mission-columns'
+
+const noun = { one: 'mission', many: 'missions', none: 'Aucune mission' }
+const defaultSort = { column: 'name', direction: 'asc' } as const
+const filters: readonly RecordFilter[] = [
+  { kind: 'many', key: 'status', label: 'Statut', options: missionStatusOptions },
+  { kind: 'flag', key: 'import_running', label: 'Import en cours' },
+]
+
+/** The missions a person sees. */
 export function Page() {
-  return <h1>Missions</h1>
+  const creates = useUser().permissions.includes('create mission')
+  return (
+    <>
+      <h1 className="sr-only">Missions</h1>
+      <RecordTable
+        name="missions"
+        label="Missions"
+        noun={noun}
+        endpoint={missionEndpoints.list}
+        columns={missionColumns}
+        filters={filters}
+        rowHref={mission => `/missions/${mission.id}/general`}
+        rowLabel={mission => mission.name}
+        defaultSort={defaultSort}
+        emptyHint={
+          creates
+            ? 'Créez une première mission, puis déposez-y le fichier de ses projets.'
+            : 'Vos missions apparaîtront ici dès que vous ferez partie de leur équipe.'
+        }
+        actions={
+          creates ? (
+            <Button asChild className="px-3">
+              <Link to="/missions/new">
+                <Plus aria-hidden /> Nouvelle mission
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+    </>
+  )
 }

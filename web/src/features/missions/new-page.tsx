@@ -1,3 +1,36 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { useRouter } from '@tanstack/react-router'
+import { useCommand } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { RecordForm } from '@/components/record/form/record-form'
+import { missionFieldLabels, missionTypeLabels } from './labels'
+import { MissionFields } from './mission-fields'
+import { missionSchema, newMission } from './mission-values'
+
+/** Creates a mission of the kind of the mode one works in. */
 export function Page() {
-  return <h1>Nouvelle</h1>
+  const router = useRouter()
+  const mode = useUser().preferred_app.preferred_app
+  const create = useCommand(missionEndpoints.create, { quiet: true })
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4">
+      <header>
+        <h1 className="text-xl font-semibold">Nouvelle mission</h1>
+        <p className="text-muted-foreground">{missionTypeLabels[mode]}</p>
+      </header>
+      <RecordForm
+        name="mission/new"
+        label="Nouvelle mission"
+        labels={missionFieldLabels}
+        schema={missionSchema}
+        values={newMission}
+        submitText="Créer la mission"
+        savedText="La mission est créée."
+        save={(_, { values }) => create.mutateAsync({ body: { ...missionSchema.parse(values), mission_type: mode } })}
+        onSaved={({ id }) => void router.navigate({ href: `/missions/edit/${id}?tab=import`, replace: true })}
+      >
+        <MissionFields />
+      </RecordForm>
+    </div>
+  )
 }

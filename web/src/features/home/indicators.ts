@@ -1,0 +1,71 @@
+import type { Indicator, IndicatorKey } from '@faitage/contracts/steering/home.endpoints'
+import {
+  CalendarClock,
+  CircleCheckBig,
+  ClipboardPen,
+  Euro,
+  FolderOpen,
+  type LucideIcon,
+  Phone,
+  UserX,
+} from 'lucide-react'
+
+/** How each figure is told. `todo` asks for somebody to act; the others only say where things stand. */
+export const indicatorWords: Record<
+  IndicatorKey,
+  { title: (count: number) => string; hint: string; icon: LucideIcon; todo: boolean }
+> = {
+  visits_to_process: {
+    title: count => (count >= 2 ? 'visites à traiter' : 'visite à traiter'),
+    hint: 'La visite a eu lieu : il reste à en saisir le compte rendu.',
+    icon: ClipboardPen,
+    todo: true,
+  },
+  to_contact: {
+    title: count => (count >= 2 ? 'demandeurs à contacter' : 'demandeur à contacter'),
+    hint: 'Personne ne les a encore appelés.',
+    icon: Phone,
+    todo: true,
+  },
+  payment_requests: {
+    title: count => (count >= 2 ? 'demandes de paiement à faire' : 'demande de paiement à faire'),
+    hint: 'Les travaux sont contrôlés : le demandeur attend son argent.',
+    icon: Euro,
+    todo: true,
+  },
+  stalled: {
+    title: count => (count >= 2 ? 'projets qui n’avancent plus' : 'projet qui n’avance plus'),
+    hint: 'Leur statut n’a pas changé depuis longtemps.',
+    icon: CalendarClock,
+    todo: true,
+  },
+  unassigned: {
+    title: count => (count >= 2 ? 'projets sans référent' : 'projet sans référent'),
+    hint: 'Personne ne les suit.',
+    icon: UserX,
+    todo: true,
+  },
+  projects_open: {
+    title: count => (count >= 2 ? 'projets en cours' : 'projet en cours'),
+    hint: 'Tous ceux qui ne sont pas clos.',
+    icon: FolderOpen,
+    todo: false,
+  },
+  closed: {
+    title: count => (count >= 2 ? 'projets clos' : 'projet clos'),
+    hint: 'Soldés, sans suite ou non éligibles.',
+    icon: CircleCheckBig,
+    todo: false,
+  },
+}
+
+/** The address of the list of projects that holds exactly the rows of a filter. */
+export function projectsHref(filter: Indicator['filter']): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text) parameters.set(name, text)
+  }
+  const search = parameters.toString().replaceAll('%2C', ',')
+  return search ? `/projects?${search}` : '/projects'
+}

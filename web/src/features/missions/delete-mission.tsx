@@ -1,0 +1,59 @@
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useCommand } from '@/api/queries'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { writeDraft } from '@/lib/drafts'
+import { countOf } from '@/lib/format-number'
+
+/** Deletes a mission, after saying what goes with it. */
+export function DeleteMission({ mission }: { mission: MissionDetail }) {
+  const navigate = useNavigate()
+  const remove = useCommand(missionEndpoints.remove, {
+    success: `La mission « ${mission.name} » est supprimée.`,
+    onSuccess: () => {
+      writeDraft(`mission/${mission.id}`, undefined)
+      void navigate({ to: '/missions', replace: true, ignoreBlocker: true })
+    },
+  })
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger asChild>
+        <Button variant="outline" className="text-destructive" disabled={remove.isPending}>
+          <Trash2 aria-hidden /> Supprimer
+        </Button>
+      </AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>Supprimer la mission « {mission.name} » ?</AlertDialogTitle>
+          <AlertDialogDescription>
+            Elle disparaît des listes{' '}
+            {mission.projects_count > 0 && `avec ${countOf(mission.projects_count, 'son projet', 'ses projets')}`}. Son
+            histoire reste enregistrée.
+          </AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Conserver la mission</AlertDialogCancel>
+          <AlertDialogAction
+            className="bg-destructive text-destructive-foreground hover:bg-destructive/90"
+            onClick={() => remove.mutate({ params: { id: mission.id } })}
+          >
+            Supprimer la mission
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
+import { Link, useParams } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { useSetPageTitle } from '@/app/page-title'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardTitle } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ByStatus } from '@/features/home/by-status'
+import { TodoList } from '@/features/home/todo-list'
+import { missionFieldLabels as labels } from './labels'
+import { conventionDates } from './mission-columns'
+import { MissionHeader } from './mission-header'
+import { MissionUnavailable } from './mission-unavailable'
+
+/** A mission at a glance: its facts, what there is to do on it, where its projects stand. */
+export function Page() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { permissions, preferred_app } = useUser()
+  const read = useRead(missionEndpoints.get, { params: { id } })
+  const individual = preferred_app.preferred_app === 'individual'
+  const home = useRead(
+    homeEndpoints.indicators,
+    { body: { missions_id: [id] } },
+    { enabled: individual && permissions.includes('read home') },
+  )
+  useSetPageTitle(read.data?.name)
+  if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <PageSkeleton />
+  const mission = read.data
+  const empty = mission.projects_count === 0
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <MissionHeader mission={mission} />
+      {empty && individual && permissions.includes('import mission') && !mission.is_deleted && (
+        <Card className="items-start">
+          <CardTitle>Cette mission n’a pas encore de projet</CardTitle>
+          <CardContent>Déposez le fichier de ses projets : vous verrez ce qui sera créé avant de démarrer.</CardContent>
+          <Button asChild>
+            <Link to={`/missions/edit/${id}?tab=import`}>
+              <Upload aria-hidden /> Importer des projets
+            </Link>
+          </Button>
+        </Card>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[1.1fr_1fr]">
+        <div className="flex flex-col gap-6">
+          {home.data && !empty && (
+            <section aria-labelledby="a-faire" className="flex flex-col gap-3">
+              <h2 id="a-faire" className="text-lg font-semibold">
+                À faire
+              </h2>
+              <TodoList indicators={home.data.indicators} />
+            </section>
+          )}
+          <Facts mission={mission} />
+        </div>
+        {home.isLoading && <Skeleton className="h-96" />}
+        {home.data && !empty && <ByStatus counts={home.data.by_status} missions={[id]} />}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ mission }: { mission: MissionDetail }) {
+  const facts: [string, string | null | undefined][] = [
+    ['Agence', mission.agency?.name],
+    ['Antenne', mission.antenna?.name],
+    ['Client', mission.client?.name],
+    ['Chefs de mission', mission.mission_managers.map(manager => manager.name).join(', ')],
+    ['Dates de convention', conventionDates(mission)],
+    [labels.code_name!, mission.code_name],
+    [labels.business_code!, mission.business_code],
+    [labels.comment!, mission.comment],
+  ]
+  return (
+    <Card aria-labelledby="fiche">
+      <CardTitle id="fiche">Fiche</CardTitle>
+      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted-foreground">{term}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-wrap">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MissionSummary } from '@faitage/contracts/missions/mission'
+import { Bell } from 'lucide-react'
+import type { RecordColumn } from '@/components/record/table/column'
+import { formatDay } from '@/lib/format-date'
+import { formatCount } from '@/lib/format-number'
+import { missionStatusLabels, missionTypeLabels } from './labels'
+import { MissionStatusBadge } from './status-badge'
+
+/** `01/03/2026 – 01/03/2029`; the start alone when the duration is not known. */
+export const conventionDates = (mission: Pick<MissionSummary, 'mission_start_date' | 'mission_end_date'>): string =>
+  [mission.mission_start_date, mission.mission_end_date].filter(Boolean).map(formatDay).join(' – ')
+
+/** The columns of the list of missions. */
+export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
+  {
+    id: 'name',
+    header: 'Nom',
+    text: mission => mission.name,
+    cell: mission => (
+      <span className="inline-flex min-w-0 items-center gap-2">
+        <span className="truncate">{mission.name}</span>
+        {mission.import_running && (
+          <Bell role="img" aria-label="Import en cours" className="size-3.5 shrink-0 text-warning" />
+        )}
+      </span>
+    ),
+    sortable: true,
+    width: 280,
+    card: 'title',
+  },
+  { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 160 },
+  { id: 'antenna', header: 'Antenne', text: mission => mission.antenna?.name ?? '', sortable: true, width: 140 },
+  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 200 },
+  {
+    id: 'mission_managers',
+    header: 'Chefs de mission',
+    text: mission => mission.mission_managers.map(manager => manager.name).join(', '),
+    width: 180,
+  },
+  {
+    id: 'mission_start_date',
+    header: 'Dates de convention',
+    text: conventionDates,
+    sortable: true,
+    width: 190,
+  },
+  {
+    id: 'status',
+    header: 'Statut',
+    text: mission => missionStatusLabels[mission.status],
+    cell: mission => <MissionStatusBadge status={mission.status} />,
+    sortable: true,
+    width: 140,
+    card: 'badge',
+  },
+  {
+    id: 'projects_count',
+    header: 'Projets',
+    text: mission => formatCount(mission.projects_count),
+    sortable: true,
+    width: 90,
+    align: 'end',
+  },
+  {
+    id: 'mission_type',
+    header: 'Type',
+    text: mission => missionTypeLabels[mission.mission_type],
+    width: 140,
+    optional: true,
+    card: 'none',
+  },
+  {
+    id: 'code_name',
+    header: 'Nom de code',
+    text: mission => mission.code_name ?? '',
+    width: 120,
+    optional: true,
+    card: 'none',
+  },
+]

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  CheckboxField,
+  ComboboxField,
+  DateField,
+  MultiComboboxField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@/components/record/form/fields'
+import { FormSection } from '@/components/record/form/record-form'
+import { formatDay } from '@/lib/format-date'
+import { missionFieldLabels as labels, missionStatusOptions } from './labels'
+import { conventionEnd, type MissionValues } from './mission-values'
+import { useMissionOptions } from './use-mission-options'
+
+const field = (name: string) => ({ name, label: labels[name] ?? name })
+
+/** Every field of a mission, in four parts. */
+export function MissionFields() {
+  const options = useMissionOptions()
+  const { loading } = options
+  const { setValue } = useFormContext<MissionValues>()
+  const agency = useWatch<MissionValues, 'agency_id'>({ name: 'agency_id' })
+  const antenna = useWatch<MissionValues, 'antenna_id'>({ name: 'antenna_id' })
+  const antennas = options.antennas.filter(one => !agency || one.agency === agency)
+
+  // An antenna belongs to one agency: choosing another agency lets go of it.
+  const strayAntenna = antenna && options.antennas.some(one => one.value === antenna && agency && one.agency !== agency)
+  useEffect(() => {
+    if (strayAntenna) setValue('antenna_id', null, { shouldDirty: true })
+  }, [strayAntenna, setValue])
+
+  return (
+    <>
+      <FormSection title="Mission">
+        <TextField {...field('name')} required />
+        <SelectField {...field('status')} options={missionStatusOptions} required />
+        <TextField {...field('code_name')} />
+        <TextField {...field('business_code')} />
+      </FormSection>
+      <FormSection title="Intervenants">
+        <ComboboxField {...field('agency_id')} options={options.agencies} loading={loading} />
+        <ComboboxField {...field('antenna_id')} options={antennas} loading={loading} />
+        <ComboboxField {...field('client_id')} options={options.clients} loading={loading} />
+      </FormSection>
+      <FormSection title="Convention">
+        <DateField {...field('mission_start_date')} />
+        <NumberField {...field('duration_assignment')} unit="mois" />
+        <ConventionEnd />
+        <CheckboxField {...field('conditional_tranche')} />
+      </FormSection>
+      <FormSection
+        title="Équipe et accès"
+        description="L’équipe voit la mission et ses projets, et peut en être référente. Les accès ajoutés ne font que voir."
+      >
+        <MultiComboboxField {...field('team.mission_managers')} options={options.staff} loading={loading} />
+        <MultiComboboxField {...field('team.collaborators')} options={options.staff} loading={loading} />
+        <MultiComboboxField {...field('team.external_collaborators')} options={options.externals} loading={loading} />
+        <MultiComboboxField
+          {...field('team.agencies_additional_access')}
+          options={options.agencies}
+          loading={loading}
+        />
+        <MultiComboboxField
+          {...field('team.antennas_additional_access')}
+          options={options.antennas}
+          loading={loading}
+        />
+        <MultiComboboxField {...field('team.users_additional_access')} options={options.staff} loading={loading} />
+        <MultiComboboxField {...field('team.client_access')} options={options.clientUsers} loading={loading} />
+      </FormSection>
+      <FormSection title="Commentaire">
+        <TextAreaField {...field('comment')} wide />
+      </FormSection>
+    </>
+  )
+}
+
+/** The end of the convention, which nobody types: it follows from the start and the duration. */
+function ConventionEnd() {
+  const start = useWatch<MissionValues, 'mission_start_date'>({ name: 'mission_start_date' })
+  const months = useWatch<MissionValues, 'duration_assignment'>({ name: 'duration_assignment' })
+  const end = conventionEnd(start, months)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">Fin de la convention</span>
+      <output aria-label="Fin de la convention" className="flex h-9 items-center text-muted-foreground tabular">
+        {end ? formatDay(end) : 'Calculée d’après le début et la durée'}
+      </output>
+    </div>
+  )
+}

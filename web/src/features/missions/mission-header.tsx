@@ -1,0 +1,69 @@
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { Link } from '@tanstack/react-router'
+import { FolderKanban, History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useUser } from '@/api/session'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { countOf } from '@/lib/format-number'
+import { DeleteMission } from './delete-mission'
+import { missionTypeLabels } from './labels'
+import { conventionDates } from './mission-columns'
+import { MissionStatusBadge } from './status-badge'
+
+const HistoryDrawer = lazy(() =>
+  import('@/components/record/history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
+)
+
+/** Name, status and what one does with a mission. */
+export function MissionHeader({ mission }: { mission: MissionDetail }) {
+  const { permissions, preferred_app } = useUser()
+  const [history, setHistory] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const facts = [missionTypeLabels[mission.mission_type], mission.client?.name, conventionDates(mission)]
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
+          <span className="min-w-0 break-words">{mission.name}</span>
+          <MissionStatusBadge status={mission.status} />
+          {mission.is_deleted && <Badge variant="destructive">Supprimée</Badge>}
+        </h1>
+        <p className="text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="no-print flex flex-wrap gap-2">
+        {preferred_app.preferred_app === 'individual' && (
+          <Button asChild variant="outline">
+            <Link to="/projects" search={{ mission_id: mission.id } as never}>
+              <FolderKanban aria-hidden /> {countOf(mission.projects_count, 'projet', 'projets')}
+            </Link>
+          </Button>
+        )}
+        {permissions.includes('read audit') && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              setAsked(true)
+              setHistory(true)
+            }}
+          >
+            <History aria-hidden /> Historique
+          </Button>
+        )}
+        {permissions.includes('delete mission') && !mission.is_deleted && <DeleteMission mission={mission} />}
+      </div>
+      {asked && (
+        <Suspense>
+          <HistoryDrawer
+            open={history}
+            onOpenChange={setHistory}
+            title="Historique de la mission"
+            endpoint={missionEndpoints.history}
+            id={mission.id}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}

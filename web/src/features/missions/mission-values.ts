@@ -1,0 +1,51 @@
+import {
+  emptyTeam,
+  type MissionDetail,
+  missionSheet,
+  missionStatus,
+  missionTeam,
+} from '@faitage/contracts/missions/mission'
+import type { z } from 'zod'
+
+/** What the mission form checks: the same rules as the server's. */
+export const missionSchema = missionSheet.extend({ status: missionStatus, team: missionTeam })
+export type MissionValues = z.input<typeof missionSchema>
+
+export const newMission: MissionValues = {
+  name: '',
+  code_name: null,
+  business_code: null,
+  agency_id: null,
+  antenna_id: null,
+  client_id: null,
+  comment: null,
+  mission_start_date: null,
+  duration_assignment: null,
+  conditional_tranche: false,
+  status: 'non_debutee',
+  team: emptyTeam,
+}
+
+/** The form's values of a mission. */
+export const valuesOf = (mission: MissionDetail): MissionValues => ({
+  name: mission.name,
+  code_name: mission.code_name,
+  business_code: mission.business_code,
+  agency_id: mission.agency_id,
+  antenna_id: mission.antenna_id,
+  client_id: mission.client_id,
+  comment: mission.comment,
+  mission_start_date: mission.mission_start_date,
+  duration_assignment: mission.duration_assignment,
+  conditional_tranche: mission.conditional_tranche,
+  status: mission.status,
+  team: mission.team,
+})
+
+/** The start plus the months; the last day of the month when it is shorter. `YYYY-MM-DD`. */
+export function conventionEnd(start: string | null | undefined, months: unknown): string | undefined {
+  if (!start || !/^\d{4}-\d{2}-\d{2}$/.test(start) || typeof months !== 'number' || months < 1) return undefined
+  const [year = 0, month = 1, day = 1] = start.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
