@@ -12,6 +12,10 @@ export class StreamModel {
   #softDeleted = false
   #tombstoned = false
 
+  get lastRevision(): number {
+    return this.#ids.length - 1
+  }
+
   append(expected: Expectation, ids: string[]): Ending {
     if (this.#tombstoned) return 'deleted'
     if (expected === 'stream_exists' && this.#softDeleted) return 'deleted'
