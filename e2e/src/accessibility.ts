@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical on the page as it is shown, one line a finding. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // Injected through the protocol, so that the page's own policy on scripts stays as it is.
+  await page.evaluate(source)
+  return await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          node: Document,
+          options: unknown,
+        ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
+      }
+    }
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.target.join(' ')).join(' | ')})`)
+  })
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+
+/** The journey of the product's first useful slice, as a person goes through it, on the demonstration file. */
+const file = new URL('../../services/stack/demo/projets-demo.xlsx', import.meta.url).pathname
+const update = new URL('../../services/stack/demo/projets-demo-mise-a-jour.xlsx', import.meta.url).pathname
+
+let product: Product
+let camille: Person
+const mission = `Journée d’import ${new Date().getFullYear()}`
+
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+}, 120_000)
+afterAll(() => product?.stop())
+
+describe('from signing in to the past of a project', () => {
+  it('refuses a wrong password in French and keeps the address', async () => {
+    const { page } = camille
+    await page.goto('/missions')
+    await page.waitForURL('**/auth/login')
+    await page.getByLabel('Adresse e-mail').fill('camille.renaud@exemple.fr')
+    await page.getByLabel('Mot de passe').fill('pas-le-bon')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByText('L’adresse e-mail ou le mot de passe est incorrect.').waitFor()
+    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('camille.renaud@exemple.fr')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('signs in and shows what there is to do', async () => {
+    const { page } = camille
+    await camille.signIn('camille.renaud@exemple.fr')
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Bonjour Camille' }).waitFor()
+    await page.getByRole('heading', { name: 'À faire' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('creates a mission', async () => {
+    const { page } = camille
+    await page.goto('/missions')
+    await page.getByRole('link', { name: 'Nouvelle mission' }).click()
+    await page.getByRole('button', { name: 'Créer la mission' }).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await page.getByLabel(/^Nom/).fill(mission)
+    await page.getByRole('button', { name: 'Créer la mission' }).click()
+    await page.waitForURL('**/missions/edit/*')
+    await page.getByRole('heading', { name: mission }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('refuses what is not a spreadsheet', async () => {
+    const { page } = camille
+    const picker = page.getByLabel('Fichier des projets à importer')
+    await picker.setInputFiles({
+      name: 'projets.xlsx',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK\u0003\u0004 pas un classeur'),
+    })
+    await page.getByText('Le fichier n’a pas été accepté').waitFor()
+  })
+
+  it('drops the demonstration file and shows the plan with its errors', async () => {
+    const { page } = camille
+    await page.getByLabel('Fichier des projets à importer').setInputFiles(file)
+    const start = page.getByRole('button', { name: /^Importer 1.?1\d\d projets$/ })
+    await start.waitFor({ timeout: 60_000 })
+    await page.getByText('Visite fantôme').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /erreurs.*csv|télécharger.*erreurs/i }).click(),
+    ])
+    const csv = readFileSync(await download.path(), 'utf8')
+    expect(csv).toMatch(/^\uFEFF/)
+    expect(csv).toContain('31/02/2024')
+  })
+
+  it('imports it, tells so in the header from any page, and comes back to a finished import', async () => {
+    const { page } = camille
+    await page.getByRole('button', { name: /^Importer 1.?1\d\d projets$/ }).click()
+    await page.getByText('L’import est terminé').waitFor({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'Voir les projets de la mission' }).click()
+    await page.waitForURL('**/projects?*')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('creates nothing when the same file comes twice, and updates only what changed', async () => {
+    const { page } = camille
+    await page.goto('/missions')
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/recherch/i))
+      .first()
+      .fill(mission)
+    await page.getByText(mission).first().click()
+    await page.waitForURL('**/missions/**')
+    const id = /missions\/(?:edit\/)?([0-9a-f-]{36})/.exec(page.url())?.[1]
+    await page.goto(`/missions/edit/${id}?tab=import`)
+    await page.getByLabel('Fichier des projets à importer').setInputFiles(file)
+    await page.getByRole('button', { name: 'Rien à importer' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Abandonner cet import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+    await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
+    await page.getByLabel('Fichier des projets à importer').setInputFiles(update)
+    await page.getByRole('button', { name: /^Importer \d\d projets$/ }).click({ timeout: 60_000 })
+    await page.getByText('L’import est terminé').waitFor({ timeout: 60_000 })
+  })
+
+  it('finds a project by a name without its accents, and keeps the list on the way back', async () => {
+    const { page } = camille
+    await page.goto('/projects')
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/recherch/i))
+      .first()
+      .fill('OPAH-00003')
+    await page.waitForURL(/q=OPAH-00003/)
+    await page.getByText('OPAH-00003').first().click()
+    await page.waitForURL('**/projects/edit/*')
+    await page.goBack()
+    await page.waitForURL(/q=OPAH-00003/)
+    await page.reload()
+    await page.getByText('OPAH-00003').first().waitFor()
+  })
+
+  it('changes a status from a past day, and refuses a day in the future', async () => {
+    const { page } = camille
+    await page.goto('/projects?q=OPAH-00001')
+    await page.getByText('OPAH-00001').first().click()
+    await page.waitForURL('**/projects/edit/*')
+    await page.getByRole('button', { name: 'Changer le statut' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nouveau statut').click()
+    await page.getByRole('option', { name: 'Sans suite' }).click()
+    await dialog.getByLabel('Date d’effet').fill('01/01/2099')
+    await dialog.getByRole('button', { name: 'Changer le statut' }).click()
+    await dialog.getByText('La date du statut est dans le futur').waitFor()
+    await dialog.getByLabel('Date d’effet').fill('10/11/2026')
+    await dialog.getByRole('button', { name: 'Changer le statut' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('header').getByText('Sans suite').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('tells the history in sentences and shows the project as it was', async () => {
+    const { page } = camille
+    await page.getByRole('button', { name: 'Historique' }).click()
+    const drawer = page.getByRole('dialog', { name: /Historique/ })
+    await drawer
+      .getByText(/Camille Renaud a .*« Sans suite »/)
+      .first()
+      .waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Voir à une date passée' }).click()
+    await page.getByLabel('Tel qu’il était le').fill('05/11/2026')
+    await page.getByLabel('Tel qu’il était le').press('Enter')
+    await page.getByText('Vous consultez ce projet tel qu’il était le 05/11/2026').waitFor()
+    await page.locator('header').getByText('Soldé').first().waitFor()
+    await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
+    await page.locator('header').getByText('Sans suite').first().waitFor()
+  })
+
+  it('opens from an indicator exactly the rows it counts', async () => {
+    const { page } = camille
+    await page.goto('/')
+    const line = page.getByRole('link', { name: /à contacter/i }).first()
+    const count = Number((await line.innerText()).replace(/\s/g, '').match(/\d+/)?.[0])
+    expect(count).toBeGreaterThan(0)
+    await line.click()
+    await page.waitForURL('**/projects?*')
+    await page
+      .getByText(new RegExp(`^${String(count).replace(/\B(?=(\d{3})+$)/g, '.?')}\\s.?projets`))
+      .first()
+      .waitFor()
+  })
+
+  it('had no script error on the way', () => {
+    expect(camille.errors).toEqual([])
+  })
+})
