@@ -1,0 +1,430 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../testing/client.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { daysAgo, french, giveToClient, opening, openMission, openProject } from './testing/project.scene.ts'
+
+let system: TestSystem
+let contributor: TestClient
+let mission: string
+const me = testUsers.contributor.id
+
+beforeAll(async () => {
+  system = await startTestSystem()
+  contributor = system.as('contributor')
+  mission = await openMission(system.as('manager'))
+})
+afterAll(() => system.stop())
+
+describe('the life of a project', () => {
+  it('is opened, revised, moved on, told, and removed', async () => {
+    const { id } = await openProject(contributor, mission, {
+      sheet: { reference: 'VIE-1', address_location: 'Lille' },
+      referrers: [me],
+      accommodation: { accommodation_type: 'Maison', living_area: '92.5' },
+    })
+    const detail = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(detail).toMatchObject({
+      mission_name: 'OPAH de Lille',
+      requester: { last_name: 'Morel' },
+      sheet: { reference: 'VIE-1', required_action: false },
+      status: 'contact',
+      status_on: daysAgo(30),
+      opened_on: daysAgo(30),
+      status_dates: { date_contact: daysAgo(30) },
+      referrers: [{ id: me, name: 'Camille Renaud' }],
+      accommodations: [{ accommodation_type: 'Maison', living_area: '92.5' }],
+      revision: 1,
+    })
+
+    await contributor.call(projectEndpoints.update, {
+      params: { id },
+      body: {
+        requester_type: 'LOCATAIRE',
+        requester: { email: null, phone_number_1: '+33612345678' },
+        sheet: { notes: 'Rappeler le matin' },
+        referrers: [],
+        accommodation: { living_area: '95' },
+      },
+    })
+    await contributor.call(projectEndpoints.changeStatus, {
+      params: { id },
+      body: { status: 'depose', on: daysAgo(10), reason: 'Dossier complet.' },
+    })
+    const revised = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(revised).toMatchObject({
+      requester_type: 'LOCATAIRE',
+      requester: { last_name: 'Morel', email: null, phone_number_1: '+33612345678' },
+      sheet: { notes: 'Rappeler le matin', address_location: 'Lille' },
+      status: 'depose',
+      status_dates: { date_contact: daysAgo(30), date_depositted: daysAgo(10) },
+      referrers: [],
+      accommodations: [{ accommodation_type: 'Maison', living_area: '95' }],
+    })
+    expect(revised.accommodations).toHaveLength(1)
+    const listed = await contributor.call(projectEndpoints.list, { query: { q: 'VIE-1' } })
+    expect(listed.items).toMatchObject([{ id, status: 'depose', status_on: daysAgo(10), revision: revised.revision }])
+
+    await contributor.call(projectEndpoints.remove, { params: { id } })
+    expect(await contributor.refusal(projectEndpoints.get, { params: { id } })).toMatchObject({ status: 404 })
+    expect((await contributor.call(projectEndpoints.list, { query: { q: 'VIE-1' } })).totalItems).toBe(0)
+    const late = { params: { id }, body: { sheet: { notes: 'trop tard' } } }
+    expect(await contributor.refusal(projectEndpoints.update, late)).toMatchObject({ key: 'project.removed' })
+    await contributor.call(projectEndpoints.remove, { params: { id } })
+    const { items } = await contributor.call(projectEndpoints.history, { params: { id } })
+    expect(items.map(({ type }) => type)).toEqual([
+      'ProjectRemoved',
+      'ProjectStatusChanged',
+      'AccommodationAmended',
+      'ReferrersReassigned',
+      'ProjectAmended',
+      'RequesterAmended',
+      'RequesterTypeChanged',
+      'AccommodationRegistered',
+      'ProjectOpened',
+    ])
+  })
+
+  it('writes nothing when nothing changes', async () => {
+    const { id, revision } = await openProject(contributor, mission)
+    const { requester, sheet } = opening(mission)
+    const again = await contributor.call(projectEndpoints.update, { params: { id }, body: { requester, sheet } })
+    expect(again.revision).toBe(revision)
+  })
+
+  it('opens one project on a double click', async () => {
+    for (const sheet of [{ reference: 'CLIC-1' }, {}]) {
+      const body = opening(mission, { sheet })
+      const headers = { 'idempotency-key': `double ${sheet.reference}` }
+      const [first, second] = await Promise.all([
+        contributor.call(projectEndpoints.create, { body, headers }),
+        contributor.call(projectEndpoints.create, { body, headers }),
+      ])
+      await system.settled()
+      const third = await contributor.call(projectEndpoints.create, { body, headers })
+      expect(second).toEqual(first)
+      expect(third).toEqual(first)
+      const other = { ...body, on: daysAgo(29) }
+      expect(await contributor.refusal(projectEndpoints.create, { body: other, headers })).toMatchObject({
+        status: 422,
+        key: 'IDEMPOTENCY_KEY_REUSED',
+      })
+    }
+  })
+})
+
+describe('the reference', () => {
+  it('is unique within its mission, free in another one, and free again after a removal', async () => {
+    const sheet = { reference: 'REF-1' }
+    const { id } = await openProject(contributor, mission, { sheet })
+    const twice = await contributor.refusal(projectEndpoints.create, { body: opening(mission, { sheet }) })
+    expect(twice).toMatchObject({ status: 409, key: 'project.reference.taken' })
+    expect(twice.message).toContain('REF-1')
+    const elsewhere = await openMission(system.as('manager'), 'Autre mission')
+    await openProject(contributor, elsewhere, { sheet })
+    await contributor.call(projectEndpoints.remove, { params: { id } })
+    const next = await openProject(contributor, mission, { sheet })
+    expect(next.id).not.toBe(id)
+  })
+
+  it('is taken by the project it was given to since', async () => {
+    const { id } = await openProject(contributor, mission, { sheet: { reference: 'REF-2' } })
+    const other = await openProject(contributor, mission, { sheet: { reference: 'REF-3' } })
+    const rename = (id: string, reference: string) => ({ params: { id }, body: { sheet: { reference } } })
+    expect(await contributor.refusal(projectEndpoints.update, rename(other.id, 'REF-2'))).toMatchObject({ status: 409 })
+    await contributor.call(projectEndpoints.update, rename(id, 'REF-4'))
+    await system.settled()
+    const sheet = { reference: 'REF-4' }
+    expect(await contributor.refusal(projectEndpoints.create, { body: opening(mission, { sheet }) })).toMatchObject({
+      key: 'project.reference.taken',
+    })
+    const reused = await openProject(contributor, mission, { sheet: { reference: 'REF-2' } })
+    expect(reused.id).not.toBe(id)
+  })
+})
+
+describe('bad input', () => {
+  let id: string
+  beforeAll(async () => {
+    id = (await openProject(contributor, mission)).id
+  })
+  const status = (body: object) =>
+    contributor.refusal(projectEndpoints.changeStatus, { params: { id }, body: body as never })
+
+  it.each([
+    ['an unknown status', { status: 'terminé' }, 'status'],
+    ['a day that does not exist', { status: 'depose', on: '2026-02-31' }, 'on'],
+    ['a day that is no day', { status: 'depose', on: '12/03/2026' }, 'on'],
+    ['no status', {}, 'status'],
+  ])('refuses %s, naming the field', async (_, body, path) => {
+    const refusal = await status(body)
+    expect(refusal).toMatchObject({ status: 422, key: 'VALIDATION', details: { fields: [{ path }] } })
+  })
+
+  it('refuses a day in the future, before the project, or that says nothing new', async () => {
+    expect(await status({ status: 'depose', on: daysAgo(-2) })).toMatchObject({
+      status: 422,
+      key: 'project.status.future',
+    })
+    const early = await status({ status: 'depose', on: daysAgo(31) })
+    expect(early).toMatchObject({ status: 422, key: 'project.status.beforeProject' })
+    expect(early.message).toBe(`Le projet n’existait pas encore à cette date : il commence le ${french(daysAgo(30))}.`)
+    expect(await status({ status: 'contact' })).toMatchObject({ status: 409, key: 'project.status.unchanged' })
+  })
+
+  it('refuses unknown people, missions and dwellings', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const create = (over: object) => contributor.refusal(projectEndpoints.create, { body: opening(mission, over) })
+    expect(await create({ referrers: [nobody] })).toMatchObject({ status: 422, key: 'referrer.unknown' })
+    expect(await create({ mission_id: nobody })).toMatchObject({ status: 422, key: 'mission.unknown' })
+    expect(await create({ on: daysAgo(-2) })).toMatchObject({ status: 422, key: 'project.status.future' })
+    const update = { params: { id }, body: { accommodation: { id: nobody, living_area: '1' } } }
+    expect(await contributor.refusal(projectEndpoints.update, update)).toMatchObject({
+      key: 'record.reference.unknown',
+    })
+  })
+
+  it('writes nothing', async () => {
+    const { revision } = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(revision).toBe(0)
+  })
+})
+
+describe('two people on one project', () => {
+  it('merges edits of different fields, even when whole forms are sent', async () => {
+    const { id, revision } = await openProject(contributor, mission)
+    const form = await contributor.call(projectEndpoints.get, { params: { id } })
+    const headers = { 'if-match': String(revision) }
+    const body = (change: object) => ({ requester: form.requester, sheet: { ...form.sheet, ...change } })
+    await contributor.call(projectEndpoints.update, { params: { id }, headers, body: body({ notes: 'Les miennes' }) })
+    await system.as('manager').call(projectEndpoints.update, {
+      params: { id },
+      headers,
+      body: body({ description: 'La sienne' }),
+    })
+    const { sheet } = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(sheet).toMatchObject({ notes: 'Les miennes', description: 'La sienne' })
+  })
+
+  it('stops the second one on the same field, with who, when and both values', async () => {
+    const { id, revision } = await openProject(contributor, mission)
+    const headers = { 'if-match': `"${revision}"` }
+    const notes = (text: string) => ({ params: { id }, headers, body: { sheet: { notes: text, description: text } } })
+    await contributor.call(projectEndpoints.update, notes('Camille'))
+    const conflict = await system.as('manager').refusal(projectEndpoints.update, notes('Mona'))
+    expect(conflict).toMatchObject({
+      status: 409,
+      key: 'CONFLICT',
+      details: {
+        who: 'Camille Renaud',
+        revision: revision + 1,
+        fields: [
+          { field: 'sheet.description', label: 'Description', yours: 'Mona', theirs: 'Camille' },
+          { field: 'sheet.notes', label: 'Notes', yours: 'Mona', theirs: 'Camille', who: 'Camille Renaud' },
+        ],
+      },
+    })
+    expect(Date.parse((conflict.details as { at: string }).at)).toBeGreaterThan(Date.now() - 60_000)
+    const { sheet } = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(sheet.notes).toBe('Camille')
+  })
+
+  it('stops a status given from an old page', async () => {
+    const { id, revision } = await openProject(contributor, mission)
+    const give = (status: 'depose' | 'agree') => ({
+      params: { id },
+      headers: { 'if-match': String(revision) },
+      body: { status },
+    })
+    await contributor.call(projectEndpoints.changeStatus, give('depose'))
+    expect(await system.as('manager').refusal(projectEndpoints.changeStatus, give('agree'))).toMatchObject({
+      key: 'CONFLICT',
+      details: { fields: [{ field: 'status', label: 'Statut', yours: 'agree', theirs: 'depose' }] },
+    })
+  })
+
+  it('loses none of fifty edits at once', async () => {
+    const { id } = await openProject(contributor, mission, { sheet: {} })
+    const days = Array.from({ length: 25 }, (_, index) => daysAgo(29 - index))
+    const answers = await Promise.all([
+      ...days.map((on, index) =>
+        contributor.raw(projectEndpoints.changeStatus, {
+          params: { id },
+          body: { status: index % 2 === 0 ? 'depose' : 'agree', on },
+        }),
+      ),
+      ...days.map((_, index) =>
+        system
+          .as('manager')
+          .raw(projectEndpoints.update, { params: { id }, body: { sheet: { notes: `note ${index}` } } }),
+      ),
+    ])
+    const written = answers
+      .filter(({ statusCode }) => statusCode === 200)
+      .map(answer => answer.json().revision as number)
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
+    const { items } = await contributor.call(projectEndpoints.history, { params: { id } })
+    expect(new Set(written).size).toBe(written.length)
+    expect(items).toHaveLength(written.length + 1)
+  })
+})
+
+describe('the history', () => {
+  it('is told in sentences with both dates, the person and every value', async () => {
+    const { id } = await openProject(contributor, mission, { sheet: { reference: 'HIST-1' }, referrers: [me] })
+    await system.as('manager').call(projectEndpoints.changeStatus, {
+      params: { id },
+      body: { status: 'depose', on: daysAgo(12), reason: 'Dossier complet.' },
+    })
+    const { items } = await contributor.call(projectEndpoints.history, { params: { id } })
+    const [moved, opened] = items
+    expect(moved).toMatchObject({
+      sentence: `Mona Marchand a passé le projet de « Contact » à « Déposé », avec effet au ${french(daysAgo(12))}. Motif : Dossier complet.`,
+      on: daysAgo(12),
+      actor: { id: testUsers.manager.id, name: 'Mona Marchand', kind: 'user' },
+      changes: [{ field: 'status', label: 'Statut', before: 'contact', after: 'depose' }],
+    })
+    expect(moved!.recorded_at > opened!.recorded_at).toBe(true)
+    expect(opened!.sentence).toBe(
+      `Camille Renaud a créé le projet « HIST-1 » au statut « Contact », avec effet au ${french(daysAgo(30))}.`,
+    )
+    expect(opened!.changes).toContainEqual({
+      field: 'referrers',
+      label: 'Référents',
+      before: null,
+      after: ['Camille Renaud'],
+    })
+  })
+})
+
+describe('a project as of a day', () => {
+  it('answers what was true, and what was believed', async () => {
+    const { id } = await openProject(contributor, mission)
+    const change = (status: 'depose' | 'solde', on: string) =>
+      contributor.call(projectEndpoints.changeStatus, { params: { id }, body: { status, on } })
+    await change('solde', daysAgo(5))
+    const believed = (await contributor.call(projectEndpoints.get, { params: { id } })).updated_at
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await change('depose', daysAgo(20))
+    await contributor.call(projectEndpoints.update, { params: { id }, body: { sheet: { notes: 'Écrite ce jour' } } })
+    const asOf = (on: string, known_at?: string) =>
+      contributor.call(projectEndpoints.asOf, { params: { id }, query: { on, ...(known_at ? { known_at } : {}) } })
+
+    expect(await asOf(daysAgo(30))).toMatchObject({ status: 'contact', status_on: daysAgo(30) })
+    expect(await asOf(daysAgo(21))).toMatchObject({ status: 'contact', status_dates: { date_contact: daysAgo(30) } })
+    expect(await asOf(daysAgo(20))).toMatchObject({ status: 'depose', status_on: daysAgo(20) })
+    expect(await asOf(daysAgo(5))).toMatchObject({ status: 'solde' })
+    expect(await asOf(daysAgo(20), believed)).toMatchObject({ status: 'contact', known_at: believed })
+    expect((await asOf(daysAgo(1))).sheet.notes ?? null).toBeNull()
+    expect((await asOf(daysAgo(0))).sheet.notes).toBe('Écrite ce jour')
+    const { updated_at: _, ...now } = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(await asOf(daysAgo(0))).toMatchObject(now)
+    const future = await asOf(daysAgo(0), '2999-01-01T00:00:00Z')
+    expect(Date.parse(future.known_at)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('says when the project was not yet there, not yet known, or no such day', async () => {
+    const { id } = await openProject(contributor, mission)
+    const refusal = (query: object) =>
+      contributor.refusal(projectEndpoints.asOf, { params: { id }, query: query as never })
+    expect(await refusal({ on: daysAgo(31) })).toMatchObject({ status: 404, key: 'project.notYetOpen' })
+    expect(await refusal({ on: daysAgo(1), known_at: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 404,
+      key: 'project.notYetKnown',
+    })
+    expect(await refusal({ on: '2026-02-31' })).toMatchObject({ status: 422, key: 'VALIDATION' })
+    expect(await refusal({})).toMatchObject({ status: 422, key: 'VALIDATION' })
+  })
+})
+
+describe('who may see what', () => {
+  let foreign: string
+  let theirs: string
+  const everyCall = (id: string) =>
+    [
+      [projectEndpoints.get, {}],
+      [projectEndpoints.update, { body: { sheet: { notes: 'x' } } }],
+      [projectEndpoints.changeStatus, { body: { status: 'depose' } }],
+      [projectEndpoints.history, {}],
+      [projectEndpoints.asOf, { query: { on: daysAgo(1) } }],
+      [projectEndpoints.remove, {}],
+    ].map(([endpoint, input]) => ({ endpoint: endpoint as never, input: { params: { id }, ...(input as object) } }))
+
+  beforeAll(async () => {
+    foreign = (await openProject(contributor, mission, { sheet: { reference: 'ACCÈS-1' } })).id
+    theirs = (await openProject(contributor, mission, { sheet: { reference: 'ACCÈS-2', notes: 'Entre nous' } })).id
+    await giveToClient(system, theirs)
+    await system.settled()
+  })
+
+  it('hides every call of a foreign project from staff outside its mission, like a missing one', async () => {
+    const outsider = system.as('outsider')
+    for (const id of [foreign, '00000000-0000-4000-8000-000000000000']) {
+      for (const { endpoint, input } of everyCall(id)) {
+        expect(await outsider.refusal(endpoint, input)).toMatchObject({ status: 404, key: 'NOT_FOUND' })
+      }
+    }
+    expect((await outsider.call(projectEndpoints.list)).totalItems).toBe(0)
+    expect(await outsider.refusal(projectEndpoints.create, { body: opening(mission) })).toMatchObject({
+      key: 'mission.unknown',
+    })
+  })
+
+  it('opens them to an administrator, a manager and a contributor of the mission', async () => {
+    for (const user of ['admin', 'manager', 'contributor'] as const) {
+      expect(
+        (await system.as(user).call(projectEndpoints.get, { params: { id: foreign } })).sections_permissions,
+      ).toEqual(expect.objectContaining({ follow_up: true, requester: true }))
+    }
+  })
+
+  it('lets a client read their own project only, and write none', async () => {
+    const client = system.as('client')
+    for (const { endpoint, input } of everyCall(foreign)) {
+      const { status } = await client.refusal(endpoint, input)
+      expect([403, 404]).toContain(status)
+    }
+    const listed = await client.call(projectEndpoints.list)
+    expect(listed.items.map(({ id }) => id)).toEqual([theirs])
+    const own = await client.call(projectEndpoints.get, { params: { id: theirs } })
+    expect(own.sheet).not.toHaveProperty('notes')
+    expect(own.sheet).not.toHaveProperty('required_action')
+    expect(own.sections_permissions).toMatchObject({ requester: true, follow_up: false })
+    const write = { params: { id: theirs }, body: { sheet: { description: 'x' } } }
+    expect(await client.refusal(projectEndpoints.update, write)).toMatchObject({ status: 403, key: 'FORBIDDEN' })
+  })
+
+  it('tells a client what happened without what the team keeps for itself', async () => {
+    await contributor.call(projectEndpoints.update, { params: { id: theirs }, body: { sheet: { notes: 'Encore' } } })
+    await contributor.call(projectEndpoints.changeStatus, {
+      params: { id: theirs },
+      body: { status: 'depose', on: daysAgo(3), reason: 'Motif interne' },
+    })
+    const client = system.as('client')
+    const { items } = await client.call(projectEndpoints.history, { params: { id: theirs } })
+    expect(items.map(({ sentence }) => sentence)).toEqual([
+      `L’équipe du projet a passé le projet de « Contact » à « Déposé », avec effet au ${french(daysAgo(3))}.`,
+      `L’équipe du projet a créé le projet « ACCÈS-2 » au statut « Contact », avec effet au ${french(daysAgo(30))}.`,
+    ])
+    const asOf = await client.call(projectEndpoints.asOf, { params: { id: theirs }, query: { on: daysAgo(0) } })
+    for (const answer of [items, asOf]) expect(JSON.stringify(answer)).not.toMatch(/Entre nous|Encore|interne/)
+    expect(JSON.stringify(items)).not.toMatch(new RegExp(`${me}|Camille`))
+  })
+
+  it('asks nobody in without a sign-in', async () => {
+    for (const { endpoint, input } of everyCall(foreign)) {
+      expect((await system.anonymous().refusal(endpoint, input)).status).toBe(401)
+    }
+  })
+
+  it('closes the projects of a removed mission', async () => {
+    const gone = await openMission(system.as('manager'), 'Mission supprimée')
+    const { id } = await openProject(contributor, gone)
+    await system.as('manager').call(missionEndpoints.remove, { params: { id: gone } })
+    expect(await contributor.refusal(projectEndpoints.get, { params: { id } })).toMatchObject({ status: 404 })
+    expect(await contributor.refusal(projectEndpoints.create, { body: opening(gone) })).toMatchObject({
+      key: 'mission.unknown',
+    })
+  })
+})
