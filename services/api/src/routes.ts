@@ -4,9 +4,20 @@ import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/route.ts'
+import { importRoutes } from './missions/imports/import.routes.ts'
+import { importWorkerRoutes, reactorRoutes } from './missions/imports/worker.routes.ts'
+import { missionRoutes } from './missions/mission.routes.ts'
+import { projectRoutes } from './projects/project.routes.ts'
+import { homeRoutes } from './steering/home.routes.ts'
 
 /** Every route of the product, context by context. */
 export const allRoutes = (api: Api, tokens: Tokens, sessions: Sessions): RouteDefinition[] => [
   ...identityRoutes(api, tokens, sessions),
   ...directoryRoutes(api),
+  ...importRoutes(api),
+  ...importWorkerRoutes(api),
+  ...reactorRoutes(api),
+  ...missionRoutes(api),
+  ...projectRoutes(api),
+  ...homeRoutes(api),
 ]
