@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from './testing-storage'
+
+vi.stubGlobal('localStorage', memoryStorage())
+vi.stubGlobal('sessionStorage', memoryStorage())
+vi.stubGlobal('addEventListener', () => undefined)
+const { eventsOf } = await import('./live')
+const { concerns } = await import('./queries')
+
+const streamOf = (...chunks: Uint8Array[]) => ReadableStream.from(chunks) as unknown as ReadableStream<Uint8Array>
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('server-sent events', () => {
+  it('are read whole however the network cuts them', async () => {
+    const text = ': signe de vie\n\nevent: change\ndata: {"id":"é"}\n\nevent: resync\r\ndata: {}\r\n\r\n'
+    const all = bytes(text)
+    for (let cut = 1; cut < all.length; cut += 1) {
+      const events = await Array.fromAsync(eventsOf(streamOf(all.slice(0, cut), all.slice(cut))))
+      expect(events.filter(({ event }) => event !== 'message')).toEqual([
+        { event: 'change', data: '{"id":"é"}' },
+        { event: 'resync', data: '{}' },
+      ])
+    }
+  })
+})
+
+describe('a change', () => {
+  const key = (path: string, params = {}) => [path, params, null, null]
+  const change = { kind: 'project', id: 'p1', mission_id: 'm1' } as const
+
+  it('concerns the lists of its kind and what counts it', () => {
+    expect(concerns(change, key('/api/projects'))).toBe(true)
+    expect(concerns(change, key('/api/home/indicators'))).toBe(true)
+    expect(concerns(change, key('/api/missions'))).toBe(true)
+    expect(concerns(change, key('/api/admin/users'))).toBe(false)
+  })
+
+  it('concerns one record only when it names it', () => {
+    expect(concerns(change, key('/api/projects/{id}', { id: 'p1' }))).toBe(true)
+    expect(concerns(change, key('/api/projects/{id}/history', { id: 'p1' }))).toBe(true)
+    expect(concerns(change, key('/api/projects/{id}', { id: 'p2' }))).toBe(false)
+    expect(concerns(change, key('/api/missions/{id}', { id: 'm1' }))).toBe(true)
+    expect(concerns(change, key('/api/missions/{id}', { id: 'm2' }))).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { alteredValues, leavesOf } from './altered'
+
+describe('altered values', () => {
+  const values = { name: 'A', comment: null, team: { managers: ['a', 'b'], others: ['c'] }, ids: ['x'] }
+
+  it('are only those marked, lists whole', () => {
+    expect(alteredValues(values, { name: true })).toEqual({ name: 'A' })
+    expect(alteredValues(values, { comment: true })).toEqual({ comment: null })
+    expect(alteredValues(values, { team: { managers: [false, true] } })).toEqual({ team: { managers: ['a', 'b'] } })
+    expect(alteredValues(values, { team: { others: [false] }, ids: [] })).toEqual({})
+  })
+
+  it('are told apart by dotted path', () => {
+    expect(leavesOf({ name: 'A', team: { managers: ['a'] } })).toEqual([
+      ['name', 'A'],
+      ['team.managers', ['a']],
+    ])
+  })
+})
