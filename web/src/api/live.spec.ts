@@ -7,7 +7,13 @@ vi.stubGlobal('addEventListener', () => undefined)
 const { eventsOf } = await import('./live')
 const { concerns } = await import('./queries')
 
-const streamOf = (...chunks: Uint8Array[]) => ReadableStream.from(chunks) as unknown as ReadableStream<Uint8Array>
+const streamOf = (...chunks: Uint8Array[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('server-sent events', () => {
@@ -15,7 +21,8 @@ describe('server-sent events', () => {
     const text = ': signe de vie\n\nevent: change\ndata: {"id":"é"}\n\nevent: resync\r\ndata: {}\r\n\r\n'
     const all = bytes(text)
     for (let cut = 1; cut < all.length; cut += 1) {
-      const events = await Array.fromAsync(eventsOf(streamOf(all.slice(0, cut), all.slice(cut))))
+      const events: { event: string; data: string }[] = []
+      for await (const one of eventsOf(streamOf(all.slice(0, cut), all.slice(cut)))) events.push(one)
       expect(events.filter(({ event }) => event !== 'message')).toEqual([
         { event: 'change', data: '{"id":"é"}' },
         { event: 'resync', data: '{}' },

@@ -17,7 +17,8 @@ const page = (path: string) => {
 }
 const opened = { open: true }
 const to = (path: string) => ({ open: false, to: path })
-const load = async () => ({ Page: () => null })
+const Page = () => null
+const load = async () => ({ Page })
 
 describe('the route-entry rules', () => {
   it('send somebody who is not signed in to the sign-in page, but for the payment pages', () => {
