@@ -1,16 +1,19 @@
 import { v5 } from 'uuid'
+import { projectIdOf as idOfProject } from '../../projects/project-id.ts'
 
 /*
  * Ids of what an import writes follow from what it is: writing it again finds it there.
  */
 
-const IMPORTS = '0f3d7a52-9c1e-4f0b-8a64-2f6f0e1f9b31'
-
-/** A project by its reference; the nth further one when earlier ones were removed or renamed. */
+/**
+ * A project by its reference; the nth further one when earlier ones were removed or renamed. The same as for a project
+ * that a person opens, so that both meet on one stream.
+ */
 export const projectIdOf = (mission_id: string, reference: string, n: number): string =>
-  v5(`${mission_id}:${reference}${n > 0 ? `#${n}` : ''}`, IMPORTS)
+  idOfProject(mission_id, reference, n + 1)
 
-export const requesterIdOf = (project_id: string): string => v5('requester', project_id)
+export { requesterIdOf } from '../../projects/project-id.ts'
+
 export const accommodationIdOf = (project_id: string): string => v5('accommodation', project_id)
 
 /** The command of one row, the same however often the row is sent. */
