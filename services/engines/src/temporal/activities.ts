@@ -191,12 +191,16 @@ export function closeActivity(
   const started =
     activity.startedAt === undefined
       ? 0
-      : run.external('ActivityTaskStarted', {
-          scheduledEventId: activity.scheduledEventId as never,
-          identity: activity.worker,
-          attempt: activity.attempt,
-          lastFailure: unpacked(Failure, activity.lastFailure),
-        })
+      : run.external(
+          'ActivityTaskStarted',
+          {
+            scheduledEventId: activity.scheduledEventId as never,
+            identity: activity.worker,
+            attempt: activity.attempt,
+            lastFailure: unpacked(Failure, activity.lastFailure),
+          },
+          { eventTime: timestamp(activity.startedAt) },
+        )
   writeEnd(started)
   forgetActivity(engine, run, activity)
   scheduleWorkflowTask(engine, run)

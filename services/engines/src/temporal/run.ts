@@ -74,8 +74,8 @@ export class Run implements Writer {
   }
 
   /** An event from outside: written now, or after the started workflow task's commands. Returns its id, 0 when it waits. */
-  external<N extends EventName>(name: N, attributes: EventAttributes<N>): number {
-    const event = this.event(name, attributes)
+  external<N extends EventName>(name: N, attributes: EventAttributes<N>, extra: Partial<IHistoryEvent> = {}): number {
+    const event = this.event(name, attributes, extra)
     if (!this.started) return this.write(event)
     this.buffered.push(event)
     this.bufferChanged = true

@@ -171,7 +171,7 @@ export function methods(engine: Engine): Record<string, Method> {
   }
 }
 
-const done = (_: void): object => ({})
+const done = (_: unknown): object => ({})
 
 function sameChain(firstRunId: string, asked: string | null | undefined): void {
   if (asked && asked !== firstRunId) throw notFound('workflow execution not found')
