@@ -3,7 +3,7 @@ import { cn } from '@/lib/utils'
 
 /** Classes shared by everything one types or picks in. */
 export const controlClasses =
-  'w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground transition-colors placeholder:text-muted-foreground disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground read-only:bg-muted aria-invalid:border-destructive aria-invalid:outline-destructive focus-visible:outline-offset-0'
+  'w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground transition-colors placeholder:text-muted-foreground disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground [&[readonly]]:bg-muted aria-invalid:border-destructive aria-invalid:outline-destructive focus-visible:outline-offset-0'
 
 /** A one-line text field. */
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
