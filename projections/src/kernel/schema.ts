@@ -11,7 +11,7 @@ type Executor = Pick<pg.ClientBase, 'query'>
 
 export const tablesOf = ({ models, tallies }: ReadModels): TableDefinition<Row>[] => [...models, ...tallies]
 
-/** Creates the tables of the read models in a schema of their own, indexes included unless told to wait. */
+/** Creates the tables of the read models in a schema of their own, its indexes unless told to wait. */
 export async function createSchema(
   client: Executor,
   schema: string,
@@ -20,7 +20,9 @@ export async function createSchema(
 ): Promise<void> {
   await client.query(`create schema ${schema}`)
   for (const { table, columns } of tablesOf(readModels)) {
-    const lines = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)
+    const lines = Object.entries(columns).map(
+      ([name, type]) => `"${name}" ${type}${name === 'id' ? ' primary key' : ''}`,
+    )
     await client.query(`create table ${schema}.${table} (${lines.join(', ')})`)
   }
   await client.query(
@@ -29,10 +31,9 @@ export async function createSchema(
   if (options.indexes !== false) await createIndexes(client, schema, readModels)
 }
 
-/** Creates primary keys and indexes. */
+/** Creates the indexes beside the primary keys. */
 export async function createIndexes(client: Executor, schema: string, readModels: ReadModels): Promise<void> {
   for (const { table, indexes } of tablesOf(readModels)) {
-    await client.query(`alter table ${schema}.${table} add primary key (id)`)
     for (const index of indexes) await client.query(`create index on ${schema}.${table} ${index}`)
   }
 }
@@ -55,4 +56,21 @@ export async function storedFingerprint(client: Executor, schema: string): Promi
     [schema],
   )
   return /read models ([0-9a-f]+)/.exec(rows[0]?.comment ?? '')?.[1]
+}
+
+const byType = new WeakMap<ReadModels, Map<string, ReadModel[]>>()
+
+/** The models that listen to an event type. */
+export function modelsOf(readModels: ReadModels, type: string): readonly ReadModel[] {
+  let known = byType.get(readModels)
+  if (!known) {
+    known = new Map()
+    byType.set(readModels, known)
+  }
+  let models = known.get(type)
+  if (!models) {
+    models = readModels.models.filter(model => model.handles.has(type))
+    known.set(type, models)
+  }
+  return models
 }

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  excludeSystemEvents,
+  START,
+} from '@eventstore/db-client'
+import { positionOf, type StoredEvent } from './recorded.ts'
+
+/** Events of the log after a position, in commit order, for as long as it is not closed. */
+export interface Feed {
+  /** Waits for an event, then gives all that have arrived, at most `max`. Undefined once closed. */
+  take(max: number): Promise<StoredEvent[] | undefined>
+  /** Events that wait, and when the oldest of them was recorded (ms since 1970). */
+  waiting(): { events: number; since: number | undefined }
+  close(): Promise<void>
+}
+
+/** Beyond this many waiting events the server is asked to hold on. */
+const HOLD_ON = 10_000
+const GO_ON = 2000
+const FIRST_DELAY_MS = 50
+const LAST_DELAY_MS = 2000
+
+/**
+ * Follows the log. A broken subscription is opened again behind the last event that arrived.
+ * @param after commit position; undefined starts at the beginning
+ */
+export function openFeed(
+  client: EventStoreDBClient,
+  after: bigint | undefined,
+  onTrouble: (error: unknown) => void,
+): Feed {
+  let queue: StoredEvent[] = []
+  let last = after
+  let closed = false
+  let subscription: AllStreamSubscription | undefined
+  let wake: (() => void) | undefined
+  let holding = false
+  const halt = new AbortController()
+
+  const arrived = ({ event }: AllStreamResolvedEvent) => {
+    if (!event || closed) return
+    const position = positionOf(event)
+    // A late or repeated delivery: already in the queue or behind us.
+    if (last !== undefined && position <= last) return
+    last = position
+    queue.push(event)
+    if (queue.length >= HOLD_ON && !holding) {
+      holding = true
+      subscription?.pause()
+    }
+    wake?.()
+  }
+
+  const followOnce = async (): Promise<void> => {
+    const fromPosition = last === undefined ? START : { commit: last, prepare: last }
+    const current = client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() })
+    subscription = current
+    holding = false
+    current.on('data', arrived)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        current.once('error', reject)
+        current.once('end', resolve)
+        current.once('close', resolve)
+      })
+    } finally {
+      current.off('data', arrived)
+      current.on('error', () => undefined)
+      await current.unsubscribe().catch(() => undefined)
+    }
+  }
+
+  const follow = async () => {
+    let delay = FIRST_DELAY_MS
+    while (!closed) {
+      const started = Date.now()
+      await followOnce().catch(error => {
+        if (!closed) onTrouble(error)
+      })
+      if (closed) return
+      delay = Date.now() - started > LAST_DELAY_MS ? FIRST_DELAY_MS : Math.min(delay * 2, LAST_DELAY_MS)
+      await sleep(delay, undefined, { signal: halt.signal }).catch(() => undefined)
+    }
+  }
+  const following = follow()
+
+  return {
+    take: async max => {
+      while (queue.length === 0) {
+        if (closed) return undefined
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+        wake = undefined
+      }
+      if (closed) return undefined
+      const batch = queue.length <= max ? queue : queue.slice(0, max)
+      queue = batch === queue ? [] : queue.slice(max)
+      if (holding && queue.length <= GO_ON) {
+        holding = false
+        subscription?.resume()
+      }
+      return batch
+    },
+    waiting: () => ({ events: queue.length, since: queue[0]?.created.getTime() }),
+    close: async () => {
+      closed = true
+      halt.abort()
+      wake?.()
+      await subscription?.unsubscribe().catch(() => undefined)
+      await following
+    },
+  }
+}

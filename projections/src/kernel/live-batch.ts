@@ -1,0 +1,67 @@
+import { applyBatch, BATCH_SAVEPOINT, type Parked } from './batch.ts'
+import { batchNotice, moveCheckpoint } from './change-notices.ts'
+import { loadStandstills, park } from './parking.ts'
+import type { Keyring } from './personal-data/keyring.ts'
+import { positionOf, readBatch, type StoredEvent } from './recorded.ts'
+import type { ReadModels } from './schema.ts'
+import type { Executor } from './table-store.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Schema of the read models that are read, and name of their checkpoint. */
+export const LIVE = 'rm'
+
+/** `position` is the checkpoint after the batch. */
+export type BatchOutcome = { readonly position: bigint; readonly events: number; readonly parked: readonly Parked[] }
+
+/* Read models can be made again from the log: a crash may take the last batches with their checkpoint, and waiting for
+   the disk would only make people wait. */
+const BEGIN = `begin; set local synchronous_commit to off;
+  select position, exists (select 1 from ops.parked_event where schema_name = '${LIVE}') as standing
+  from ops.projection_checkpoint where name = '${LIVE}' for update;
+  ${BATCH_SAVEPOINT}`
+
+/**
+ * Projects a batch in one transaction with its checkpoint. Events at or before the checkpoint are left out, so that
+ * repeated deliveries, a second projector and a rebuild that got ahead are harmless.
+ * @throws what Postgres throws; nothing of the batch remains then
+ */
+export async function projectBatch(
+  client: Executor,
+  workspace: Workspace,
+  readModels: ReadModels,
+  stored: readonly StoredEvent[],
+  keyring: Keyring,
+  faults: { checkpointOutside?: boolean } = {},
+): Promise<BatchOutcome> {
+  try {
+    const checkpoint = await begin(client)
+    const due = stored.filter(event => positionOf(event) > checkpoint.position)
+    const last = due.at(-1)
+    if (!last) {
+      await client.query('commit')
+      return { position: checkpoint.position, events: 0, parked: [] }
+    }
+    const position = positionOf(last)
+    const batch = await readBatch(due, keyring)
+    const standing = checkpoint.standing ? await loadStandstills(client, LIVE) : new Set<string>()
+    const { parked, changes } = await applyBatch(client, workspace, readModels, batch, standing)
+    if (parked.length > 0) await park(client, LIVE, parked)
+    if (faults.checkpointOutside) await client.query('commit')
+    await moveCheckpoint(client, LIVE, position, batchNotice(position, changes))
+    if (!faults.checkpointOutside) await client.query('commit')
+    return { position, events: due.length, parked }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    // Other transactions (a rebuild's swap, a retry of parked events) may change rows in between.
+    workspace.discard(true)
+  }
+}
+
+async function begin(client: Executor): Promise<{ position: bigint; standing: boolean }> {
+  const results = (await client.query(BEGIN)) as unknown as { rows: { position: string; standing: boolean }[] }[]
+  const row = results.at(-2)?.rows[0]
+  if (!row) throw new Error('The checkpoint of the read models is missing')
+  return { position: BigInt(row.position), standing: row.standing }
+}

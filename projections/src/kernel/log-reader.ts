@@ -1,0 +1,29 @@
+import { type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client'
+import { positionOf, type StoredEvent } from './recorded.ts'
+
+/**
+ * The product's events after a position, in commit order, in arrays of at most `chunk`, up to the end of the log as it
+ * is when reached.
+ * @param until last position wanted; undefined for no limit
+ */
+export async function* eventsBetween(
+  client: EventStoreDBClient,
+  after: bigint,
+  until: bigint | undefined,
+  chunk: number,
+): AsyncGenerator<StoredEvent[]> {
+  const fromPosition = after < 0n ? START : { commit: after, prepare: after }
+  let events: StoredEvent[] = []
+  for await (const { event } of client.readAll({ fromPosition, direction: FORWARDS })) {
+    if (!event) continue
+    const position = positionOf(event)
+    if (position <= after) continue
+    if (until !== undefined && position > until) break
+    if (event.type.startsWith('$')) continue
+    events.push(event)
+    if (events.length < chunk) continue
+    yield events
+    events = []
+  }
+  if (events.length > 0) yield events
+}

@@ -1,0 +1,67 @@
+import { missionAmended } from '@faitage/contracts/missions/mission'
+import { projectStatusChanged } from '@faitage/contracts/projects/project'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMission, aProject } from '../testing/fixtures.ts'
+import { startTestProjections, type TestProjections } from '../testing/system.ts'
+
+let system: TestProjections
+beforeAll(async () => {
+  system = await startTestProjections()
+})
+afterAll(() => system?.stop())
+
+it('makes rows of events, with the checkpoint, and tells what changed', async () => {
+  const { log, projector, db, pool, databaseUrl } = system
+  const listener = new pg.Client(databaseUrl)
+  await listener.connect()
+  await listener.query('listen faitage')
+  const told: { position: string; changes: unknown }[] = []
+  listener.on('notification', message => told.push(JSON.parse(message.payload ?? '')))
+
+  const mission = aMission()
+  const project = aProject({ mission_id: mission.data.mission_id })
+  await log.append(`mission-${mission.data.mission_id}`, [mission])
+  await log.append(`project-${project.data.project_id}`, [project])
+  const { mission_id, project_id, requester_id } = project.data
+  const change = { project_id, mission_id, requester_id, from: 'a_contacter', to: 'contact', on: '2024-04-01' } as const
+  const position = await log.append(`project-${project_id}`, [projectStatusChanged(change)], 0n)
+  await projector.caughtUp(position)
+
+  const row = await db.selectFrom('project_list').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    id: project_id,
+    requester_name: 'Lefèvre Zoé',
+    status: 'contact',
+    status_on: '2024-04-01',
+    opened_on: '2024-03-01',
+    search: 'p 1 lefevre zoe 3 rue de l eglise 37000 tours',
+    revision: 1,
+  })
+  const { rows } = await pool.query(`select position from ops.projection_checkpoint where name = 'rm'`)
+  expect(BigInt(rows[0].position)).toBe(position)
+  const tally = await db.selectFrom('mission_tally').selectAll().executeTakeFirstOrThrow()
+  expect(tally).toMatchObject({ id: mission_id, projects: 1 })
+  expect(tally.by_status.slice(0, 3)).toEqual([0, 1, 0])
+  expect(told.flatMap(notice => notice.changes)).toContainEqual({ kind: 'project', id: project_id, mission_id })
+  expect(told.at(-1)?.position).toBe(position.toString())
+  await listener.end()
+})
+
+it('goes on after Postgres dropped every connection', async () => {
+  const { log, projector, pool, db } = system
+  const mission = aMission({ name: 'Avant' })
+  const stream = `mission-${mission.data.mission_id}`
+  await projector.caughtUp(await log.append(stream, [mission]))
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  const amended = missionAmended({ mission_id: mission.data.mission_id, changes: { name: 'Après' } })
+  await projector.caughtUp(await log.append(stream, [amended], 0n))
+  const row = await db
+    .selectFrom('mission_list')
+    .select('name')
+    .where('id', '=', mission.data.mission_id)
+    .executeTakeFirst()
+  expect(row).toEqual({ name: 'Après' })
+})

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { readModels as allReadModels } from '../read-models.ts'
+import { openDatabase } from './database.ts'
+import { type Feed, openFeed } from './feed.ts'
+import { LIVE, projectBatch } from './live-batch.ts'
+import { openLiveSession } from './live-session.ts'
+import { projectorMetrics } from './metrics.ts'
+import { openKeyring } from './personal-data/keyring.ts'
+import { masterKeyFrom } from './personal-data/secrets.ts'
+import { rebuild } from './rebuild.ts'
+import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
+import { openWorkspace } from './workspace.ts'
+
+export type ProjectorOptions = {
+  /** Connection string of the event store, or the process's one client. */
+  readonly eventStoreUrl?: string
+  readonly client?: EventStoreDBClient
+  readonly databaseUrl: string
+  /** FAITAGE_SECRET: opens personal data. */
+  readonly secret: string
+  readonly log: Logger
+  readonly readModels?: ReadModels
+  /** Test control: commits the rows before the checkpoint, so that a crash in between applies events twice. */
+  readonly checkpointOutside?: boolean
+}
+
+export interface Projector {
+  /** Resolves once the read models hold every event up to a commit position. */
+  caughtUp(position: string | bigint): Promise<void>
+  readonly metrics: Registry
+  stop(): Promise<void>
+}
+
+/** Events of one transaction. */
+const BATCH = 1000
+const FIRST_DELAY_MS = 50
+const LAST_DELAY_MS = 2000
+
+/**
+ * Follows the log and keeps the read models up to date, for ever: whatever engine restarts, it goes on behind the last
+ * checkpoint. Of several on one database one works and the others wait. Expects a migrated database; read models of
+ * another version are made again first.
+ */
+export function startProjector(options: ProjectorOptions): Projector {
+  const { databaseUrl, log, readModels = allReadModels } = options
+  const eventStore = options.client ?? EventStoreDBClient.connectionString(options.eventStoreUrl ?? '')
+  const { pool, close: closeDatabase } = openDatabase(databaseUrl, { max: 2 })
+  const keyring = openKeyring(pool, masterKeyFrom(options.secret))
+  const halt = new AbortController()
+  const waiters = new Set<{ position: bigint; resolve: () => void }>()
+  let feed: Feed | undefined
+  let projected = -1n
+  const metrics = projectorMetrics(() => feed?.waiting() ?? { events: 0, since: undefined })
+
+  const reached = (position: bigint) => {
+    projected = position
+    for (const waiter of waiters) {
+      if (waiter.position > position) continue
+      waiters.delete(waiter)
+      waiter.resolve()
+    }
+  }
+
+  const session = async () => {
+    const live = await openLiveSession(
+      databaseUrl,
+      () => {
+        metrics.standby.set(1)
+        log.info('standby: another projector is live')
+      },
+      halt.signal,
+    )
+    metrics.standby.set(0)
+    let current: Feed | undefined
+    const close = () => void current?.close()
+    halt.signal.addEventListener('abort', close)
+    live.lost.then(close)
+    try {
+      let position = live.position
+      if ((await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)) {
+        log.info('read models of another version: rebuilding')
+        const rebuilt = await rebuild({ eventStore, databaseUrl, keyring, readModels, log })
+        position = rebuilt.position
+      }
+      current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
+      feed = current
+      if (halt.signal.aborted) close()
+      reached(position ?? -1n)
+      log.info({ position: position?.toString() ?? null }, 'projecting')
+      const workspace = openWorkspace(LIVE, readModels)
+      const faults = { checkpointOutside: options.checkpointOutside ?? false }
+      for (let batch = await current.take(BATCH); batch; batch = await current.take(BATCH)) {
+        const stopTimer = metrics.seconds.startTimer()
+        const done = await projectBatch(live.client, workspace, readModels, batch, keyring, faults)
+        stopTimer()
+        metrics.events.inc(done.events)
+        for (const { model, event, error } of done.parked) {
+          metrics.parked.inc({ model })
+          if (error !== null) log.error({ model, stream: event.stream, type: event.type, error }, 'event parked')
+        }
+        reached(done.position)
+      }
+    } finally {
+      halt.signal.removeEventListener('abort', close)
+      await current?.close()
+      await live.end()
+    }
+  }
+
+  const run = async () => {
+    let delay = FIRST_DELAY_MS
+    while (!halt.signal.aborted) {
+      const started = Date.now()
+      await session().catch(error => {
+        if (!halt.signal.aborted) log.warn({ err: error }, 'projector interrupted, trying again')
+      })
+      if (halt.signal.aborted) return
+      delay = Date.now() - started > LAST_DELAY_MS ? FIRST_DELAY_MS : Math.min(delay * 2, LAST_DELAY_MS)
+      await sleep(delay, undefined, { signal: halt.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+
+  return {
+    metrics: metrics.registry,
+    caughtUp: position => {
+      const wanted = BigInt(position)
+      if (projected >= wanted) return Promise.resolve()
+      return new Promise(resolve => waiters.add({ position: wanted, resolve }))
+    },
+    stop: async () => {
+      halt.abort()
+      await running
+      await keyring.close()
+      await closeDatabase()
+      if (!options.client) await eventStore.dispose()
+    },
+  }
+}

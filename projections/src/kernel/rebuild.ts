@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { applyBatch, BATCH_SAVEPOINT, isRefusedRow, type Parked, type Standstills } from './batch.ts'
+import { CHANGES_CHANNEL } from './change-notices.ts'
+import { type Checksums, checksumsOf } from './checksum.ts'
+import { connectionOptions } from './database.ts'
+import { LIVE } from './live-batch.ts'
+import { eventsBetween } from './log-reader.ts'
+import { park } from './parking.ts'
+import type { Keyring } from './personal-data/keyring.ts'
+import { reduceWatched, type Suspects } from './rebuild-suspects.ts'
+import { positionOf, readBatch } from './recorded.ts'
+import { createIndexes, createSchema, type ReadModels, tablesOf } from './schema.ts'
+import { openWorkspace } from './workspace.ts'
+
+export type RebuildOptions = {
+  readonly eventStore: EventStoreDBClient
+  readonly databaseUrl: string
+  readonly keyring: Keyring
+  readonly readModels: ReadModels
+  readonly log: Logger
+  /** `compare` throws the rebuilt tables away after comparing them with the live ones. Default `swap`. */
+  readonly purpose?: 'swap' | 'compare'
+}
+
+export type Rebuilt = {
+  /** Last event in the tables; -1 when the log is empty. */
+  readonly position: bigint
+  readonly events: number
+  readonly parked: number
+  readonly seconds: number
+  /** Of `compare`: both at the same position. */
+  readonly checksums?: { readonly live: Checksums; readonly rebuilt: Checksums }
+}
+
+const NEXT = 'rm_next'
+const OLD = 'rm_old'
+const REBUILD_LOCK = 0x66616975
+const CHUNK = 2000
+/** Changed rows that make a write worth while, and rows held before memory is freed. */
+const CHANGED_MAX = 50_000
+const HELD_MAX = 250_000
+/** Few enough events to be projected while the live projector waits. */
+const NEARLY_THERE = 500
+
+type State = { position: bigint; events: number; standing: Standstills; parked: Parked[] }
+
+/**
+ * Makes the read models again from the log, beside the live ones which go on being read and written, then puts them in
+ * their place in one instant.
+ * @throws when another rebuild is under way
+ */
+export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
+  const started = performance.now()
+  const { databaseUrl, log, purpose = 'swap' } = options
+  const client = new pg.Client(connectionOptions(databaseUrl))
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
+    if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
+    await dropSchema(client, NEXT)
+    await dropSchema(client, OLD)
+    await client.query(
+      `insert into ops.projection_checkpoint (name, position) values ('${LIVE}', -1) on conflict do nothing`,
+    )
+    const until = purpose === 'compare' ? await livePosition(client) : undefined
+    const state = await build(client, options, until)
+    log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
+    if (purpose === 'swap') await catchUp(client, options, state)
+    const checksums = await finish(client, options, state, purpose)
+    if (purpose === 'swap') await sleep(500)
+    await dropSchema(client, purpose === 'swap' ? OLD : NEXT)
+    const { position, events, parked } = state
+    const rebuilt = { position, events, parked: parked.length, seconds: secondsSince(started) }
+    log.info({ ...rebuilt, position: position.toString() }, 'rebuild: done')
+    return checksums ? { ...rebuilt, checksums } : rebuilt
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const secondsSince = (started: number) => Math.round(performance.now() - started) / 1000
+
+/** Fills the tables in one transaction. Rows that a table refuses are found, and the events behind them watched. */
+async function build(client: pg.Client, options: RebuildOptions, until: bigint | undefined): Promise<State> {
+  const suspects: Suspects = new Set()
+  for (;;) {
+    await client.query('begin; set local synchronous_commit to off')
+    try {
+      const outcome = await fill(client, options, until, suspects)
+      if (!('refused' in outcome)) {
+        await client.query('commit')
+        for (const { table } of tablesOf(options.readModels)) await client.query(`analyze ${NEXT}.${table}`)
+        return outcome
+      }
+      if (outcome.refused.length === 0) throw new Error('A row was refused that no event explains')
+      for (const { table, id } of outcome.refused) suspects.add(`${table}|${id}`)
+      options.log.warn({ rows: outcome.refused.length }, 'rebuild: rows refused, starting again with an eye on them')
+      await client.query('rollback')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+async function fill(
+  client: pg.Client,
+  { eventStore, keyring, readModels }: RebuildOptions,
+  until: bigint | undefined,
+  suspects: Suspects,
+): Promise<State | { refused: { table: string; id: string }[] }> {
+  await createSchema(client, NEXT, readModels, { indexes: false })
+  const workspace = openWorkspace(NEXT, readModels, { fresh: true })
+  const state: State = { position: -1n, events: 0, standing: new Set(), parked: [] }
+  const write = async (): Promise<{ table: string; id: string }[]> => {
+    await client.query('savepoint writing')
+    try {
+      await workspace.flush(client)
+      await client.query('release savepoint writing')
+      return []
+    } catch (error) {
+      if (!isRefusedRow(error)) throw error
+      await client.query('rollback to savepoint writing')
+      return workspace.findRefused(client, isRefusedRow)
+    }
+  }
+  for await (const stored of eventsBetween(eventStore, -1n, until, CHUNK)) {
+    const batch = await readBatch(stored, keyring)
+    state.parked.push(...(await reduceWatched(client, workspace, readModels, batch, state.standing, suspects)))
+    state.position = positionOf(stored.at(-1) as (typeof stored)[number])
+    state.events += stored.length
+    const { changed, held } = workspace.size()
+    if (changed < CHANGED_MAX) continue
+    const refused = await write()
+    if (refused.length > 0) return { refused }
+    if (held > HELD_MAX) workspace.discard(true)
+  }
+  const refused = await write()
+  if (refused.length > 0) return { refused }
+  await createIndexes(client, NEXT, readModels)
+  return state
+}
+
+/** Goes on, transaction by transaction, until hardly an event is missing. */
+async function catchUp(client: pg.Client, options: RebuildOptions, state: State): Promise<void> {
+  for (;;) {
+    const before = state.events
+    await goOn(client, options, state, undefined)
+    if (state.events - before < NEARLY_THERE) return
+  }
+}
+
+async function goOn(
+  client: pg.Client,
+  { eventStore, keyring, readModels }: RebuildOptions,
+  state: State,
+  until: bigint | undefined,
+  within: 'own transactions' | 'transaction' = 'own transactions',
+): Promise<void> {
+  const workspace = openWorkspace(NEXT, readModels)
+  for await (const stored of eventsBetween(eventStore, state.position, until, CHUNK)) {
+    const batch = await readBatch(stored, keyring)
+    await client.query(
+      within === 'transaction' ? BATCH_SAVEPOINT : `begin; set local synchronous_commit to off; ${BATCH_SAVEPOINT}`,
+    )
+    const { parked } = await applyBatch(client, workspace, readModels, batch, state.standing)
+    if (within !== 'transaction') await client.query('commit')
+    state.parked.push(...parked)
+    state.position = positionOf(stored.at(-1) as (typeof stored)[number])
+    state.events += stored.length
+    workspace.discard(true)
+  }
+}
+
+/** While the live projector waits for its checkpoint: the last events, then the swap or the comparison. */
+async function finish(
+  client: pg.Client,
+  options: RebuildOptions,
+  state: State,
+  purpose: 'swap' | 'compare',
+): Promise<Rebuilt['checksums']> {
+  const { readModels } = options
+  await client.query('begin')
+  try {
+    const live = await livePosition(client, 'for update')
+    if (live > state.position) await goOn(client, options, state, live, 'transaction')
+    if (purpose === 'compare') {
+      const checksums = {
+        live: await checksumsOf(client, LIVE, readModels),
+        rebuilt: await checksumsOf(client, NEXT, readModels),
+      }
+      await client.query('commit')
+      return checksums
+    }
+    await client.query(`delete from ops.parked_event where schema_name = '${LIVE}'`)
+    if (state.parked.length > 0) await park(client, LIVE, state.parked)
+    await client.query(`alter schema ${LIVE} rename to ${OLD}; alter schema ${NEXT} rename to ${LIVE}`)
+    await client.query(
+      `update ops.projection_checkpoint set position = $1, updated_at = now() where name = '${LIVE}'`,
+      [state.position.toString()],
+    )
+    const notice = JSON.stringify({ position: state.position.toString(), changes: null })
+    await client.query(`select pg_notify('${CHANGES_CHANNEL}', $1)`, [notice])
+    await client.query('commit')
+    return undefined
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function livePosition(client: pg.Client, locking: '' | 'for update' = ''): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>(
+    `select position from ops.projection_checkpoint where name = '${LIVE}' ${locking}`,
+  )
+  return BigInt(rows[0]?.position ?? -1)
+}
+
+/** Table by table, each in its own transaction: a reader that still holds one is waited for and never in a deadlock. */
+async function dropSchema(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = $1',
+    [schema],
+  )
+  for (const { name } of rows) await client.query(`drop table ${schema}.${name}`)
+  await client.query(`drop schema if exists ${schema}`)
+}

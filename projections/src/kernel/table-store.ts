@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { Row, TableDefinition } from './read-model.ts'
+
+export type Executor = Pick<pg.ClientBase, 'query'>
+
+/** Rows written by one statement. */
+const CHUNK = 1000
+
+/** Reading and writing many rows of one table of a schema at once. */
+export type TableStore = {
+  readonly table: string
+  load(client: Executor, ids: readonly string[]): Promise<Row[]>
+  upsert(client: Executor, rows: readonly Row[]): Promise<void>
+  remove(client: Executor, ids: readonly string[]): Promise<void>
+}
+
+export function tableStore(schema: string, { table, columns }: TableDefinition<Row>): TableStore {
+  const names = Object.keys(columns)
+  const list = names.map(name => `"${name}"`).join(', ')
+  const shape = Object.entries(columns).map(([name, type]) => `"${name}" ${bareType(type)}`)
+  const updates = names.filter(name => name !== 'id').map(name => `"${name}" = excluded."${name}"`)
+  const place = `${schema}.${table}`
+  const loading = `select ${list} from ${place} where id = any($1::uuid[])`
+  const writing = `insert into ${place} (${list}) select ${list} from json_to_recordset($1::json) as r(${shape.join(', ')})
+    on conflict (id) do update set ${updates.join(', ')}`
+  const removing = `delete from ${place} where id = any($1::uuid[])`
+  return {
+    table,
+    load: async (client, ids) => {
+      const { rows } = await client.query<Row>({ name: `load ${place}`, text: loading, values: [ids] })
+      return rows
+    },
+    upsert: async (client, rows) => {
+      for (let from = 0; from < rows.length; from += CHUNK) {
+        const values = [jsonOf(rows.slice(from, from + CHUNK))]
+        await client.query({ name: `write ${place}`, text: writing, values })
+      }
+    },
+    remove: async (client, ids) => {
+      if (ids.length > 0) await client.query({ name: `remove ${place}`, text: removing, values: [ids] })
+    },
+  }
+}
+
+const bareType = (type: string) => type.replace(/ (not null|collate).*$/, '')
+
+/* Postgres holds neither U+0000 nor half a surrogate pair, which JSON writes as escapes. */
+const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
+
+function jsonOf(rows: readonly Row[]): string {
+  const json = JSON.stringify(rows)
+  return json.includes('\\u') ? json.replace(UNSTORABLE, '$1\\ufffd') : json
+}
