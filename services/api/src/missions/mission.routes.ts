@@ -50,7 +50,7 @@ export const missionRoutes = (api: Api): RouteDefinition[] => {
     route(missionEndpoints.update, async ({ params, body, caller, request }) => {
       const mission = await reachMission(api, caller, params.id)
       const command = await revisionFrom(api, request, mission, body)
-      const unknown = await unknownReference(api, command.sheet ?? {}, command.team ?? {})
+      const unknown = await unknownReference(api, command.sheet ?? {}, addedTo(mission.team, command.team))
       return unknown ?? write(params.id, command, caller, request)
     }),
 
@@ -91,6 +91,15 @@ async function openingFrom(
 
 const modeOf = async (api: Api, caller: Caller) =>
   (await fold(api, userDecider, streamOf.user(caller.id))).state.preferredApp
+
+/** Who joins a list; somebody who left the product since may stay on one. */
+const addedTo = (team: MissionTeam, lists: Partial<MissionTeam> = {}): Partial<MissionTeam> =>
+  Object.fromEntries(
+    (Object.entries(lists) as [keyof MissionTeam, string[]][]).map(([list, ids]) => [
+      list,
+      ids.filter(id => !team[list].includes(id)),
+    ]),
+  )
 
 /** The command to revise a mission: what differs from what it is, and from what the person had on screen. */
 async function revisionFrom(

@@ -114,6 +114,24 @@ describe('the life of a project', () => {
   })
 })
 
+describe('the same status sent twice', () => {
+  it('is one change and one answer under one key, a refusal without', async () => {
+    const { id } = await openProject(contributor, mission)
+    const give = (headers: Record<string, string>) => ({ params: { id }, body: { status: 'depose' as const }, headers })
+    const headers = { 'idempotency-key': 'status twice' }
+    const [first, second] = await Promise.all([
+      contributor.call(projectEndpoints.changeStatus, give(headers)),
+      contributor.call(projectEndpoints.changeStatus, give(headers)),
+    ])
+    expect(second).toEqual(first)
+    expect(first.revision).toBe(1)
+    expect(await contributor.refusal(projectEndpoints.changeStatus, give({}))).toMatchObject({
+      status: 409,
+      key: 'project.status.unchanged',
+    })
+  })
+})
+
 describe('the reference', () => {
   it('is unique within its mission, free in another one, and free again after a removal', async () => {
     const sheet = { reference: 'REF-1' }
