@@ -1,0 +1,4 @@
+import { bundlePath, ensureBundle } from './kernel/bundle.ts'
+
+const built = await ensureBundle()
+process.stderr.write(`${built ? 'built' : 'up to date'}: ${bundlePath}\n`)

@@ -1,0 +1,92 @@
+import { type AllStreamResolvedEvent, EventStoreDBClient, eventTypeFilter } from '@eventstore/db-client'
+import { reactorEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { Logger } from 'pino'
+import type { ApiClient } from './api-client.ts'
+import { kindOf, persist } from './backoff.ts'
+
+/** An event as a reactor sees it: ids only, personal data stays sealed. */
+export interface SeenEvent {
+  readonly type: string
+  readonly data: Record<string, unknown>
+}
+
+/** Turns events into starts and signals of workflows. Each event is seen at least once, in the log's order. */
+export interface Reactor {
+  /** Its place in the log is kept under this name. */
+  readonly name: string
+  readonly types: readonly string[]
+  handle(event: SeenEvent): Promise<void>
+  /** Whether a failure will not pass by waiting; the event is then logged and left. */
+  isFinal(error: unknown): boolean
+}
+
+/** Events handled between two notes of how far it got. */
+const CHECKPOINT_EVERY = 50
+
+/**
+ * Follows the log from where the reactor got to, for ever: an engine that is away is waited for.
+ *
+ * @param following told once the log is being followed
+ */
+export async function runReactor(
+  reactor: Reactor,
+  deps: { eventStoreUrl: string; api: ApiClient; log: Logger; signal: AbortSignal; following?: () => void },
+): Promise<void> {
+  const { api, log, signal } = deps
+  const client = EventStoreDBClient.connectionString(deps.eventStoreUrl)
+  const params = { name: reactor.name }
+  const waiting = (doing: string) => (error: unknown) =>
+    log.warn({ reactor: reactor.name, doing, ...kindOf(error) }, 'waiting')
+  const load = async () => (await api.call(reactorEndpoints.getCheckpoint, { params })).position
+  const save = (position: string) => api.call(reactorEndpoints.putCheckpoint, { params, body: { position } })
+  try {
+    let reached = await persist(load, { signal, waiting: waiting('finding its place') })
+    const follow = async (): Promise<void> => {
+      const subscription = client.subscribeToAll({
+        fromPosition: reached === null ? 'start' : { commit: BigInt(reached), prepare: BigInt(reached) },
+        filter: eventTypeFilter({
+          regex: `^(${reactor.types.join('|')})$`,
+          checkpointInterval: CHECKPOINT_EVERY,
+          checkpointReached: async (_subscription, position) => {
+            reached = String(position.commit)
+            await save(reached).catch(() => undefined)
+          },
+        }),
+      })
+      const stop = () => void subscription.unsubscribe().catch(() => undefined)
+      signal.addEventListener('abort', stop, { once: true })
+      subscription.once('confirmation', () => deps.following?.())
+      try {
+        for await (const { event } of subscription as AsyncIterable<AllStreamResolvedEvent>) {
+          if (!event) continue
+          await react(event as unknown as SeenEvent)
+          reached = String(event.position.commit)
+          await persist(() => save(reached!), { signal, waiting: waiting('noting its place') })
+        }
+      } finally {
+        signal.removeEventListener('abort', stop)
+        stop()
+      }
+      signal.throwIfAborted()
+      throw new Error('the subscription ended')
+    }
+    await persist(follow, { signal, waiting: waiting('following the log') })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    await client.dispose().catch(() => undefined)
+  }
+
+  async function react(event: SeenEvent): Promise<void> {
+    try {
+      await persist(() => reactor.handle(event), {
+        signal,
+        final: error => reactor.isFinal(error),
+        waiting: waiting(event.type),
+      })
+    } catch (error) {
+      if (signal.aborted) throw error
+      log.error({ reactor: reactor.name, type: event.type, ...kindOf(error) }, 'an event was left unhandled')
+    }
+  }
+}

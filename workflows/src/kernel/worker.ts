@@ -1,0 +1,71 @@
+import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import type { Logger } from 'pino'
+import { kindOf, persist } from './backoff.ts'
+
+export interface WorkerOptions {
+  temporalAddress: string
+  namespace: string
+  taskQueue: string
+  activities: object
+  bundlePath: string
+  log: Logger
+  signal: AbortSignal
+  /** Told once work is being taken. */
+  ready?: () => void
+}
+
+const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const
+
+let installed = false
+
+/** The SDK's own log, in ours; once per process. */
+export function installRuntime(log: Logger): void {
+  if (installed) return
+  installed = true
+  Runtime.install({
+    logger: new DefaultLogger('WARN', ({ level, message }) => log[levels[level]]({ from: 'temporal' }, message)),
+    telemetryOptions: { logging: { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }) } },
+    shutdownSignals: [],
+  })
+}
+
+/** Takes work from a task queue until `signal` aborts, then lets what is under way finish. Temporal away is waited for. */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { log, signal } = options
+  installRuntime(log)
+  const waiting = (error: unknown) => log.warn({ worker: options.taskQueue, ...kindOf(error) }, 'waiting for Temporal')
+  const work = async (): Promise<void> => {
+    const connection = await NativeConnection.connect({ address: options.temporalAddress })
+    try {
+      const worker = await Worker.create({
+        connection,
+        namespace: options.namespace,
+        taskQueue: options.taskQueue,
+        activities: options.activities,
+        workflowBundle: { codePath: options.bundlePath },
+        maxConcurrentActivityTaskExecutions: 10,
+        maxConcurrentWorkflowTaskExecutions: 10,
+        maxCachedWorkflows: 100,
+        shutdownGraceTime: '10s',
+      })
+      const stop = () => {
+        if (worker.getState() === 'RUNNING') worker.shutdown()
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        const running = worker.run()
+        options.ready?.()
+        await running
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    } finally {
+      await connection.close().catch(() => undefined)
+    }
+    signal.throwIfAborted()
+    throw new Error('the worker stopped by itself')
+  }
+  await persist(work, { signal, waiting }).catch(error => {
+    if (!signal.aborted) throw error
+  })
+}

@@ -1,0 +1,33 @@
+import pino from 'pino'
+import { configFrom, type WorkerConfig } from './kernel/config.ts'
+import { startWorkflows } from './start.ts'
+
+// The worker and its reactors as a process of its own. It waits for the engines and the API, and outlives their restarts.
+
+const config = readConfig()
+const log = pino({ level: config.logLevel, base: { role: 'worker' } }, pino.destination({ dest: 2, sync: true }))
+
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+const worker = startWorkflows(config, log)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    worker.stop().then(() => process.exit(0), fail)
+  })
+}
+await worker.ready
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`)
+
+function readConfig(): WorkerConfig {
+  try {
+    return configFrom(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
+
+function fail(error: unknown): void {
+  log.fatal({ err: error }, 'the worker failed')
+  process.exit(1)
+}

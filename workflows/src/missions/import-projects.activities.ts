@@ -1,0 +1,81 @@
+import type { ImportField } from '@faitage/contracts/missions/mission-import'
+import { missionImportEndpoints as endpoints, type RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
+import { ApplicationFailure } from '@temporalio/common'
+import { type ApiClient, ApiRefused } from '../kernel/api-client.ts'
+import type { ImportActivities } from './import-projects.shapes.ts'
+import { readInThread } from './read-in-thread.ts'
+import { UnreadableFile } from './spreadsheet/sheet.ts'
+
+/** What runs an activity: Temporal, or a measure that does without. */
+export interface ActivityContext {
+  heartbeat(): void
+  /** Aborted when the activity is cancelled or its worker stops. */
+  readonly signal: AbortSignal | undefined
+}
+
+export interface ImportDeps {
+  readonly api: ApiClient
+  context(): ActivityContext
+}
+
+/** Rows planned in one request. */
+const CHUNK = 1000
+/** Milliseconds between two signs of life. */
+const BEAT_MS = 1000
+
+/** The activities of an import. Each may run again from its beginning: the API does everything once. */
+export function importActivities({ api, context }: ImportDeps): ImportActivities {
+  return {
+    planImport: import_id =>
+      alive(context(), async signal => {
+        const params = { import_id }
+        const { state, format, mapping } = await api.call(endpoints.work, { params, signal })
+        if (state === 'completed' || state === 'cancelled' || state === 'failed') return { over: true, batches: 0 }
+        const content = await api.download(endpoints.file, { params, signal })
+        const { columns, missing_columns, rows } = await readInThread({ content, format, mapping }, signal)
+        await planRows(api, import_id, rows, signal)
+        const { batches } = await api.call(endpoints.planned, {
+          params,
+          body: { columns, missing_columns: missing_columns as ImportField[] },
+          signal,
+        })
+        return { over: false, batches }
+      }),
+
+    commitBatch: (import_id, batch) =>
+      alive(context(), async () => {
+        // Not given the signal: a batch under way is finished, a worker that stops waits for it.
+        await api.call(endpoints.commitBatch, { params: { import_id, batch } })
+      }),
+
+    finishImport: (import_id, outcome, reason) =>
+      alive(context(), async () => {
+        const body = reason === undefined ? { outcome } : { outcome, reason }
+        await api.call(endpoints.finish, { params: { import_id }, body })
+      }),
+  }
+}
+
+async function planRows(api: ApiClient, import_id: string, rows: readonly RawRow[], signal: AbortSignal | undefined) {
+  for (let at = 0; at < rows.length || at === 0; at += CHUNK) {
+    signal?.throwIfAborted()
+    const body = { rows: rows.slice(at, at + CHUNK), first: at === 0 }
+    await api.call(endpoints.planRows, { params: { import_id }, body, ...(signal ? { signal } : {}) })
+  }
+}
+
+/** Gives signs of life while the work lasts, and says which failures are final. */
+async function alive<T>(context: ActivityContext, work: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
+  context.heartbeat()
+  const beating = setInterval(() => context.heartbeat(), BEAT_MS)
+  try {
+    return await work(context.signal)
+  } catch (error) {
+    if (error instanceof ApiRefused || error instanceof UnreadableFile) {
+      throw ApplicationFailure.nonRetryable(error.message, error.key)
+    }
+    throw error
+  } finally {
+    clearInterval(beating)
+  }
+}

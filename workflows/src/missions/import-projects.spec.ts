@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorkflowSystem, type WorkflowSystem } from '../testing/system.ts'
+
+const demoFile = (name: string) => readFileSync(new URL(`../../../services/stack/demo/${name}`, import.meta.url))
+const demo = demoFile('projets-demo.xlsx')
+const update = demoFile('projets-demo-mise-a-jour.xlsx')
+const faultyRows = [12, 27, 42, 57, 72, 92, 112, 132, 152, 172]
+const csv = (text: string) => Buffer.from(text, 'latin1')
+
+let system: WorkflowSystem
+beforeAll(async () => {
+  system = await startWorkflowSystem()
+})
+afterAll(() => system?.stop())
+
+const project = (mission_id: string, q: string) =>
+  system.api.as('admin').call(projectEndpoints.list, { query: { mission_id: [mission_id], q } } as never)
+
+describe('importing the demonstration files', () => {
+  let mission: Awaited<ReturnType<WorkflowSystem['mission']>>
+  beforeAll(async () => {
+    mission = await system.mission()
+  })
+
+  it('plans every row, and names row, column and value of each error', async () => {
+    const { person } = mission
+    const import_id = await person.drop(demo, 'projets-demo.xlsx')
+    const planned = await person.until(import_id, ['planned'])
+    expect(planned).toMatchObject({
+      rows_total: 1200,
+      rows_done: 0,
+      to_create: 1190,
+      to_update: 0,
+      to_skip: 0,
+      in_error: 10,
+      missing_columns: [],
+      file_name: 'projets-demo.xlsx',
+      requested_by: { name: 'Alix Amiel' },
+    })
+    expect(planned.errors.map(({ row }) => row)).toEqual(faultyRows)
+    expect(planned.errors.map(({ column, value }) => [column, value])).toEqual([
+      ['Statut', 'Visite fantôme'],
+      ['Date du statut', '31/02/2024'],
+      ['E-mail', 'pas-une-adresse'],
+      ['Référence', null],
+      ['Référence', 'OPAH-00070'],
+      ['Adultes', '14'],
+      ['Code postal', '4900'],
+      ['Revenu fiscal', 'environ 20000'],
+      ['Type de demandeur', 'PROPRIO'],
+      ['Téléphone', '12'],
+    ])
+    const refused = await person.tryDrop(demo)
+    expect(refused).toMatchObject({ status: 409, body: { key: 'mission.import.alreadyRunning' } })
+
+    await person.start(import_id)
+    const done = await person.until(import_id, ['completed'])
+    expect(done).toMatchObject({ rows_done: 1200, created: 1190, updated: 0, skipped: 0, in_error: 10, failure: null })
+  })
+
+  it('opened each project with what its row says', async () => {
+    const { items, totalItems } = await project(mission.mission_id, 'OPAH-00001')
+    expect(totalItems).toBe(1)
+    const detail = await system.api.as('admin').call(projectEndpoints.get, { params: { id: items[0]!.id } })
+    expect(detail).toMatchObject({
+      requester_type: 'PO',
+      requester: {
+        title: 'mandmme',
+        last_name: 'ROUX',
+        first_name: 'Chloé',
+        phone_number_1: '06 39 98 47 23',
+        email: 'chloe.roux1@exemple.fr',
+        taxable_incomes: [{ date: '2023-12-31', income: 4_370_400 }],
+        adults_occupants_number: 1,
+      },
+      sheet: { reference: 'OPAH-00001', address_code: '37400', address_location: 'Amboise' },
+      status: 'visite_traitee',
+      status_on: '2023-08-30',
+      referrers: [{ name: 'Camille Renaud' }],
+      accommodations: [{ accommodation_type: 'Appartement', construction_year: 1876, living_area: '117.9' }],
+    })
+    const { items: history } = await system.api
+      .as('admin')
+      .call(projectEndpoints.history, { params: { id: detail.id } })
+    expect(history[0]!.actor).toMatchObject({ name: 'Alix Amiel' })
+  })
+
+  it('changes nothing when the same file comes again', async () => {
+    const before = await project(mission.mission_id, '')
+    const again = await mission.person.through(demo)
+    expect(again).toMatchObject({ state: 'completed', created: 0, updated: 0, skipped: 1190, in_error: 10 })
+    expect((await project(mission.mission_id, '')).totalItems).toBe(before.totalItems)
+  })
+
+  it('updates exactly the rows that differ, and only what differs', async () => {
+    const expected = await differences()
+    const import_id = await mission.person.drop(update)
+    const planned = await mission.person.until(import_id, ['planned'])
+    expect(planned).toMatchObject({ to_create: expected.created, to_update: expected.updated, in_error: 0 })
+    await mission.person.start(import_id)
+    const done = await mission.person.until(import_id, ['completed'])
+    expect(done).toMatchObject({ created: expected.created, updated: expected.updated, skipped: expected.same })
+    const { items } = await project(mission.mission_id, 'OPAH-00025')
+    const { items: history } = await system.api
+      .as('admin')
+      .call(projectEndpoints.history, { params: { id: items[0]!.id } })
+    expect(history.map(({ type }) => type).filter(type => !type.startsWith('Accommodation'))).toEqual(
+      expect.arrayContaining(['ProjectOpened', 'ProjectStatusChanged']),
+    )
+    expect(history.filter(({ type }) => type !== 'ProjectOpened' && type !== 'AccommodationRegistered')).toHaveLength(1)
+    expect(await mission.person.through(update)).toMatchObject({ created: 0, updated: 0 })
+  })
+})
+
+/** What the second file changes, told by comparing the two cell by cell with the library alone. */
+async function differences() {
+  const [first, second] = await Promise.all([readSheet(demo), readSheet(update)])
+  const written = new Map(
+    first.flatMap((cells, index) => (index > 0 && !faultyRows.includes(index + 1) ? [[cells[0], cells] as const] : [])),
+  )
+  const counts = { created: 0, updated: 0, same: 0 }
+  for (const cells of second.slice(1)) {
+    const before = written.get(cells[0] ?? null)
+    const status = 10
+    const statusDay = 11
+    if (!before) counts.created++
+    // The same status since another day is no change of status.
+    else if (
+      cells.every(
+        (cell, i) => (i === statusDay && cells[status] === before[status]) || String(cell) === String(before[i]),
+      )
+    ) {
+      counts.same++
+    } else counts.updated++
+  }
+  return counts
+}
+
+describe('an import', () => {
+  it('is cancelled midway: what is written stays, nothing more is written', async () => {
+    const { mission_id, person } = await system.mission()
+    const lines = Array.from({ length: 6000 }, (_, i) => `R-${i};PO;Roux;Contact;01/03/2024`)
+    const import_id = await person.drop(
+      csv(
+        ['R\xe9f\xe9rence;Type;Nom;Statut;Date du statut', ...lines].join('\n').replace('Type;', 'Type de demandeur;'),
+      ),
+      'a.csv',
+    )
+    await person.until(import_id, ['planned'])
+    await person.start(import_id)
+    while ((await person.get(import_id)).rows_done === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    expect((await person.send('POST', `/api/imports/${import_id}/cancel`)).status).toBe(200)
+    const ended = await person.until(import_id, ['cancelled'])
+    expect(ended.rows_done).toBeLessThan(6000)
+    expect((await project(mission_id, '')).totalItems).toBe(ended.created)
+    expect(await person.send('POST', `/api/imports/${import_id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { key: 'mission.import.alreadyFinished' },
+    })
+    expect((await person.through(csv('Référence;Type de demandeur\nR-1;PO\n'), 'b.csv')).state).toBe('completed')
+  })
+
+  it('is cancelled before it starts', async () => {
+    const { person } = await system.mission()
+    const import_id = await person.drop(demo)
+    await person.until(import_id, ['planned'])
+    await person.send('POST', `/api/imports/${import_id}/cancel`)
+    expect(await person.until(import_id, ['cancelled'])).toMatchObject({ rows_done: 0, created: 0 })
+  })
+
+  it('of a CSV in Windows-1252 reads accents and decimal commas', async () => {
+    const { mission_id, person } = await system.mission()
+    const file = csv(
+      'Suivi\n\nN\xb0 de dossier;Type;Pr\xe9nom;Surface\nA-1;PO;Chlo\xe9;117,9\n'.replace('Type;', 'Type demandeur;'),
+    )
+    expect(await person.through(file, 'suivi.csv')).toMatchObject({ state: 'completed', created: 1 })
+    const { items } = await project(mission_id, 'A-1')
+    const detail = await system.api.as('admin').call(projectEndpoints.get, { params: { id: items[0]!.id } })
+    expect(detail).toMatchObject({ requester: { first_name: 'Chloé' }, accommodations: [{ living_area: '117.9' }] })
+    expect(detail.status).toBe('a_contacter')
+  })
+
+  it('with columns nobody knows waits to be told what they are', async () => {
+    const { person } = await system.mission()
+    const import_id = await person.drop(csv('Clef;Sorte;Personne\nA-1;PO;Roux\nA-2;PB;Petit\n'), 'a.csv')
+    const planned = await person.until(import_id, ['planned'])
+    expect(planned).toMatchObject({ missing_columns: ['reference'], in_error: 2 })
+    expect(await person.send('POST', `/api/imports/${import_id}/start`)).toMatchObject({
+      status: 409,
+      body: { key: 'mission.import.columnsMissing' },
+    })
+    const wrong = await person.send('PUT', `/api/imports/${import_id}/columns`, {
+      columns: [{ header: 'Autre', field: 'reference' }],
+    })
+    expect(wrong.status).toBe(422)
+    const columns = [
+      { header: 'Clef', field: 'reference' },
+      { header: 'Sorte', field: 'requester_type' },
+      { header: 'Personne', field: 'last_name' },
+    ]
+    expect((await person.send('PUT', `/api/imports/${import_id}/columns`, { columns })).status).toBe(200)
+    for (;;) {
+      const again = await person.until(import_id, ['planned'])
+      if (again.missing_columns.length === 0) break
+    }
+    expect(await person.get(import_id)).toMatchObject({ to_create: 2, in_error: 0, columns })
+    await person.start(import_id)
+    expect(await person.until(import_id, ['completed'])).toMatchObject({ created: 2 })
+  })
+
+  it.each([
+    ['a broken workbook', demo.subarray(0, 100_000), 422, 'import.file.broken'],
+    ['nothing', Buffer.alloc(0), 422, 'import.file.empty'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 422, 'import.file.unsupported'],
+  ])('of %s is refused at once', async (_what, file, status, key) => {
+    const { person } = await system.mission()
+    expect(await person.tryDrop(file)).toMatchObject({ status, body: { key } })
+  })
+
+  it('of a file without data fails, says why, and leaves the mission free', async () => {
+    const { person } = await system.mission()
+    const import_id = await person.drop(csv('Référence;Nom\n'), 'a.csv')
+    expect(await person.until(import_id, ['failed'])).toMatchObject({ failure: { key: 'import.file.empty' } })
+    expect((await person.through(demo)).state).toBe('completed')
+  })
+
+  it('gives its errors as a CSV without formulas', async () => {
+    const { person } = await system.mission()
+    const import_id = await person.drop(
+      csv('Référence;Type de demandeur;E-mail\n=1+1;PO;"=cmd|\' /C calc\'!A0"\n'),
+      'a.csv',
+    )
+    await person.until(import_id, ['planned'])
+    const { status, body } = await person.send('GET', `/api/imports/${import_id}/errors.csv`)
+    expect(status).toBe(200)
+    expect(body).toBe(
+      '\ufeffLigne;Référence;Colonne;Valeur;Message\r\n2;"\'=1+1";E-mail;"\'=cmd|\' /C calc\'!A0";Adresse e-mail invalide.\r\n',
+    )
+  })
+})

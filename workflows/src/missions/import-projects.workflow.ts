@@ -1,0 +1,107 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  ContinueAsNew,
+  condition,
+  continueAsNew,
+  defineQuery,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  setHandler,
+} from '@temporalio/workflow'
+import type { ImportActivities, ImportOutcome, ImportProgress, ImportProjectsInput } from './import-projects.shapes.ts'
+
+/** A person said which field each column feeds: the file is planned again. */
+export const mappedSignal = defineSignal('mapped')
+export const startSignal = defineSignal('start')
+/** Stops after the batch under way; what is written stays. */
+export const cancelSignal = defineSignal('cancel')
+export const progressQuery = defineQuery<ImportProgress>('progress')
+
+/** Batches of one run: its history stays short. */
+const BATCHES_PER_RUN = 40
+
+/** For ever: an engine that is away comes back. What the API refuses for good is not asked again. */
+const retry = { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '10s' } as const
+
+const { planImport } = proxyActivities<ImportActivities>({
+  startToCloseTimeout: '15m',
+  heartbeatTimeout: '10s',
+  retry,
+})
+const { commitBatch, finishImport } = proxyActivities<ImportActivities>({
+  startToCloseTimeout: '2m',
+  heartbeatTimeout: '6s',
+  retry,
+})
+
+/**
+ * One import, from the dropped file to its end: plan, wait for a person, write batch after batch. It knows ids and
+ * counts only; the rules and the data stay with the API.
+ */
+export async function importProjects(input: ImportProjectsInput): Promise<void> {
+  const { import_id } = input
+  const asked = { mapped: false, start: false, cancel: false }
+  let progress: ImportProgress = { phase: 'planning', batch: input.next_batch ?? 0, batches: input.batches ?? 0 }
+  const planning = new CancellationScope()
+  setHandler(progressQuery, () => progress)
+  setHandler(mappedSignal, () => {
+    asked.mapped = true
+  })
+  setHandler(startSignal, () => {
+    asked.start = true
+  })
+  setHandler(cancelSignal, () => {
+    asked.cancel = true
+    planning.cancel()
+  })
+
+  const end = (outcome: ImportOutcome, reason?: string): Promise<void> => {
+    progress = { ...progress, phase: 'ending' }
+    return CancellationScope.nonCancellable(() => finishImport(import_id, outcome, reason))
+  }
+
+  try {
+    const batches = input.batches ?? (await planning.run(planUntilStarted))
+    if (batches === undefined) return
+    for (let batch = progress.batch; batch < batches; batch++) {
+      if (asked.cancel) return await end('cancelled')
+      if (batch - (input.next_batch ?? 0) === BATCHES_PER_RUN) {
+        await continueAsNew<typeof importProjects>({ import_id, next_batch: batch, batches })
+      }
+      await commitBatch(import_id, batch)
+      progress = { phase: 'running', batch: batch + 1, batches }
+    }
+    await end('completed')
+  } catch (error) {
+    if (error instanceof ContinueAsNew) throw error
+    if (isCancellation(error)) await end('cancelled')
+    else await end('failed', reasonOf(error))
+  }
+
+  /** The batches to write, or undefined when the import has ended already. */
+  async function planUntilStarted(): Promise<number | undefined> {
+    for (;;) {
+      asked.mapped = false
+      const plan = await planImport(import_id)
+      if (plan.over) return undefined
+      progress = { phase: 'planned', batch: 0, batches: plan.batches }
+      await condition(() => asked.mapped || asked.start)
+      if (asked.mapped) {
+        progress = { phase: 'planning', batch: 0, batches: 0 }
+        continue
+      }
+      progress = { phase: 'running', batch: 0, batches: plan.batches }
+      return plan.batches
+    }
+  }
+}
+
+/** The key of the error catalogue that an activity failed with. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof ActivityFailure ? error.cause : error
+  const key = cause instanceof ApplicationFailure ? cause.type : undefined
+  return key && /^(import|mission)\./.test(key) ? key : 'import.worker.failed'
+}

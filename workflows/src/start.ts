@@ -1,0 +1,74 @@
+import { cancellationSignal, heartbeat } from '@temporalio/activity'
+import { Client, Connection } from '@temporalio/client'
+import type { Logger } from 'pino'
+import { apiClient } from './kernel/api-client.ts'
+import { kindOf, persist } from './kernel/backoff.ts'
+import { bundlePath, ensureBundle } from './kernel/bundle.ts'
+import type { WorkerConfig } from './kernel/config.ts'
+import { runReactor } from './kernel/reactor.ts'
+import { installRuntime, runWorker } from './kernel/worker.ts'
+import { importActivities } from './missions/import-projects.activities.ts'
+import { importProjectsReactor } from './missions/import-projects.reactor.ts'
+import { importTaskQueue } from './missions/import-projects.shapes.ts'
+
+export interface RunningWorker {
+  /** Resolves once work is taken and the log is followed. */
+  readonly ready: Promise<void>
+  /** Lets the work under way finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts the worker and its reactors in this process; the engines may come later. */
+export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker {
+  const aborting = new AbortController()
+  const { signal } = aborting
+  const taking = Promise.withResolvers<void>()
+  const following = Promise.withResolvers<void>()
+  installRuntime(log)
+  const api = apiClient(config.apiUrl, config.workerToken)
+  const activities = importActivities({
+    api,
+    context: () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() }),
+  })
+
+  const working = ensureBundle().then(() =>
+    runWorker({
+      ...config,
+      taskQueue: importTaskQueue,
+      activities,
+      bundlePath,
+      log,
+      signal,
+      ready: taking.resolve,
+    }),
+  )
+  const reacting = connect(config, log, signal)
+    .then(async connection => {
+      const temporal = new Client({ connection, namespace: config.namespace })
+      const { eventStoreUrl } = config
+      const reactor = importProjectsReactor({ temporal, api })
+      try {
+        await runReactor(reactor, { eventStoreUrl, api, log, signal, following: following.resolve })
+      } finally {
+        await connection.close()
+      }
+    })
+    .catch(error => {
+      if (!signal.aborted) throw error
+    })
+  const all = Promise.all([working, reacting])
+  const failed = all.then(() => new Promise<never>(() => undefined))
+  return {
+    ready: Promise.race([Promise.all([taking.promise, following.promise]).then(() => undefined), failed]),
+    stop: async () => {
+      aborting.abort()
+      await all
+    },
+  }
+}
+
+const connect = (config: WorkerConfig, log: Logger, signal: AbortSignal): Promise<Connection> =>
+  persist(() => Connection.connect({ address: config.temporalAddress, connectTimeout: 5000 }), {
+    signal,
+    waiting: error => log.warn(kindOf(error), 'waiting for Temporal'),
+  })
