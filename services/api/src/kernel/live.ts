@@ -62,7 +62,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   }
   const look = async (from: pg.Client): Promise<void> => {
     const { rows } = await from.query<{ position: string }>(
-      `select coalesce(min(position), 0)::text as position from ops.projection_checkpoint`,
+      `select position::text from ops.projection_checkpoint where name = 'rm'`,
     )
     reach(BigInt(rows[0]?.position ?? '0'))
   }

@@ -17,6 +17,7 @@ import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRev
 /** Milliseconds the store gets for one attempt, and for a command with its retries. */
 const ATTEMPT_MS = 3000
 const GIVE_UP_MS = 6000
+const CLOSE_MS = 2000
 const PAUSE_MS = { first: 25, most: 400 }
 
 /** Opens the log on an EventStoreDB. One per process: the official client keeps pending appends in a module global. */
@@ -69,14 +70,16 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
     },
 
     async head() {
-      const newest = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 50, deadline: ATTEMPT_MS })
+      // Read to its end: a read left half way keeps the client from closing.
+      let position = '0'
+      const newest = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 20, deadline: ATTEMPT_MS })
       for await (const { event } of newest) {
-        if (event && !event.type.startsWith('$')) return String(event.position.commit)
+        if (position === '0' && event && !event.type.startsWith('$')) position = String(event.position.commit)
       }
-      return '0'
+      return position
     },
 
-    close: () => client.dispose(),
+    close: () => Promise.race([client.dispose(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
 }
 

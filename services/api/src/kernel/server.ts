@@ -3,7 +3,13 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Api } from './api.ts'
 import { refusalOf, traceOf } from './errors.ts'
 import type { HttpMetrics } from './metrics.ts'
@@ -40,7 +46,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: api.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < api.config.trustedProxies,
     requestTimeout: REQUEST_MS,

@@ -1,0 +1,262 @@
+import { createHmac } from 'node:crypto'
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { jwtSecretFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSystem, type TestSystem, testPassword, testUsers, testWorkerToken } from '../testing/system.ts'
+import { attemptLimits } from './login-attempts.ts'
+import { ensureFirstAdministrator, registerUser, userIdOf } from './register-user.ts'
+
+const { login, refresh, logout, me, preferredApp, listUsers } = identityEndpoints
+
+let system: TestSystem
+beforeAll(async () => {
+  system = await startTestSystem({
+    config: {
+      internalDomains: ['interne.example'],
+      firstAdministrator: { email: 'premier@exemple.fr', password: 'Un-mot-de-passe-long' },
+    },
+  })
+  await system.settled()
+})
+afterAll(() => system?.stop())
+
+const signIn = (email: string, password = testPassword) => system.anonymous().call(login, { body: { email, password } })
+const refusedSignIn = (email: string, password: string, headers = {}) =>
+  system.anonymous().refusal(login, { body: { email, password }, headers })
+const meWith = (token: string) => system.http.inject({ url: me.path, headers: { authorization: `Bearer ${token}` } })
+
+describe('signing in', () => {
+  test('gives tokens and the current user', async () => {
+    const { token, refresh_token, user } = await signIn('MANAGER@exemple.fr')
+    expect(user).toMatchObject({
+      id: testUsers.manager.id,
+      display_name: 'Mona Marchand',
+      email: 'manager@exemple.fr',
+      role: 'manager',
+      active: true,
+      external: true,
+      projects_id: [],
+      preferred_app: { preferred_app: 'individual', first_connection: true },
+      groups: [],
+    })
+    expect(user.permissions).toContain('import mission')
+    expect((await meWith(token)).json()).toEqual(user)
+    expect(refresh_token.length).toBeGreaterThan(40)
+  })
+
+  test('a wrong password and an unknown account answer alike, in about the same time', async () => {
+    const timed = async (email: string) => {
+      const started = performance.now()
+      const refusal = await refusedSignIn(email, 'wrong')
+      return { refusal, ms: performance.now() - started }
+    }
+    await timed('nobody-0@exemple.fr')
+    const known = await timed('admin@exemple.fr')
+    const unknown = await timed('nobody-1@exemple.fr')
+    expect(known.refusal).toEqual(unknown.refusal)
+    expect([known.refusal.status, known.refusal.key]).toEqual([401, 'auth.error.wrongCredentials'])
+    expect(unknown.ms).toBeGreaterThan(known.ms / 4)
+  })
+
+  test('too many wrong attempts close the account for a while, even to the right password', async () => {
+    const email = 'outsider@exemple.fr'
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(email, 'wrong')))
+    expect(wrong.filter(refusal => refusal.key === 'auth.error.wrongCredentials')).toHaveLength(attemptLimits.account)
+    const refusal = await refusedSignIn(email, testPassword)
+    expect([refusal.status, refusal.key]).toEqual([429, 'auth.error.tooManyAttempts'])
+    expect(refusal.details.minutes).toBeGreaterThan(0)
+    expect(refusal.details.minutes).toBeLessThanOrEqual(attemptLimits.minutes)
+    expect(refusal.message).toMatch(/Réessayez dans \d+ min/)
+    await system.api.db
+      .updateTable('login_attempt')
+      .set({ at: new Date(Date.now() - 16 * 60_000).toISOString() })
+      .execute()
+    await signIn(email)
+  })
+
+  test('a good sign-in forgives the wrong ones before it', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let attempt = 0; attempt < attemptLimits.account - 1; attempt++) {
+        await refusedSignIn('contributor@exemple.fr', 'wrong')
+      }
+      await signIn('contributor@exemple.fr')
+    }
+  })
+
+  test('attempts hold neither e-mail nor address in clear', async () => {
+    await refusedSignIn('client@exemple.fr', 'wrong')
+    const rows = await system.api.db.selectFrom('login_attempt').select('key').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/exemple|127\.0/)
+  })
+
+  test('internal domains sign in elsewhere', async () => {
+    const refusal = await refusedSignIn('quelqu.un@Interne.example', 'x')
+    expect([refusal.status, refusal.key]).toEqual([401, 'auth.error.domainNotAllowed'])
+  })
+
+  test('the password is stored as argon2id', async () => {
+    const rows = await system.api.db.selectFrom('credential').select('password_hash').execute()
+    expect(rows.every(row => row.password_hash.startsWith('$argon2id$'))).toBe(true)
+  })
+})
+
+describe('access tokens', () => {
+  const forged = (
+    claims: object,
+    header: object = { alg: 'HS256', typ: 'JWT' },
+    key: string | Buffer = jwtSecretFrom(system.secret),
+  ) => {
+    const content = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+  }
+  const now = Math.floor(Date.now() / 1000)
+  const claims = () => ({
+    sub: testUsers.admin.id,
+    sid: v4(),
+    iat: now,
+    exp: now + 600,
+    iss: 'faitage',
+    aud: 'faitage api',
+  })
+
+  test('one made with our key is accepted: the next cases fail for the right reason', async () => {
+    expect((await meWith(forged(claims()))).statusCode).toBe(200)
+  })
+
+  test('altered, expired, unsigned, of another issuer or key: the session has expired', async () => {
+    const good = forged(claims())
+    const [header, body, signature] = good.split('.') as [string, string, string]
+    const other = Buffer.from(JSON.stringify({ ...claims(), sub: testUsers.manager.id })).toString('base64url')
+    const { exp: _, ...endless } = claims()
+    const cases = [
+      `${header}.${other}.${signature}`,
+      `${header}.${body}.${signature.slice(0, -2)}AA`,
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
+      forged({ ...claims(), exp: now - 1 }),
+      forged(endless),
+      forged({ ...claims(), iss: 'other' }),
+      forged({ ...claims(), aud: 'other' }),
+      forged({ ...claims(), sub: 'not-an-id' }),
+      forged({ ...claims(), sub: v4() }),
+      forged(claims(), { alg: 'HS512', typ: 'JWT' }),
+      forged(claims(), undefined, 'another key of thirty-two characters'),
+      'nonsense',
+      '',
+      `${testWorkerToken}x`,
+    ]
+    for (const token of cases) {
+      const response = await meWith(token)
+      expect([token.slice(0, 12), response.statusCode, response.json().key]).toEqual([
+        token.slice(0, 12),
+        401,
+        'LOGIN_EXPIRED',
+      ])
+    }
+    expect((await system.http.inject({ url: me.path })).statusCode).toBe(401)
+    expect((await system.http.inject({ url: me.path, headers: { authorization: 'Basic YTpi' } })).statusCode).toBe(401)
+  })
+
+  test('a remembered token still expires', async () => {
+    const token = forged({ ...claims(), exp: Math.floor(Date.now() / 1000) + 2 })
+    expect((await meWith(token)).statusCode).toBe(200)
+    await new Promise(resolve => setTimeout(resolve, 2100))
+    expect((await meWith(token)).statusCode).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  test('a refresh token serves once; used again it closes the session and its access tokens', async () => {
+    const first = await signIn('admin@exemple.fr')
+    const second = await system.anonymous().call(refresh, { body: { refresh_token: first.refresh_token } })
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await meWith(second.token)).statusCode).toBe(200)
+    const reuse = await system.anonymous().refusal(refresh, { body: { refresh_token: first.refresh_token } })
+    expect([reuse.status, reuse.key]).toEqual([401, 'LOGIN_EXPIRED'])
+    expect((await meWith(second.token)).statusCode).toBe(401)
+    expect((await system.anonymous().refusal(refresh, { body: { refresh_token: second.refresh_token } })).status).toBe(
+      401,
+    )
+  })
+
+  test('of many renewals at once with one token at most one works', async () => {
+    const { refresh_token } = await signIn('admin@exemple.fr')
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => system.anonymous().raw(refresh, { body: { refresh_token } })),
+    )
+    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+  })
+
+  test('signing out revokes the session at once', async () => {
+    const { token, refresh_token } = await signIn('admin@exemple.fr')
+    const authorization = `Bearer ${token}`
+    await system.anonymous().call(logout, { headers: { authorization } })
+    expect((await meWith(token)).statusCode).toBe(401)
+    expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('LOGIN_EXPIRED')
+  })
+
+  test('tokens are stored as hashes only', async () => {
+    const { refresh_token } = await signIn('admin@exemple.fr')
+    const rows = await system.api.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(refresh_token.split('.')[1])
+  })
+})
+
+describe('people', () => {
+  test('somebody set inactive is out at once, and may not come back', async () => {
+    const { token, refresh_token } = await signIn('outsider@exemple.fr')
+    await system.amend('outsider', { active: false })
+    expect((await meWith(token)).json().key).toBe('INACTIVE_USER')
+    expect((await refusedSignIn('outsider@exemple.fr', testPassword)).key).toBe('INACTIVE_USER')
+    expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('INACTIVE_USER')
+    await system.amend('outsider', { active: true })
+  })
+
+  test('a change of role or groups counts from the next request', async () => {
+    const agency_id = v4()
+    await system.amend('outsider', { role: 'manager', groups: [{ agency_id }] })
+    const user = await system.as('outsider').call(me, { query: { update_user_group: 'true' } })
+    expect(user).toMatchObject({ role: 'manager', groups: [{ agency_id }] })
+    await system.amend('outsider', { role: 'contributor', groups: [] })
+  })
+
+  test('one chooses one’s own mode, nobody else’s', async () => {
+    const { id } = testUsers.contributor
+    const body = { id, preferred_app: 'copro' as const, first_connection: false }
+    await system.as('contributor').call(preferredApp, { params: { id }, body })
+    expect((await system.as('contributor').call(me)).preferred_app).toEqual(body)
+    expect((await system.as('admin').refusal(preferredApp, { params: { id }, body })).status).toBe(404)
+  })
+
+  test('the list of users is for who may read users', async () => {
+    const page = await system.as('manager').call(listUsers, { query: { term: 'camille' } })
+    expect(page.items).toMatchObject([{ id: testUsers.contributor.id, display_name: 'Camille Renaud', active: true }])
+    expect((await system.as('client').refusal(listUsers)).status).toBe(403)
+  })
+
+  test('the first administrator is made once and keeps a changed password', async () => {
+    await ensureFirstAdministrator(system.api)
+    await ensureFirstAdministrator(system.api)
+    const id = userIdOf(system.api, 'Premier@exemple.fr')
+    const events = await system.api.events.read(streamOf.user(id))
+    expect(events.map(event => event.type)).toEqual(['UserRegistered'])
+    await system.api.live.caughtUp(events[0]!.position, 5000)
+    expect((await signIn('premier@exemple.fr', 'Un-mot-de-passe-long')).user.role).toBe('admin')
+  })
+
+  test('registering twice changes nothing; personal data is not in clear in the store', async () => {
+    const sheet = { ...testUsers.admin.sheet, email: 'seme@exemple.fr', last_name: 'Introuvable' }
+    const first = await registerUser(system.api, { sheet, password: testPassword })
+    const again = await registerUser(system.api, { sheet: { ...sheet, last_name: 'Autre' }, password: 'autre' })
+    expect(again).toEqual(first)
+    const { EventStoreDBClient } = await import('@eventstore/db-client')
+    const client = EventStoreDBClient.connectionString(system.eventStoreUrl)
+    const stored: unknown[] = []
+    for await (const { event } of client.readStream(streamOf.user(first.id))) stored.push(event?.data)
+    await client.dispose()
+    expect(JSON.stringify(stored)).not.toMatch(/Introuvable|exemple/)
+    expect(stored[0]).toMatchObject({ role: 'admin', active: true })
+  })
+})

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserSheet } from '@faitage/contracts/identity/user'
+import type { Role } from '@faitage/contracts/kernel/permission'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { startEventStore } from '@faitage/engines/eventstore/server'
+import { startProjector } from '@faitage/projections/kernel/projector'
+import { createTestDatabase } from '@faitage/projections/testing/database'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { v4, v5 } from 'uuid'
+import { type App, buildApp } from '../app.ts'
+import { type ApiConfig, configDefaults } from '../config.ts'
+import { registerUser } from '../identity/register-user.ts'
+import { userDecider } from '../identity/user.decider.ts'
+import type { Api, Clock } from '../kernel/api.ts'
+import { worker } from '../kernel/caller.ts'
+import { handle } from '../kernel/handle.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { internalContext } from '../kernel/request-context.ts'
+import type { RouteDefinition } from '../kernel/route.ts'
+import { openApi } from '../open-api.ts'
+import { type TestClient, testClient } from './client.ts'
+
+export const testPassword = 'Toit-et-combles-2026'
+export const testWorkerToken = 'worker-token-of-the-tests'
+
+/** The people of every test system, by role; the second ones of a role see nothing the first ones do. */
+export const testUsers = {
+  admin: userOf('admin', 'Alix', 'Amiel', 'admin'),
+  manager: userOf('manager', 'Mona', 'Marchand', 'manager'),
+  contributor: userOf('contributor', 'Camille', 'Renaud', 'contributor'),
+  client: userOf('client', 'Claude', 'Cordier', 'client'),
+  outsider: userOf('outsider', 'Olive', 'Oudin', 'contributor'),
+} as const
+export type TestUser = keyof typeof testUsers
+
+export interface TestSystemOptions {
+  /** Routes beside the product's. */
+  routes?: (api: Api) => RouteDefinition[]
+  config?: Partial<ApiConfig>
+  clock?: Clock
+  /** False leaves the read models empty. */
+  projector?: boolean
+  /** Listens on a free port, for streams. */
+  listen?: boolean
+}
+
+export interface TestSystem {
+  readonly api: Api
+  readonly app: App
+  readonly http: FastifyInstance
+  /** `http://127.0.0.1:N` when it listens. */
+  readonly url: string
+  readonly eventStoreUrl: string
+  readonly databaseUrl: string
+  readonly secret: string
+  /** Position of the newest write of any client. */
+  readonly seen: { position: string }
+  /** Somebody signed in, by name. */
+  as(user: TestUser): TestClient
+  /** Our worker. */
+  worker(): TestClient
+  /** Nobody. */
+  anonymous(): TestClient
+  /** Changes a person's sheet: role, groups, activity … */
+  amend(user: TestUser, changes: Partial<UserSheet>): Promise<void>
+  /** Waits until the read models have seen every write of the clients. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the API on a real event store, Postgres and projector, with a few people. Call `stop()` at the end.
+ */
+export async function startTestSystem(options: TestSystemOptions = {}): Promise<TestSystem> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of stops.reverse()) await step()
+    stops.length = 0
+  }
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'faitage-api-'))
+    stops.push(() => rm(folder, { recursive: true, force: true }))
+    const database = await createTestDatabase()
+    stops.push(() => database.drop())
+    const eventStore = await startEventStore({ dataDir: folder })
+    stops.push(() => eventStore.stop())
+    const secret = `secret of one test run ${v4()}`
+    const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+    const config: ApiConfig = {
+      ...configDefaults,
+      databaseUrl: database.url,
+      eventStoreUrl: eventStore.url,
+      secret,
+      workerToken: testWorkerToken,
+      rateLimit: 0,
+      checkResponses: true,
+      databaseConnections: 5,
+      ...options.config,
+    }
+    const api = await openApi(config, { log, ...(options.clock ? { clock: options.clock } : {}) })
+    stops.push(() => api.close())
+    const app = await buildApp(api, options.routes?.(api) ?? [])
+    stops.push(() => app.http.close())
+    if (options.projector !== false) {
+      const projector = await startProjector({ eventStoreUrl: eventStore.url, databaseUrl: database.url, secret, log })
+      stops.push(() => projector.stop())
+    }
+    const seen = { position: '0' }
+    for (const user of Object.values(testUsers)) {
+      const { position } = await registerUser(api, { sheet: user.sheet, password: testPassword, id: user.id })
+      seen.position = position
+    }
+    if (options.listen) await app.http.listen({ host: '127.0.0.1', port: 0 })
+    const address = app.http.server.address()
+    const sessions = new Map(Object.keys(testUsers).map(user => [user, v4()]))
+    return {
+      api,
+      app,
+      http: app.http,
+      url: typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '',
+      eventStoreUrl: eventStore.url,
+      databaseUrl: database.url,
+      secret,
+      seen,
+      as: user => testClient(app.http, app.tokens.sign({ sub: testUsers[user].id, sid: sessions.get(user)! }), seen),
+      worker: () => testClient(app.http, testWorkerToken, seen),
+      anonymous: () => testClient(app.http, undefined, seen),
+      async amend(user, changes) {
+        const { id } = testUsers[user]
+        const written = await handle(api, {
+          decider: userDecider,
+          stream: streamOf.user(id),
+          command: { type: 'AmendUser', changes },
+          caller: worker,
+          request: internalContext(),
+        })
+        if (isRefusal(written)) throw new Error(written.key)
+        seen.position = written.position
+      },
+      async settled() {
+        if (!(await api.live.caughtUp(seen.position, 10_000))) throw new Error('the read models did not catch up')
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function userOf(name: string, first_name: string, last_name: string, role: Role): { id: string; sheet: UserSheet } {
+  return {
+    id: v5(name, '3e2a1a34-6e0b-4a7c-9b43-7a0f0f3c2b11'),
+    sheet: {
+      first_name,
+      last_name,
+      email: `${name}@exemple.fr`,
+      role,
+      kind: role === 'client' ? 'external' : 'employee',
+      active: true,
+      groups: [],
+      projects_id: [],
+    },
+  }
+}
