@@ -28,7 +28,7 @@ export function readFilter(options: ReadReq.Options.FilterOptions): Filter {
 function readExpression(regex: string, prefixes: readonly string[]): (text: string) => boolean {
   if (!regex) return text => prefixes.some(prefix => text.startsWith(prefix))
   try {
-    const pattern = new RegExp(regex, 'u')
+    const pattern = new RegExp(regex)
     return text => pattern.test(text)
   } catch {
     throw invalidArgument(`The filter's regular expression is malformed: ${regex}`)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startEventStore } from './server.ts'
 
 /**
@@ -27,3 +28,5 @@ const stop = (): void => void store.stop().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 process.stdout.write(`${JSON.stringify({ ready: true, port: store.port })}\n`)
+// A killed process would leave no cache behind.
+flushCompileCache()

@@ -158,13 +158,14 @@ export class EventFile {
 }
 
 function lockAndMigrate(db: DatabaseSync): void {
-  // The exclusive lock lives as long as the connection, and the kernel drops it when the process dies.
   // Small pages: a group touches one index page per stream, and all of them go to the disk.
   db.exec('PRAGMA page_size = 2048')
+  // The exclusive lock lives as long as the connection, and the kernel drops it when the process dies.
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = FULL')
-  db.exec('PRAGMA wal_autocheckpoint = 4000')
+  // 32 MB of log: checkpoints stall the writer, so they are few.
+  db.exec('PRAGMA wal_autocheckpoint = 16000')
   db.exec('PRAGMA cache_size = -8000')
   db.exec('BEGIN EXCLUSIVE')
   const { user_version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
