@@ -1,0 +1,109 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { pino } from 'pino'
+import { checksumsOf } from './kernel/checksum.ts'
+import { openDatabase } from './kernel/database.ts'
+import { type Environment, readEnvironment } from './kernel/environment.ts'
+import { LIVE } from './kernel/live-batch.ts'
+import { migrate } from './kernel/migrate.ts'
+import { openKeyring } from './kernel/personal-data/keyring.ts'
+import { masterKeyFrom } from './kernel/personal-data/secrets.ts'
+import { rebuild } from './kernel/rebuild.ts'
+import { retryParked } from './kernel/retry-parked.ts'
+import { statusOf } from './kernel/status.ts'
+import { readModels } from './read-models.ts'
+
+const usage = `Usage : npm run projections -- <commande>
+
+  status          position, nombre de lignes, événements mis de côté
+  checksum        empreinte de chaque table
+  verify          reconstruit à côté et compare les empreintes, sans rien changer
+  rebuild         reconstruit toutes les tables sans interrompre le service
+  retry-parked    rejoue les événements mis de côté
+
+Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET.`
+
+type Context = ReturnType<typeof openContext>
+
+function openContext(environment: Environment) {
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, FAITAGE_SECRET: secret } = environment
+  const { pool, close } = openDatabase(databaseUrl, { max: 3 })
+  const eventStore = EventStoreDBClient.connectionString(eventStoreUrl)
+  const keyring = openKeyring(pool, masterKeyFrom(secret))
+  const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
+  return {
+    pool,
+    eventStore,
+    keyring,
+    rebuilding: { eventStore, databaseUrl, keyring, readModels, log },
+    close: async () => {
+      await keyring.close()
+      await close()
+      await eventStore.dispose()
+    },
+  }
+}
+
+const commands: Record<string, (context: Context) => Promise<number>> = {
+  status: async ({ pool }) => {
+    const status = await statusOf(pool, readModels)
+    console.log(JSON.stringify(status, null, 2))
+    return status.parked.length > 0 || !status.current ? 1 : 0
+  },
+  checksum: async ({ pool }) => {
+    console.table(await checksumsOf(pool, LIVE, readModels))
+    return 0
+  },
+  verify: async ({ rebuilding }) => {
+    const { checksums, events, seconds } = await rebuild({ ...rebuilding, purpose: 'compare' })
+    if (!checksums) return 1
+    const different = Object.keys(checksums.live).filter(table => checksums.live[table] !== checksums.rebuilt[table])
+    for (const table of different) {
+      console.log(`${table} : ${checksums.live[table]} en service, ${checksums.rebuilt[table]} reconstruite`)
+    }
+    console.log(`${events} événements relus en ${seconds} s : ${different.length} table(s) différente(s).`)
+    return different.length === 0 ? 0 : 1
+  },
+  rebuild: async ({ rebuilding }) => {
+    const { events, seconds, parked } = await rebuild(rebuilding)
+    console.log(`${events} événements relus en ${seconds} s, ${parked} mis de côté.`)
+    return 0
+  },
+  'retry-parked': async ({ pool, eventStore, keyring }) => {
+    const client = await pool.connect()
+    try {
+      const { retried, stillParked } = await retryParked(client, eventStore, keyring, readModels)
+      console.log(`${retried} événements rejoués, ${stillParked} encore mis de côté.`)
+      return stillParked === 0 ? 0 : 1
+    } finally {
+      client.release()
+    }
+  },
+}
+
+/** Runs one command; the exit code is 0 when all is well, 1 when something is to be looked at, 2 on wrong usage. */
+async function run(name: string | undefined): Promise<number> {
+  const command = name === undefined ? undefined : commands[name]
+  if (!command) {
+    console.error(usage)
+    return 2
+  }
+  const environment = readEnvironment({ LOG_LEVEL: 'warn', ...process.env })
+  if ('problems' in environment) {
+    for (const problem of environment.problems) console.error(problem)
+    return 2
+  }
+  await migrate(environment.DATABASE_URL)
+  const context = openContext(environment)
+  try {
+    return await command(context)
+  } finally {
+    await context.close()
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv[2])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

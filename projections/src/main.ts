@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readEnvironment } from './kernel/environment.ts'
+import { serveMetrics } from './kernel/metrics-server.ts'
+import { migrate } from './kernel/migrate.ts'
+import { startProjector } from './kernel/projector.ts'
+
+/**
+ * The projector as its own process: migrates the database, then follows the log. Prints one line of JSON when it has
+ * started; logs go to stderr. SIGTERM and SIGINT stop it after the batch under way.
+ */
+const environment = readEnvironment(process.env)
+if ('problems' in environment) {
+  for (const problem of environment.problems) process.stderr.write(`${problem}\n`)
+  process.exit(2)
+}
+const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
+
+const RETRY_MS = 500
+const RETRIES = 120
+
+/** Postgres may start later than we do. */
+async function migrateWhenReachable(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrate(url)
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      const unreachable = /^(E[A-Z]+|57P0[1-3]|08...)$/.test(code)
+      if (!unreachable || attempt === RETRIES) throw error
+      if (attempt === 1) log.warn({ code }, 'waiting for Postgres')
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+try {
+  await migrateWhenReachable(environment.DATABASE_URL)
+} catch (error) {
+  log.fatal({ err: error }, 'migration failed')
+  process.stderr.write('La base de données n’a pas pu être préparée : vérifiez DATABASE_URL et ses droits.\n')
+  process.exit(1)
+}
+
+const projector = startProjector({
+  eventStoreUrl: environment.EVENTSTORE_URL,
+  databaseUrl: environment.DATABASE_URL,
+  secret: environment.FAITAGE_SECRET,
+  log,
+  // Only the crash tests set this: it breaks what they must notice.
+  checkpointOutside: process.env.PROJECTIONS_TEST_CHECKPOINT === 'outside',
+})
+const { METRICS_PORT } = environment
+const server = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, projector.metrics)
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  server?.close()
+  await projector.stop()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.stdout.write(`${JSON.stringify({ ready: true, role: 'projections' })}\n`)
