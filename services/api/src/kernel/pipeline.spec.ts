@@ -109,6 +109,9 @@ test('what cannot be read is a clean 4xx', async () => {
     [`{"name":"${'a'.repeat(1_100_000)}"}`, {}, 413, 'PAYLOAD_TOO_LARGE'],
     ['--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['null', {}, 422, 'VALIDATION'],
+    ['{"name":"a\\u0000"}', {}, 400, 'MALFORMED'],
+    ['{"name":"a\\ud83d"}', {}, 400, 'MALFORMED'],
+    ['{"name":"\\ude00\\ud83d"}', {}, 400, 'MALFORMED'],
     ['[]', {}, 422, 'VALIDATION'],
     ['{"name":"A"}', { 'if-match': 'x' }, 422, 'VALIDATION'],
     ['{"name":"A"}', { 'idempotency-key': 'k'.repeat(201) }, 422, 'VALIDATION'],
@@ -121,6 +124,13 @@ test('what cannot be read is a clean 4xx', async () => {
       key,
     ])
   }
+})
+
+test('what only looks like a forbidden character goes through', async () => {
+  for (const name of ['\\ud83d\\ude00', '\\\\uD8', '\\u00e9']) {
+    expect((await post(`{"name":"${name}"}`)).statusCode).toBe(201)
+  }
+  expect((await post('{"name":"\\\\u000"}')).statusCode).toBe(201)
 })
 
 test('an address that is none of ours is 404, another method 405, with the methods there are', async () => {

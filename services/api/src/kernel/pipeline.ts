@@ -87,6 +87,8 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
   ]
   const reading = endpoint.method === 'GET'
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // No table can hold this character, nor can anything be found by it.
+    if (request.url.includes('%00')) throw refused('MALFORMED')
     const params = paramsShape.parse(request.params)
     if ('refusal' in params) throw refused('NOT_FOUND')
     const query = queryShape.parse(request.query)

@@ -15,6 +15,7 @@ import { refusalOf, traceOf } from './errors.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
+import { refused } from './refusal.ts'
 
 /** What a same-origin application needs, and nothing from elsewhere. */
 const contentSecurityPolicy = {
@@ -57,6 +58,7 @@ export async function createServer(
   })
   demandAccess(app)
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   await app.register(helmet, {
     contentSecurityPolicy,
     crossOriginEmbedderPolicy: false,
@@ -85,6 +87,21 @@ export async function createServer(
   })
   app.setErrorHandler(answerRefusal)
   return app
+}
+
+/** A character no table can hold: NUL, or half of a pair. `JSON.stringify` writes both as an escape. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+/** Reads JSON bodies; one that the read models could never store is refused before it becomes a fact. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    parse(request, body, (error, value) => {
+      const odd = !error && /\\u(?:0000|d[89a-f])/i.test(body) && unstorable.test(JSON.stringify(value))
+      done(odd ? (refused('MALFORMED') as never) : error, value)
+    })
+  })
 }
 
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

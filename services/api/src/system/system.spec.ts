@@ -1,0 +1,220 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { permissionsByRole } from '@faitage/contracts/kernel/permission'
+import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '../testing/client.ts'
+import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../testing/system.ts'
+
+let folder: string
+let system: TestSystem
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faitage-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Faîtage</title>')
+  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), `console.log('${'bonjour '.repeat(1000)}')`)
+  system = await startTestSystem({ config: { webDist: folder } })
+  await system.settled()
+})
+afterAll(async () => {
+  await system?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers = {}) => system.http.inject({ method: 'GET', url, headers })
+
+test('health looks at the engines and at the delay of the read models', async () => {
+  const health = await system.anonymous().call(systemEndpoints.health)
+  expect(health).toMatchObject({ status: 'ok', version: '2.30.3' })
+  expect(Object.values(health.checks).every(check => check.ok)).toBe(true)
+})
+
+test('measures are for whoever holds the worker’s token', async () => {
+  expect((await get('/api/metrics')).statusCode).toBe(401)
+  expect((await get('/api/metrics', { authorization: `Bearer ${system.as('admin').token}` })).statusCode).toBe(403)
+  const { body } = await get('/api/metrics', { authorization: `Bearer ${system.worker().token}` })
+  expect(body).toContain('faitage_http_request_seconds_bucket')
+  expect(body).toContain('route="/api/health"')
+})
+
+describe('the web application', () => {
+  test('its page answers every address that is not a file, its assets last', async () => {
+    for (const url of ['/', '/missions', `/projects/edit/${v4()}?tab=1`, '/index.html']) {
+      const page = await get(url)
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+      expect(page.headers['content-type']).toContain('text/html')
+      expect(page.body).toContain('Faîtage')
+      expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    }
+    const asset = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' })
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['content-encoding']).toBe('br')
+    expect((await get('/assets/gone-000.js')).statusCode).toBe(404)
+    for (const url of ['/../package.json', '/..%2f..%2fpackage.json', '/assets/..%5c..%5cindex.html', '/.env']) {
+      expect((await get(url)).body).not.toContain('"name"')
+    }
+  })
+
+  test('what is under /api is never a page', async () => {
+    const response = await get('/api/gone')
+    expect([response.statusCode, response.json().key]).toEqual([404, 'NOT_FOUND'])
+    expect((await get('/api')).json().key).toBe('NOT_FOUND')
+    expect((await system.http.inject({ method: 'POST', url: '/missions' })).statusCode).toBe(404)
+  })
+})
+
+describe('the documentation', () => {
+  test('holds every public route with its parameters and refusals, and none of our own', async () => {
+    const document = (await get('/api/docs/json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const known = system.app.routes
+      .filter(({ endpoint }) => !endpoint.internal)
+      .map(({ endpoint: e }) => `${e.method} ${e.path}`)
+    expect(described.sort()).toEqual(known.sort())
+    expect(described.length).toBeGreaterThan(30)
+    expect(JSON.stringify(document.paths)).not.toContain('/api/internal')
+    const put = document.paths['/api/admin/agencies/{id}'].put
+    expect(put.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
+      'id',
+      'Idempotency-Key',
+      'If-Match',
+    ])
+    expect(put['x-access']).toBe('update agency')
+    expect(put.requestBody.content['application/json'].schema.properties.name).toBeDefined()
+    expect(Object.keys(put.responses)).toEqual(
+      expect.arrayContaining(['200', '401', '403', '404', '409', '422', '503']),
+    )
+    const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      operations => Object.values(operations).map(operation => operation.operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('has a page', async () => {
+    const page = await get('/api/docs')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('swagger-ui-bundle.js')
+    expect((await get('/api/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200)
+  })
+})
+
+describe('every route', () => {
+  const unknown = (endpoint: Endpoint) => {
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
+    return Object.fromEntries(names.map(name => [name, name === 'batch' ? '0' : v4()]))
+  }
+  const ask = (endpoint: Endpoint, token: string | undefined, payload?: string) =>
+    system.http.inject({
+      method: endpoint.method as 'GET',
+      url: addressOf(endpoint, { params: unknown(endpoint) }),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+  const asked = () => system.app.routes.map(({ endpoint }) => endpoint).filter(({ path }) => path !== '/api/events')
+
+  test('× every role: refused exactly where the role has no right', async () => {
+    let refusals = 0
+    for (const endpoint of asked()) {
+      if (endpoint.path === '/api/auth/logout') continue
+      const callers: [string, string | undefined, boolean][] = [
+        ['nobody', undefined, endpoint.access === 'public'],
+        ['worker', system.worker().token, ['public', 'signed-in', 'serve worker'].includes(endpoint.access)],
+        ...(['admin', 'manager', 'contributor', 'client'] as TestUser[]).map((user): [string, string, boolean] => [
+          user,
+          system.as(user).token!,
+          endpoint.access === 'public' ||
+            endpoint.access === 'signed-in' ||
+            permissionsByRole[testUsers[user].sheet.role].includes(endpoint.access),
+        ]),
+      ]
+      for (const [who, token, allowed] of callers) {
+        const { statusCode, json, body } = await ask(endpoint, token)
+        const what = `${who} ${endpoint.method} ${endpoint.path}`
+        expect([what, statusCode < 500]).toEqual([what, true])
+        if (allowed)
+          expect([what, statusCode === 403, body.includes('LOGIN_EXPIRED')]).toEqual([
+            what,
+            false,
+            endpoint.path === '/api/auth/refresh' && false,
+          ])
+        else {
+          refusals++
+          expect([what, statusCode, json().key]).toEqual([
+            what,
+            ...(who === 'nobody' ? [401, 'LOGIN_EXPIRED'] : [403, 'FORBIDDEN']),
+          ])
+        }
+      }
+    }
+    expect(refusals).toBeGreaterThan(60)
+  })
+
+  test('× malformed bodies and parameters: a clean 4xx, never a 5xx nor a stack trace', async () => {
+    const payloads = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '1e999',
+      '{"a":{"b":[[[]]]}}',
+      `{"name":${'['.repeat(5000)}`,
+      '{"name":"\\u0000"}',
+      '{"id":1,"email":[],"status":{}}',
+    ]
+    const queries = [
+      '?page=0',
+      '?page=abc&size=-1',
+      '?sortBy=drop%20table',
+      '?q=%00',
+      '?page=1e9&size=1e9',
+      '?status=x,y&mission_id=1',
+      `?q=${'a'.repeat(5000)}`,
+      '?page=1&page=2',
+    ]
+    for (const endpoint of asked()) {
+      if (endpoint.path === '/api/auth/logout') continue
+      const token = endpoint.access === 'serve worker' ? system.worker().token : system.as('admin').token
+      const variants = [
+        ...(endpoint.method === 'GET' ? [] : payloads).map(payload => ({
+          payload,
+          search: '',
+          params: unknown(endpoint),
+        })),
+        ...(endpoint.method === 'GET' ? queries : []).map(search => ({
+          payload: undefined,
+          search,
+          params: unknown(endpoint),
+        })),
+        ...['%00', '..', "1' or '1'='1", 'é'.repeat(60)].map(bad => ({
+          payload: endpoint.method === 'GET' ? undefined : '{}',
+          search: '',
+          params: Object.fromEntries(Object.keys(unknown(endpoint)).map(name => [name, bad])),
+        })),
+      ]
+      for (const { payload, search, params } of variants) {
+        const response = await system.http.inject({
+          method: endpoint.method as 'GET',
+          url: addressOf(endpoint, { params }) + search,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(payload === undefined ? {} : { payload }),
+        })
+        const what = `${endpoint.method} ${endpoint.path}${search} ${payload?.slice(0, 30)} ${JSON.stringify(params)}`
+        expect([what, response.statusCode < 500, response.body.slice(0, 300)]).toEqual([
+          what,
+          true,
+          expect.not.stringMatching(/ {4}at |node_modules|\.ts:/),
+        ])
+      }
+    }
+  })
+})
