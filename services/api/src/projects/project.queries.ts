@@ -38,9 +38,11 @@ export async function projectHistory(api: Api, caller: Caller, id: string): Prom
 }
 
 /**
- * A project as it was on a day, as far as was known at an instant; an instant to come counts as now.
+ * A project as it was on a day, as far as was known at an instant.
  *
- * @param knownAt ISO 8601; now unless told
+ * @param knownAt ISO 8601; an instant to come counts as now. Unless told everything recorded counts, and the answer's
+ *   `known_at` is when the last of it was: the store's own clock, so that asking again with it gives the same answer
+ *   however the clocks of the machines differ
  */
 export async function projectOn(
   api: Api,
@@ -49,9 +51,11 @@ export async function projectOn(
   on: string,
   knownAt: string | undefined,
 ): Promise<(ProjectDetail & { on: string; known_at: string }) | Refusal> {
-  const now = api.clock.now().getTime()
-  const known_at = new Date(Math.min(knownAt === undefined ? now : Date.parse(knownAt), now)).toISOString()
-  const project = projectAsOf(await eventsOf(api, project_id), on, known_at)
+  const events = await eventsOf(api, project_id)
+  const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
+  const told = knownAt === undefined ? latest : Date.parse(knownAt)
+  const known_at = new Date(Math.min(told, Math.max(latest, api.clock.now().getTime()))).toISOString()
+  const project = projectAsOf(events, on, known_at)
   if (isRefusal(project)) return project
   return { ...(await detailOf(api, caller, { project, mission })), on, known_at }
 }

@@ -319,7 +319,7 @@ describe('the history', () => {
 describe('a project as of a day', () => {
   it('answers what was true, and what was believed', async () => {
     const { id } = await openProject(contributor, mission)
-    const change = (status: 'depose' | 'solde', on: string) =>
+    const change = (status: 'agree' | 'depose' | 'solde', on: string) =>
       contributor.call(projectEndpoints.changeStatus, { params: { id }, body: { status, on } })
     await change('solde', daysAgo(5))
     const believed = (await contributor.call(projectEndpoints.get, { params: { id } })).updated_at
@@ -336,6 +336,10 @@ describe('a project as of a day', () => {
     expect(await asOf(daysAgo(20), believed)).toMatchObject({ status: 'contact', known_at: believed })
     expect((await asOf(daysAgo(1))).sheet.notes ?? null).toBeNull()
     expect((await asOf(daysAgo(0))).sheet.notes).toBe('Écrite ce jour')
+    const answered = await asOf(daysAgo(25))
+    await change('agree', daysAgo(26))
+    expect(await asOf(daysAgo(25), answered.known_at)).toEqual(answered)
+    expect(await asOf(daysAgo(25))).toMatchObject({ status: 'agree' })
     const { updated_at: _, ...now } = await contributor.call(projectEndpoints.get, { params: { id } })
     expect(await asOf(daysAgo(0))).toMatchObject(now)
     const future = await asOf(daysAgo(0), '2999-01-01T00:00:00Z')
