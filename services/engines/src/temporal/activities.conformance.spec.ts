@@ -5,7 +5,8 @@ import { CompleteAsyncError, Context } from '@temporalio/activity'
 import { ActivityNotFoundError, WorkflowFailedError } from '@temporalio/client'
 import { ActivityFailure, ApplicationFailure, RetryState, TimeoutFailure, TimeoutType } from '@temporalio/common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Lab, openLab } from './fixtures/lab.ts'
+import { type Lab, openLab } from './fixtures/lab.ts'
+import { eventually } from './fixtures/processes.ts'
 
 let lab: Lab
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import { ApplicationFailure, RetryState, TerminatedFailure, TimeoutFailure } fro
 import { Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleOf } from './fixtures/bundle.ts'
-import { eventually, type Lab, openLab } from './fixtures/lab.ts'
+import { type Lab, openLab } from './fixtures/lab.ts'
+import { eventually } from './fixtures/processes.ts'
 
 let lab: Lab
 beforeAll(async () => {

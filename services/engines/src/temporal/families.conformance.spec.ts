@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { WorkflowFailedError } from '@temporalio/client'
 import { ApplicationFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Lab, openLab } from './fixtures/lab.ts'
+import { type Lab, openLab } from './fixtures/lab.ts'
+import { eventually } from './fixtures/processes.ts'
 import type { Family } from './fixtures/workflows.ts'
 
 let lab: Lab

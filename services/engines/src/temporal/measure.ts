@@ -7,7 +7,7 @@ import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { activities } from './fixtures/activities.ts'
 import { bundleOf } from './fixtures/bundle.ts'
-import { kill, ready } from './fixtures/lab.ts'
+import { kill, ready } from './fixtures/processes.ts'
 
 // Prints, as one JSON line: memory of an idle server (MB), time from start to ready (ms), activities per second of an
 // import of 200 chunks (10 at a time), and the latency of one activity after the other (ms). On TEMPORAL_ADDRESS when set.

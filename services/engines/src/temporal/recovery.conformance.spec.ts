@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleOf } from './fixtures/bundle.ts'
-import { eventually, kill, type Lab, openLab } from './fixtures/lab.ts'
+import { type Lab, openLab } from './fixtures/lab.ts'
+import { eventually, kill } from './fixtures/processes.ts'
 
 let lab: Lab
 beforeAll(async () => {
