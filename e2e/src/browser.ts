@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -21,9 +21,16 @@ export async function openBrowser(): Promise<Browser> {
 async function packagedChromium(): Promise<string> {
   // The package unpacks its own libraries only where it believes it runs on a function platform.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'faitage-chromium-'))
+  const folder = mkdtempSync(join(tmpdir(), 'faitage-chromium-'))
+  process.env.TMPDIR = folder
   const { default: packaged } = await import('@sparticuz/chromium')
-  return await packaged.executablePath()
+  const path = await packaged.executablePath()
+  // Its own font configuration looks in folders of that platform; without a single font a text field ends the browser.
+  writeFileSync(
+    join(folder, 'fonts', 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  )
+  return path
 }
 
 export const desktop = { width: 1440, height: 900 }
