@@ -13,6 +13,19 @@ const environment = z.object({
   FAITAGE_ADMIN_PASSWORD: z.string().min(12, 'FAITAGE_ADMIN_PASSWORD doit compter au moins 12 caractères').optional(),
   /** Mail domains that sign in with the identity provider, parted by commas. */
   FAITAGE_INTERNAL_DOMAINS: z.string().default(''),
+  /** Accounts of a demonstration, shown on the sign-in page: a JSON list of `{email, password, label}`. */
+  FAITAGE_DEMO_ACCOUNTS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue('FAITAGE_DEMO_ACCOUNTS n’est pas du JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(z.object({ email: z.email(), password: z.string(), label: z.string() })))
+    .optional(),
   /** Requests a minute for one signed-in person; 0 = no limit. */
   FAITAGE_RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
@@ -31,6 +44,8 @@ export interface ApiConfig {
   webDist: string | undefined
   firstAdministrator: { email: string; password: string } | undefined
   internalDomains: readonly string[]
+  /** Shown to whoever opens the sign-in page; only a demonstration has some. */
+  demoAccounts: readonly { email: string; password: string; label: string }[]
   /** Requests a minute for one signed-in person; 0 = no limit. */
   rateLimit: number
   trustedProxies: number
@@ -54,6 +69,7 @@ export const configDefaults = {
   webDist: undefined,
   firstAdministrator: undefined,
   internalDomains: [],
+  demoAccounts: [],
   rateLimit: 3000,
   trustedProxies: 0,
   host: '127.0.0.1',
@@ -94,6 +110,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     internalDomains: value.FAITAGE_INTERNAL_DOMAINS.split(',')
       .map(domain => domain.trim().toLowerCase())
       .filter(domain => domain !== ''),
+    demoAccounts: value.FAITAGE_DEMO_ACCOUNTS ?? [],
     rateLimit: value.FAITAGE_RATE_LIMIT,
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
     host: value.HOST,

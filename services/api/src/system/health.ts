@@ -31,7 +31,13 @@ async function look(api: Api): Promise<Health> {
     notices: { ok: api.live.connected() },
   }
   const ok = Object.values(checks).every(check => check.ok)
-  return { status: ok ? 'ok' : 'degraded', version: api.config.version, checks }
+  const { demoAccounts, version } = api.config
+  return {
+    status: ok ? 'ok' : 'degraded',
+    version,
+    checks,
+    ...(demoAccounts.length > 0 ? { demo: { accounts: [...demoAccounts] } } : {}),
+  }
 }
 
 async function caughtUp(api: Api, head: string): Promise<{ ok: boolean; detail?: string }> {
