@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { change, historyItem } from '../kernel/history.ts'
 import { calendarDate, id, instant, requesterType, text } from '../kernel/values.ts'
 import { projectDetail, projectSheet, projectSummary, requesterSheet } from './project.ts'
 import { projectStatus } from './project-status.ts'
@@ -108,5 +108,15 @@ export const projectEndpoints = {
     params,
     query: z.object({ on: calendarDate, known_at: instant.optional() }),
     response: projectDetail.extend({ on: calendarDate, known_at: instant }),
+  }),
+  /** What differs between a project as it was two days, as known at one instant. */
+  difference: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/difference',
+    access: 'read audit',
+    summary: 'Ce qui a changé dans un projet entre deux jours',
+    params,
+    query: z.object({ from: calendarDate, to: calendarDate, known_at: instant.optional() }),
+    response: z.object({ from: calendarDate, to: calendarDate, known_at: instant, changes: z.array(change) }),
   }),
 }

@@ -8,6 +8,7 @@ import { importRoutes } from './missions/imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './missions/imports/worker.routes.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
+import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 
 /** Every route of the product, context by context. */
@@ -19,5 +20,6 @@ export const allRoutes = (api: Api, tokens: Tokens, sessions: Sessions): RouteDe
   ...reactorRoutes(api),
   ...missionRoutes(api),
   ...projectRoutes(api),
+  ...projectBulkRoutes(api),
   ...homeRoutes(api),
 ]

@@ -65,8 +65,15 @@ export interface ChangeProjectStatus extends StatusChange {
   readonly today: string
 }
 
+/** Adds and takes away referrers, whoever else there is: what is done to many projects at once. */
+export interface ReassignReferrers {
+  readonly type: 'ReassignReferrers'
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
 export interface RemoveProject {
   readonly type: 'RemoveProject'
 }
 
-export type ProjectCommand = OpenProject | ReviseProject | ChangeProjectStatus | RemoveProject
+export type ProjectCommand = OpenProject | ReviseProject | ChangeProjectStatus | ReassignReferrers | RemoveProject

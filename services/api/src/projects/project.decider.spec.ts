@@ -241,6 +241,22 @@ describe('revising a project', () => {
   })
 })
 
+describe('reassigning referrers', () => {
+  const reassign = (add: string[], remove: string[]) => ({ type: 'ReassignReferrers', add, remove }) as const
+
+  it('adds and takes away, whoever else there is', () => {
+    given(opened({ referrers: [ids.camille, ids.karim] }))
+      .when(reassign([ids.project], [ids.karim]))
+      .then(referrersReassigned({ ...about, added: [ids.project], removed: [ids.karim] }))
+  })
+
+  it('writes nothing when they are as asked already', () => {
+    given(opened())
+      .when(reassign([ids.camille], [ids.karim]))
+      .then()
+  })
+})
+
 describe('removing a project', () => {
   it('happens once', () => {
     given(opened()).when({ type: 'RemoveProject' }).then(projectRemoved(about))

@@ -39,6 +39,10 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
         return revise(command, project)
       case 'ChangeProjectStatus':
         return changeStatus(command, project, command.today)
+      case 'ReassignReferrers': {
+        const kept = project.referrers.filter(id => !command.remove.includes(id))
+        return reassign([...kept, ...command.add], project)
+      }
       case 'RemoveProject':
         return [projectRemoved(about(project))]
     }

@@ -42,6 +42,7 @@ export function fieldsCommanded(command: ProjectCommand): Fields {
     case 'ChangeProjectStatus':
       return { status: command.to }
     case 'OpenProject':
+    case 'ReassignReferrers':
     case 'RemoveProject':
       return {}
   }

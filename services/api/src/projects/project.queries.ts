@@ -9,6 +9,7 @@ import type { Caller } from '../kernel/caller.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { projectAsOf } from './as-of.ts'
 import { eventsForClient, teamName } from './client-view.ts'
+import { differenceOf } from './difference.ts'
 import type { RecordedProjectEvent } from './project.state.ts'
 import type { Reached } from './project-access.ts'
 import { projectDetailOf } from './project-detail.ts'
@@ -51,11 +52,32 @@ export async function projectOn(
   on: string,
   knownAt: string | undefined,
 ): Promise<(ProjectDetail & { on: string; known_at: string }) | Refusal> {
-  const events = await eventsOf(api, project_id)
-  const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
-  const told = knownAt === undefined ? latest : Date.parse(knownAt)
-  const known_at = new Date(Math.min(told, Math.max(latest, api.clock.now().getTime()))).toISOString()
+  const { events, known_at } = await knownBy(api, project_id, knownAt)
   const project = projectAsOf(events, on, known_at)
   if (isRefusal(project)) return project
   return { ...(await detailOf(api, caller, { project, mission })), on, known_at }
+}
+
+/** What changed in a project between two days, as far as was known at an instant (see `projectOn`). */
+export async function projectDifference(
+  api: Api,
+  caller: Caller,
+  { project: { project_id } }: Reached,
+  { from, to, knownAt }: { from: string; to: string; knownAt: string | undefined },
+) {
+  const { events, known_at } = await knownBy(api, project_id, knownAt)
+  const shown = caller.role === 'client' ? eventsForClient(events) : events
+  const before = projectAsOf(shown, from, known_at)
+  if (isRefusal(before)) return before
+  const after = projectAsOf(shown, to, known_at)
+  if (isRefusal(after)) return after
+  const nameOf = await namesOf(api.people, [...before.referrers, ...after.referrers])
+  return { from, to, known_at, changes: differenceOf(before, after, nameOf) }
+}
+
+async function knownBy(api: Api, id: string, knownAt: string | undefined) {
+  const events = await eventsOf(api, id)
+  const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
+  const told = knownAt === undefined ? latest : Date.parse(knownAt)
+  return { events, known_at: new Date(Math.min(told, Math.max(latest, api.clock.now().getTime()))).toISOString() }
 }

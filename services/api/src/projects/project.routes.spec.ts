@@ -1,5 +1,6 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
@@ -360,6 +361,62 @@ describe('a project as of a day', () => {
   })
 })
 
+describe('the difference between two days', () => {
+  it('tells every field that differs, and nothing between two equal days', async () => {
+    const { id } = await openProject(contributor, mission, { referrers: [me] })
+    const params = { id }
+    await contributor.call(projectEndpoints.changeStatus, { params, body: { status: 'depose', on: daysAgo(10) } })
+    await contributor.call(projectEndpoints.update, {
+      params,
+      body: { requester: { email: null }, referrers: [], accommodation: { living_area: '80' } },
+    })
+    const between = (from: string, to: string) =>
+      contributor.call(projectEndpoints.difference, { params, query: { from, to } })
+    const { changes } = await between(daysAgo(30), daysAgo(0))
+    expect(changes).toEqual([
+      { field: 'status', label: 'Statut', before: 'contact', after: 'depose' },
+      { field: 'requester.email', label: 'E-mail', before: 'jeanne@exemple.fr', after: null },
+      { field: 'referrers', label: 'Référents', before: ['Camille Renaud'], after: null },
+      { field: expect.stringMatching(/^accommodations\..*living_area$/), label: 'Surface', before: null, after: '80' },
+    ])
+    expect((await between(daysAgo(10), daysAgo(5))).changes).toEqual([])
+    const early = { params, query: { from: daysAgo(40), to: daysAgo(1) } }
+    expect(await contributor.refusal(projectEndpoints.difference, early)).toMatchObject({ key: 'project.notYetOpen' })
+  })
+})
+
+describe('several projects at once', () => {
+  it('answers for each, and one that is refused stops no other', async () => {
+    const [first, second] = await Promise.all([openProject(contributor, mission), openProject(contributor, mission)])
+    const foreign = '00000000-0000-4000-8000-000000000000'
+    const projects_id = [first.id, foreign, second.id]
+    const reassign = { projects_id, referrers_to_add: [me], referrers_to_remove: [] }
+    const headers = { 'idempotency-key': 'reassign' }
+    const answer = await contributor.call(projectBulkEndpoints.reassign, { body: reassign, headers })
+    expect(answer.items).toMatchObject([
+      { id: first.id, revision: 1, refusal: null },
+      { id: foreign, revision: null, refusal: { key: 'NOT_FOUND' } },
+      { id: second.id, revision: 1, refusal: null },
+    ])
+    expect(await contributor.call(projectBulkEndpoints.reassign, { body: reassign, headers })).toEqual(answer)
+    expect(
+      await contributor.refusal(projectBulkEndpoints.reassign, {
+        body: { ...reassign, referrers_to_add: [foreign] },
+      }),
+    ).toMatchObject({ status: 422, key: 'referrer.unknown' })
+
+    const outsider = await system.as('outsider').call(projectBulkEndpoints.remove, { body: { projects_id } })
+    expect(outsider.items.map(({ refusal }) => refusal?.key)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+    await contributor.call(projectBulkEndpoints.remove, { body: { projects_id } })
+    for (const { id } of [first, second]) {
+      expect(await contributor.refusal(projectEndpoints.get, { params: { id } })).toMatchObject({ status: 404 })
+    }
+    expect(await system.as('client').refusal(projectBulkEndpoints.remove, { body: { projects_id } })).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
 describe('who may see what', () => {
   let foreign: string
   let theirs: string
@@ -370,6 +427,7 @@ describe('who may see what', () => {
       [projectEndpoints.changeStatus, { body: { status: 'depose' } }],
       [projectEndpoints.history, {}],
       [projectEndpoints.asOf, { query: { on: daysAgo(1) } }],
+      [projectEndpoints.difference, { query: { from: daysAgo(2), to: daysAgo(1) } }],
       [projectEndpoints.remove, {}],
     ].map(([endpoint, input]) => ({ endpoint: endpoint as never, input: { params: { id }, ...(input as object) } }))
 

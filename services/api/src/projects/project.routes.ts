@@ -11,7 +11,7 @@ import { type RouteDefinition, route } from '../kernel/route.ts'
 import { openingFrom } from './open-project.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
-import { detailOf, projectHistory, projectOn } from './project.queries.ts'
+import { detailOf, projectDifference, projectHistory, projectOn } from './project.queries.ts'
 import { reachLivingProject, reachProject } from './project-access.ts'
 import { revisionFrom } from './revise-project.ts'
 
@@ -68,6 +68,10 @@ export const projectRoutes = (api: Api): RouteDefinition[] => {
 
     route(projectEndpoints.asOf, async ({ params, query, caller }) =>
       projectOn(api, caller, await reachProject(api, caller, params.id), query.on, query.known_at),
+    ),
+
+    route(projectEndpoints.difference, async ({ params, query: { from, to, known_at: knownAt }, caller }) =>
+      projectDifference(api, caller, await reachProject(api, caller, params.id), { from, to, knownAt }),
     ),
   ]
 }

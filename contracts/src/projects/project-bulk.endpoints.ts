@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/values.ts'
+
+const projects_id = z.array(id).min(1).max(1000)
+
+/** What became of each project, in the order asked: a revision when it went through, else why it did not. */
+const outcomes = z.object({
+  items: z.array(
+    z.object({
+      id,
+      revision: z.int().nullable(),
+      refusal: z.object({ key: z.string(), message: z.string() }).nullable(),
+    }),
+  ),
+  /** Commit position of the last write, a decimal string; absent when nothing was written. */
+  position: z.string().optional(),
+})
+export type BulkOutcomes = z.infer<typeof outcomes>
+
+/** The same act on several projects; one that is refused never stops the others, and sending it again is harmless. */
+export const projectBulkEndpoints = {
+  remove: endpoint({
+    method: 'PUT',
+    path: '/api/projects/multiple-delete',
+    access: 'delete project',
+    summary: 'Supprimer plusieurs projets',
+    body: z.object({ projects_id }),
+    response: outcomes,
+  }),
+  reassign: endpoint({
+    method: 'PUT',
+    path: '/api/projects/referent-multiple',
+    access: 'update project',
+    summary: 'Changer les référents de plusieurs projets',
+    body: z.object({
+      projects_id,
+      referrers_to_add: z.array(id).max(50),
+      referrers_to_remove: z.array(id).max(50),
+    }),
+    response: outcomes,
+  }),
+}
