@@ -21,9 +21,23 @@ export interface Reached {
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same
  */
 export async function reachProject(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const { state: project } = await fold(api, projectDecider, streamOf.project(id))
+  const { state } = await fold(api, projectDecider, streamOf.project(id))
+  return reached(api, caller, state)
+}
+
+/**
+ * As `reachProject`, to write: the project may be a moment behind, which its revision tells when it is written. What
+ * decides who reaches it is not: that is the mission's, and a project never changes missions.
+ */
+export async function reachForWriting(api: Api, caller: Caller, id: string): Promise<Reached> {
+  const { state } = await api.folds.forWriting(projectDecider, streamOf.project(id))
+  return reached(api, caller, state)
+}
+
+async function reached(api: Api, caller: Caller, project: ProjectState): Promise<Reached> {
   if (!project.opened || (project.removed && caller.role === 'client')) throw refused('NOT_FOUND')
   const mission = await foldMission(api, project.mission_id)
+  const { project_id: id } = project
   if (mission.removed || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
   return { project, mission }
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
-import { reachProject } from './project-access.ts'
+import { reachForWriting } from './project-access.ts'
 import { unknownReferrer } from './referrers.ts'
 
 /** Projects written at the same time. */
@@ -56,7 +56,7 @@ async function onEach(
 
   async function onOne(id: string) {
     try {
-      await reachProject(api, caller, id)
+      await reachForWriting(api, caller, id)
     } catch (error) {
       if (isRefusal(error)) return error
       throw error

@@ -12,7 +12,7 @@ import { openingFrom } from './open-project.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { detailOf, projectDifference, projectHistory, projectOn } from './project.queries.ts'
-import { reachLivingProject, reachProject } from './project-access.ts'
+import { reachForWriting, reachLivingProject, reachProject } from './project-access.ts'
 import { revisionFrom } from './revise-project.ts'
 
 /** The projects: every route first checks that the caller may see the project, and answers 404 when not. */
@@ -44,18 +44,18 @@ export const projectRoutes = (api: Api): RouteDefinition[] => {
     }),
 
     route(projectEndpoints.update, async ({ params, body, caller, request }) => {
-      const { project } = await reachProject(api, caller, params.id)
+      const { project } = await reachForWriting(api, caller, params.id)
       const command = await revisionFrom(api, request, project, body)
       return isRefusal(command) ? command : write(params.id, command, caller, request)
     }),
 
     route(projectEndpoints.remove, async ({ params, caller, request }) => {
-      await reachProject(api, caller, params.id)
+      await reachForWriting(api, caller, params.id)
       return write(params.id, { type: 'RemoveProject' }, caller, request)
     }),
 
     route(projectEndpoints.changeStatus, async ({ params, body, caller, request }) => {
-      await reachProject(api, caller, params.id)
+      await reachForWriting(api, caller, params.id)
       const today = api.clock.today()
       const { status: to, on = today, reason } = body
       return write(params.id, { type: 'ChangeProjectStatus', to, on, reason, today }, caller, request)
