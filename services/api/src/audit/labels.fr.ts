@@ -42,7 +42,7 @@ export const accommodationLabels: Record<keyof AccommodationSheet, string> = {
 
 export const missionLabels: Record<keyof MissionSheet, string> = {
   name: 'Nom',
-  code_name: 'Nom de code',
+  code_name: 'Code mission',
   business_code: 'Code affaire',
   agency_id: 'Agence',
   antenna_id: 'Antenne',
