@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
+import type { Permission } from '@faitage/contracts/kernel/permission'
 import { enter } from './enter'
 import { routeTable } from './route-table'
 
@@ -6,12 +7,17 @@ import { routeTable } from './route-table'
 export interface PageTab {
   title: string
   path: string
+  /** Part of the page, when one path holds several (`?tab=`). */
+  part?: string
+  /** The right it asks for beside its page's. */
+  permission?: Permission
   subTabs?: { title: string; path: string; show: boolean }[]
 }
 
 const missionTabs: PageTab[] = [
   { title: 'Vue générale', path: '/missions/$id/general' },
-  { title: 'Fiche et import', path: '/missions/edit/$id' },
+  { title: 'Fiche', path: '/missions/edit/$id' },
+  { title: 'Import', path: '/missions/edit/$id', part: 'import', permission: 'import mission' },
 ]
 
 /** Tabs by the beginning of the paths they stand on. */
@@ -27,10 +33,12 @@ export function tabsFor(path: string, user: CurrentUser, params: Record<string, 
     return entrance !== undefined && 'open' in entrance && entrance.open
   }
   const group = groups.find(candidate => candidate.on.includes(path))
-  const tabs = (group?.tabs ?? []).filter(tab => built(tab.path))
+  const tabs = (group?.tabs ?? []).filter(
+    tab => built(tab.path) && (!tab.permission || user.permissions.includes(tab.permission)),
+  )
   return tabs.length > 1 ? tabs : []
 }
 
 /** Whether a tab is the one shown: the current path is its own, or one of its sub-tabs'. */
-export const isActive = (tab: PageTab, path: string): boolean =>
-  tab.path === path || (tab.subTabs ?? []).some(sub => sub.path === path)
+export const isActive = (tab: PageTab, path: string, part?: string): boolean =>
+  (tab.path === path && tab.part === part) || (tab.subTabs ?? []).some(sub => sub.path === path)

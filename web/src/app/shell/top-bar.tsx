@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { Bell, Building, House, LogOut, Menu, RefreshCw, Search } from 'lucide-react'
+import { ArrowLeftRight, Bell, LogOut, Menu, RefreshCw, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '@/api/queries'
 import { Spinner } from '@/components/ui/spinner'
@@ -19,7 +19,6 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
   const imports = useRunningImports()
   const running = imports.length > 0
   const [leaving, setLeaving] = useState(false)
-  const copro = user.preferred_app.preferred_app === 'copro'
   return (
     <header
       className={cn(
@@ -30,11 +29,11 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
       <BarButton label="Ouvrir le menu" onClick={onMenu} className="lg:hidden">
         <Menu />
       </BarButton>
-      <span aria-hidden className="hidden w-52 shrink-0 items-center gap-2 px-2 text-lg font-semibold lg:flex">
+      <span aria-hidden className="hidden w-56 shrink-0 items-center gap-2 px-3 text-lg font-semibold lg:flex">
         <img src="/favicon.svg" alt="" className="size-6" />
         Faîtage
       </span>
-      <p className="flex min-w-0 items-center gap-2 text-lg font-medium">
+      <p className="flex min-w-0 items-center gap-2 text-lg font-medium lg:pl-6">
         <span className="truncate">{title ?? 'Faîtage'}</span>
         {unsaved && (
           <span role="img" aria-label="Modifications non enregistrées" title="Modifications non enregistrées">
@@ -79,12 +78,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
         >
           <RefreshCw />
         </BarButton>
-        <BarButton
-          label={copro ? 'Passer en mode habitat individuel' : 'Passer en mode copropriété'}
-          onClick={() => void switchApp(user)}
-        >
-          {copro ? <Building /> : <House />}
-        </BarButton>
+        <ModeSwitch user={user} />
         <BarButton
           label="Se déconnecter"
           onClick={() => {
@@ -96,6 +90,28 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
         </BarButton>
       </div>
     </header>
+  )
+}
+
+/** The mode one works in; a click goes over to the other. */
+function ModeSwitch({ user }: { user: CurrentUser }) {
+  const copro = user.preferred_app.preferred_app === 'copro'
+  const label = copro ? 'Passer en mode habitat individuel' : 'Passer en mode copropriété'
+  return (
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <button
+          type="button"
+          aria-label={`Mode ${copro ? 'copropriété' : 'habitat individuel'}. ${label}`}
+          onClick={() => void switchApp(user)}
+          className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
+        >
+          <ArrowLeftRight aria-hidden />
+          <span className="hidden md:inline">{copro ? 'Copropriété' : 'Individuel'}</span>
+        </button>
+      </TooltipTrigger>
+      <TooltipContent>{label}</TooltipContent>
+    </Tooltip>
   )
 }
 

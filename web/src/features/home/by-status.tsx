@@ -65,7 +65,7 @@ export function ByStatus({ counts, missions }: { counts: readonly StatusCount[];
           </tfoot>
         </table>
       ) : (
-        <Suspense fallback={<Skeleton className="h-[28rem] w-full" />}>
+        <Suspense fallback={<Skeleton className="h-[30rem] w-full" />}>
           <StatusChart counts={counts} hrefOf={hrefOf} />
         </Suspense>
       )}

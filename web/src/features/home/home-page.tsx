@@ -55,7 +55,7 @@ export function Page() {
       ) : !home.data ? (
         <HomeSkeleton />
       ) : individual ? (
-        <div aria-busy={home.isPlaceholderData} className="grid gap-6 lg:grid-cols-[1.1fr_1fr]">
+        <div aria-busy={home.isPlaceholderData} className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
           <section aria-labelledby="a-faire" className="flex flex-col gap-3">
             <h2 id="a-faire" className="text-lg font-semibold">
               À faire

@@ -16,7 +16,7 @@ export function StatusChart({
   const rows = counts.map(({ status, value }) => ({ status, value, label: projectStatusLabels[status] }))
   const summary = rows.map(({ label, value }) => `${label} : ${formatCount(value)}`).join(', ')
   return (
-    <figure className="h-[28rem] w-full" role="img" aria-label={`Projets par statut. ${summary}.`}>
+    <figure className="h-[30rem] w-full" role="img" aria-label={`Projets par statut. ${summary}.`}>
       <ResponsiveContainer>
         <BarChart
           data={rows}
@@ -28,7 +28,7 @@ export function StatusChart({
           <YAxis
             type="category"
             dataKey="label"
-            width={188}
+            width={204}
             interval={0}
             axisLine={false}
             tickLine={false}

@@ -1,7 +1,6 @@
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { FileText, Upload } from 'lucide-react'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
@@ -9,7 +8,6 @@ import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
 import { RecordForm } from '@/components/record/form/record-form'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { formatDay } from '@/lib/format-date'
 import { missionFieldLabels, missionStatusLabels } from './labels'
 import { MissionFields } from './mission-fields'
@@ -26,7 +24,6 @@ const MissionImports = lazy(() =>
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const navigate = useNavigate()
   const { permissions } = useUser()
   const read = useRead(missionEndpoints.get, { params: { id } })
   useSetPageTitle(read.data?.name)
@@ -37,33 +34,13 @@ export function Page() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
       <MissionHeader mission={mission} />
-      <Tabs
-        value={tab === 'import' && imports ? 'import' : 'sheet'}
-        onValueChange={value =>
-          void navigate({ href: `/missions/edit/${id}${value === 'import' ? '?tab=import' : ''}`, replace: true })
-        }
-      >
-        <TabsList aria-label="Parties de la mission">
-          <TabsTrigger value="sheet">
-            <FileText aria-hidden /> Fiche
-          </TabsTrigger>
-          {imports && (
-            <TabsTrigger value="import">
-              <Upload aria-hidden /> Import
-            </TabsTrigger>
-          )}
-        </TabsList>
-        <TabsContent value="sheet">
-          <MissionForm mission={mission} />
-        </TabsContent>
-        {imports && (
-          <TabsContent value="import">
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <MissionImports missionId={id} />
-            </Suspense>
-          </TabsContent>
-        )}
-      </Tabs>
+      {tab === 'import' && imports ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <MissionImports missionId={id} />
+        </Suspense>
+      ) : (
+        <MissionForm mission={mission} />
+      )}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function Page() {
           </Button>
         </Card>
       )}
-      <div className="grid gap-6 lg:grid-cols-[1.1fr_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
         <div className="flex flex-col gap-6">
           {home.data && !empty && (
             <section aria-labelledby="a-faire" className="flex flex-col gap-3">

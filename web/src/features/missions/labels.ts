@@ -17,7 +17,7 @@ export const missionTypeLabels: Record<App, string> = { individual: 'Habitat ind
 /** French names of a mission's fields, by their path in the form. */
 export const missionFieldLabels: Readonly<Record<string, string>> = {
   name: 'Nom',
-  code_name: 'Nom de code',
+  code_name: 'Code mission',
   business_code: 'Code affaire',
   status: 'Statut',
   agency_id: 'Agence',

@@ -25,24 +25,24 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
       </span>
     ),
     sortable: true,
-    width: 280,
+    width: 224,
     card: 'title',
   },
-  { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 160 },
-  { id: 'antenna', header: 'Antenne', text: mission => mission.antenna?.name ?? '', sortable: true, width: 140 },
-  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 200 },
+  { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 144 },
+  { id: 'antenna', header: 'Antenne', text: mission => mission.antenna?.name ?? '', sortable: true, width: 100 },
+  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 150 },
   {
     id: 'mission_managers',
     header: 'Chefs de mission',
     text: mission => mission.mission_managers.map(manager => manager.name).join(', '),
-    width: 180,
+    width: 140,
   },
   {
     id: 'mission_start_date',
     header: 'Dates de convention',
     text: conventionDates,
     sortable: true,
-    width: 190,
+    width: 176,
   },
   {
     id: 'status',
@@ -50,7 +50,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     text: mission => missionStatusLabels[mission.status],
     cell: mission => <MissionStatusBadge status={mission.status} />,
     sortable: true,
-    width: 140,
+    width: 124,
     card: 'badge',
   },
   {
@@ -58,7 +58,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     header: 'Projets',
     text: mission => formatCount(mission.projects_count),
     sortable: true,
-    width: 90,
+    width: 76,
     align: 'end',
   },
   {
@@ -71,7 +71,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
   },
   {
     id: 'code_name',
-    header: 'Nom de code',
+    header: 'Code mission',
     text: mission => mission.code_name ?? '',
     width: 120,
     optional: true,
