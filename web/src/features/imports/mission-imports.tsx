@@ -1,5 +1,5 @@
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/card'
@@ -28,6 +28,11 @@ export function MissionImports({ missionId }: MissionImportsProps) {
   const imports = read.data?.items ?? []
   const underWay = imports.find(one => isUnderWay(one.state))
   const shown = opened ?? underWay?.id
+  // The import one is watching stays in view when it ends, to say how it ended.
+  const watched = underWay?.id
+  useEffect(() => {
+    if (watched) setOpened(before => before ?? watched)
+  }, [watched])
   if (!allowed) return null
   return (
     <Card aria-labelledby="imports-title">

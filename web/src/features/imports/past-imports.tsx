@@ -24,7 +24,7 @@ export function PastImports({ imports, onOpen }: PastImportsProps) {
           const words = importStateWords[one.state]
           return (
             <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <div className="min-w-0 flex-1 basis-60">
+              <div className="min-w-0 flex-1 basis-full sm:basis-60">
                 <p className="truncate">{one.file_name ?? 'Fichier sans nom'}</p>
                 <p className="text-sm text-muted-foreground">
                   {one.requested_by.name} · {relativeInstant(one.requested_at)} ·{' '}
@@ -35,6 +35,7 @@ export function PastImports({ imports, onOpen }: PastImportsProps) {
               <Button
                 variant="ghost"
                 size="sm"
+                className="max-sm:ml-auto"
                 aria-label={`Voir l’import ${one.file_name ?? ''} de ${one.requested_by.name}, ${relativeInstant(one.requested_at)}`}
                 onClick={() => onOpen(one.id)}
               >

@@ -1,8 +1,7 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '@/api/client'
+import { useCommand } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { RecordForm } from '@/components/record/form/record-form'
@@ -13,7 +12,7 @@ import { useReferrerOptions } from './use-referrer-options.ts'
 
 /** The requester section of a project, where everything that is not its status is amended. */
 export function EditProjectForm({ project }: { project: ProjectDetail }) {
-  const client = useQueryClient()
+  const update = useCommand(projectEndpoints.update, { quiet: true })
   const { permissions } = useUser()
   const referrers = useReferrerOptions(project.mission_id, project.referrers)
   const values = useMemo(() => formOf(project), [project])
@@ -34,17 +33,15 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       }
       save={async (altered, { ifMatch }) => {
         try {
-          return await call(projectEndpoints.update, {
+          return await update.mutateAsync({
             params: { id: project.id },
             body: amendmentOf(project, altered),
             ifMatch,
-            idempotencyKey: crypto.randomUUID(),
           })
         } catch (error) {
           throw refusalInForm(toRefusal(error))
         }
       }}
-      onSaved={() => void client.invalidateQueries()}
     >
       <ProjectSections referrers={referrers.options} loading={referrers.loading} />
     </RecordForm>

@@ -1,11 +1,9 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
-import { call } from '@/api/client'
-import { useRead } from '@/api/queries'
+import { useMemo } from 'react'
+import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { DateField, SelectField } from '@/components/record/form/fields'
@@ -34,13 +32,11 @@ export function Page() {
 }
 
 function NewProject({ missionId, missionName }: { missionId: string; missionName: string }) {
-  const client = useQueryClient()
+  const create = useCommand(projectEndpoints.create, { quiet: true })
   const navigate = useNavigate()
   const referrers = useReferrerOptions(missionId)
   const today = todayInParis()
   const values = useMemo(() => newProject(today), [today])
-  // One key for one project: sending it again after a lost connection creates it once. Another content, another key.
-  const key = useRef({ content: '', key: '' })
   return (
     <div className="flex flex-col gap-6">
       <header>
@@ -61,19 +57,13 @@ function NewProject({ missionId, missionName }: { missionId: string; missionName
         submitText="Créer le projet"
         savedText="Le projet est créé."
         save={async (_, context) => {
-          const body = creationOf(missionId, context.values)
-          const content = JSON.stringify(body)
-          if (key.current.content !== content) key.current = { content, key: crypto.randomUUID() }
           try {
-            return await call(projectEndpoints.create, { body, idempotencyKey: key.current.key })
+            return await create.mutateAsync({ body: creationOf(missionId, context.values) })
           } catch (error) {
             throw refusalInForm(toRefusal(error))
           }
         }}
-        onSaved={written => {
-          void client.invalidateQueries()
-          void navigate({ to: `/projects/edit/${written.id}`, replace: true })
-        }}
+        onSaved={written => void navigate({ to: `/projects/edit/${written.id}`, replace: true })}
       >
         <FormSection title="Statut de départ">
           <SelectField name="status" label="Statut" options={statusOptions} required />

@@ -19,14 +19,14 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     text: row => row.reference ?? '',
     cell: row => row.reference ?? 'Sans référence',
     sortable: true,
-    width: 130,
+    width: 120,
   },
   {
     id: 'requester_name',
     header: 'Demandeur',
     text: row => row.requester_name ?? '',
     sortable: true,
-    width: 190,
+    width: 170,
     card: 'title',
   },
   {
@@ -34,7 +34,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     header: 'Commune',
     text: row => [row.address_code, row.address_location].filter(Boolean).join(' '),
     sortable: true,
-    width: 160,
+    width: 140,
   },
   { id: 'address', header: 'Adresse', text: row => row.address ?? '', width: 220, optional: true },
   {
@@ -43,7 +43,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     text: row => projectStatusLabels[row.status],
     cell: row => <StatusBadge status={row.status} />,
     sortable: true,
-    width: 225,
+    width: 215,
     card: 'badge',
   },
   {
@@ -51,15 +51,15 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     header: 'Depuis le',
     text: row => formatDay(row.status_on),
     sortable: true,
-    width: 110,
+    width: 105,
     card: 'none',
   },
-  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 200 },
+  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 190 },
   {
     id: 'referrers',
     header: 'Référents',
     text: row => row.referrers.map(referrer => referrer.name).join(', '),
-    width: 170,
+    width: 150,
   },
   {
     id: 'requester_type',

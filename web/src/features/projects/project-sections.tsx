@@ -44,8 +44,8 @@ export function ProjectSections({ referrers, loading }: ProjectSectionsProps) {
         <TextField name="requester.phone_number_1" label="Téléphone" type="tel" inputMode="tel" />
         <TextField name="requester.phone_number_2" label="Second téléphone" type="tel" inputMode="tel" />
         <TextField name="requester.email" label="E-mail" type="email" inputMode="email" />
-        <NumberField name="requester.adults_occupants_number" label="Adultes" hint="De 1 à 10" />
-        <NumberField name="requester.minors_occupants_number" label="Mineurs" hint="De 0 à 10" />
+        <NumberField name="requester.adults_occupants_number" label="Adultes" />
+        <NumberField name="requester.minors_occupants_number" label="Mineurs" />
         <TaxableIncomesField
           name="requester.taxable_incomes"
           label="Revenus fiscaux du foyer"

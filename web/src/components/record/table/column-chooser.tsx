@@ -1,4 +1,5 @@
 import { Columns3 } from 'lucide-react'
+import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -23,10 +24,13 @@ const none: ColumnChoice = {}
 /** The columns a person chose for a list, remembered in this browser; the first column always shows. */
 export function useColumnChoice<T>(name: string, columns: readonly RecordColumn<T>[]) {
   const [chosen, choose] = useStored(`columns:${name}`, none, isChoice)
-  const choice: ColumnChoice = {}
-  columns.forEach((column, index) => {
-    choice[column.id] = index === 0 || (chosen[column.id] ?? !column.optional)
-  })
+  const choice = useMemo(
+    (): ColumnChoice =>
+      Object.fromEntries(
+        columns.map((column, index) => [column.id, index === 0 || (chosen[column.id] ?? !column.optional)]),
+      ),
+    [columns, chosen],
+  )
   return { choice, choose, reset: () => choose(none) }
 }
 

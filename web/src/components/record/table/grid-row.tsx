@@ -1,10 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, memo } from 'react'
 import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
 import { Spacer } from './spacer.tsx'
 
-interface GridRowProps<T> {
+interface GridRowProps<T extends { id: string }> {
   gap: number
   columnCount: number
   columns: readonly RecordColumn<T>[]
@@ -15,22 +15,31 @@ interface GridRowProps<T> {
   href: string
   label: string
   focusable: boolean
-  onFocus: () => void
+  onFocus: (index: number) => void
   /** Undefined when rows cannot be selected. */
   selected: boolean | undefined
-  onSelect: (checked: boolean) => void
+  onSelect: (id: string, checked: boolean) => void
 }
 
-const cellClass = 'h-10 border-b border-border/60 px-3 bg-card group-hover:bg-accent group-focus-within:bg-accent'
+const cellClass = 'h-10 border-b border-border/60 bg-card px-3 group-hover:bg-accent group-focus-within:bg-accent'
 
-/** One row: a click anywhere opens it, its first cell holds the link that the keyboard and screen readers use. */
-export function GridRow<T>(props: GridRowProps<T>) {
+/** Opens in a new tab, or is no plain click: left to the browser. */
+const isModified = (event: MouseEvent) =>
+  event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+function Row<T extends { id: string }>(props: GridRowProps<T>) {
   const router = useRouter()
+  // A plain link: the router's own computes where it leads at each render, too slow for rows that scroll by.
+  const follow = (event: MouseEvent) => {
+    if (isModified(event)) return
+    event.preventDefault()
+    router.history.push(props.href)
+  }
   const open = (event: MouseEvent) => {
     const target = event.target as HTMLElement
     // A click that ends a text selection, or that belongs to something inside the row, opens nothing.
     if (target.closest('a, button, input, label') || String(window.getSelection()).length > 0) return
-    if (event.ctrlKey || event.metaKey) window.open(props.href, '_blank', 'noopener')
+    if (isModified(event)) window.open(props.href, '_blank', 'noopener')
     else router.history.push(props.href)
   }
   return (
@@ -50,7 +59,7 @@ export function GridRow<T>(props: GridRowProps<T>) {
               aria-label={`Sélectionner ${props.label}`}
               checked={props.selected}
               tabIndex={props.focusable ? 0 : -1}
-              onChange={event => props.onSelect(event.target.checked)}
+              onChange={event => props.onSelect(props.row.id, event.target.checked)}
             />
           </td>
         )}
@@ -62,20 +71,21 @@ export function GridRow<T>(props: GridRowProps<T>) {
               className={cn(cellClass, 'sticky z-10 truncate text-left font-medium')}
               style={{ left: props.selected === undefined ? 0 : 40 }}
             >
-              <Link
-                to={props.href}
+              <a
+                href={props.href}
                 data-row={props.index}
                 tabIndex={props.focusable ? 0 : -1}
-                onFocus={props.onFocus}
+                onFocus={() => props.onFocus(props.index)}
+                onClick={follow}
                 className="rounded-sm underline-offset-4 group-hover:underline"
               >
                 {column.cell?.(props.row) ?? (column.text(props.row) || props.label)}
-              </Link>
+              </a>
             </th>
           ) : (
             <td
               key={column.id}
-              className={cn(cellClass, 'truncate', column.align === 'end' && 'text-right tabular-nums')}
+              className={cn(cellClass, 'truncate', column.align === 'end' && 'text-right tabular')}
               title={column.text(props.row)}
             >
               {column.cell?.(props.row) ?? column.text(props.row)}
@@ -86,3 +96,6 @@ export function GridRow<T>(props: GridRowProps<T>) {
     </>
   )
 }
+
+/** One row: a click anywhere opens it, its first cell holds the link that the keyboard and screen readers use. */
+export const GridRow = memo(Row) as typeof Row

@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
 import { ColumnHeader, SelectAll } from './column-header.tsx'
@@ -63,7 +63,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     onRowSelectionChange: updater =>
       props.onSelection(typeof updater === 'function' ? updater(selection ?? noSelection) : updater),
   })
-  const shown = table.getVisibleLeafColumns().flatMap(leaf => columns.find(column => column.id === leaf.id) ?? [])
+  const { hidden, onSelection } = props
+  const shown = useMemo(() => columns.filter(column => hidden[column.id] !== false), [columns, hidden])
+  const { toggle, focus } = useRowHandlers(selection, onSelection, setActive)
   const items = table.getRowModel().rows
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -188,9 +190,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
                 href={props.rowHref(row.original)}
                 label={props.rowLabel(row.original)}
                 focusable={item.index === active}
-                onFocus={() => setActive(item.index)}
+                onFocus={focus}
                 selected={selection ? row.getIsSelected() : undefined}
-                onSelect={checked => row.toggleSelected(checked)}
+                onSelect={toggle}
               />
             ) : null
           })}
@@ -202,6 +204,21 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
 }
 
 const noSelection: RowSelectionState = {}
+
+/** Handlers that stay the same while rows scroll by, so that rows already shown are not rendered again. */
+function useRowHandlers(
+  selection: RowSelectionState | undefined,
+  onSelection: (selection: RowSelectionState) => void,
+  focus: (index: number) => void,
+) {
+  const latest = useRef({ selection, onSelection })
+  latest.current = { selection, onSelection }
+  const toggle = useCallback((id: string, checked: boolean) => {
+    const { [id]: _, ...others } = latest.current.selection ?? noSelection
+    latest.current.onSelection(checked ? { ...others, [id]: true } : others)
+  }, [])
+  return { toggle, focus }
+}
 
 /** Each virtual row with the empty height above it. */
 const spaced = (virtual: readonly VirtualItem[]) =>
@@ -222,7 +239,7 @@ function useFillHeight(
       const element = scroller.current
       if (!element) return
       const top = element.getBoundingClientRect().top + window.scrollY
-      setHeight(Math.max(320, window.innerHeight - Math.min(top, window.innerHeight / 2) - 88))
+      setHeight(Math.max(320, window.innerHeight - Math.min(top, window.innerHeight / 2) - 84))
     }
     measure()
     window.addEventListener('resize', measure)

@@ -47,7 +47,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           label={`Rechercher dans ${props.label.toLowerCase()}`}
           onChange={props.onSearch}
           onDown={props.onDown}
-          className="min-w-40 flex-1 sm:max-w-64 sm:flex-none sm:basis-64"
+          className="max-sm:w-full sm:w-72"
         />
       ) : null}
       {filters.length > 0 ? (
@@ -61,10 +61,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           <SlidersHorizontal aria-hidden="true" /> Filtres{count > 0 ? ` (${count})` : ''}
         </Button>
       ) : null}
-      <div
-        id="table-filters"
-        className={cn('flex flex-wrap gap-2 max-sm:order-last max-sm:w-full', !open && 'max-sm:hidden')}
-      >
+      <div id="table-filters" className={cn('order-last flex w-full flex-wrap gap-2', !open && 'max-sm:hidden')}>
         {filters.map(filter => (
           <FilterControl
             key={filter.key}

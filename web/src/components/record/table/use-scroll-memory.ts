@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let node: HTMLElement | null = element; node; node = node.parentElement) {
     const { overflowY } = getComputedStyle(node)
-    if ((overflowY === 'auto' || overflowY === 'scroll') && node.scrollHeight > node.clientHeight + 1) return node
+    if (overflowY === 'auto' || overflowY === 'scroll') return node
   }
   return document.documentElement
 }
