@@ -33,15 +33,7 @@ export async function startWorkflowSystem(): Promise<WorkflowSystem> {
   const external = process.env.TEMPORAL_ADDRESS
   const temporal = external ? undefined : await startTemporal({ dataDir: folder })
   const api = await startTestSystem({ listen: true, clock: { now: () => new Date(), today: () => today } })
-  for (const [first_name, last_name] of [
-    ['Dominique', 'Perret'],
-    ['Sacha', 'Lemoine'],
-  ] as const) {
-    const sheet = { ...testUsers.contributor.sheet, first_name, last_name, email: `${first_name}@exemple.fr` }
-    const { position } = await registerUser(api.api, { sheet, password: testPassword })
-    api.seen.position = position
-  }
-  await api.settled()
+  await registerReferrers(api)
   const config: WorkerConfig = {
     temporalAddress: external ?? temporal!.address,
     namespace: process.env.TEMPORAL_NAMESPACE ?? 'default',
@@ -78,4 +70,17 @@ export async function startWorkflowSystem(): Promise<WorkflowSystem> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The people the demonstration files name, beside the contributor of every test system. */
+export async function registerReferrers(system: TestSystem): Promise<void> {
+  for (const [first_name, last_name] of [
+    ['Dominique', 'Perret'],
+    ['Sacha', 'Lemoine'],
+  ] as const) {
+    const sheet = { ...testUsers.contributor.sheet, first_name, last_name, email: `${first_name}@exemple.fr` }
+    const { position } = await registerUser(system.api, { sheet, password: testPassword })
+    system.seen.position = position
+  }
+  await system.settled()
 }

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** A role running as a process of its own, to be killed and started again. */
+export interface Child {
+  /** What it said when it was ready. */
+  readonly ready: Record<string, unknown>
+  readonly pid: number
+  /** As if the machine had taken it away: nothing is flushed, nothing is said. */
+  kill(): Promise<void>
+  /** Asks it to stop, and waits. @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts a role and waits for its line `{"ready":true,…}`.
+ *
+ * @param entry file of the role, below the workspace's root
+ * @throws when it ends first, with what it said
+ */
+export async function startChild(entry: string, env: Record<string, string>): Promise<Child> {
+  const file = fileURLToPath(new URL(`../../../${entry}`, import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
+  return {
+    ready: await readyLine(child, entry),
+    pid: child.pid as number,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+function readyLine(child: ChildProcess, entry: string): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    let out = ''
+    let said = ''
+    child.stderr?.on('data', chunk => {
+      said = (said + chunk).slice(-4000)
+    })
+    child.stdout?.on('data', chunk => {
+      out += chunk
+      const line = out.split('\n').find(text => text.startsWith('{"ready":true'))
+      if (line) resolve(JSON.parse(line) as Record<string, unknown>)
+    })
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`${entry} ended with ${code}: ${said}`)))
+  })
+}
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
