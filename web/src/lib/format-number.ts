@@ -3,12 +3,14 @@
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 const counts = new Intl.NumberFormat('fr-FR')
+/** Intl parts thousands by U+202F, too thin to be seen in our font and unknown to many others. */
+const spaced = (text: string) => text.replaceAll('\u202F', '\u00A0')
 const bytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** Integer cents → `1 234,50 €`; no decimals when the amount is whole and `whole` is asked for. */
 export function formatEuro(cents: number | null | undefined, options: { whole?: boolean } = {}): string {
   if (cents === null || cents === undefined) return ''
-  return (options.whole && cents % 100 === 0 ? wholeEuros : euros).format(cents / 100)
+  return spaced((options.whole && cents % 100 === 0 ? wholeEuros : euros).format(cents / 100))
 }
 
 /** `12 345,67 €` → 1234567 cents; undefined when it is no amount, or has more than two decimals. */
@@ -20,7 +22,7 @@ export function parseEuro(typed: string): number | undefined {
 }
 
 /** 12345 → `12 345`. */
-export const formatCount = (count: number): string => counts.format(count)
+export const formatCount = (count: number): string => spaced(counts.format(count))
 
 /** `1 projet`, `0 projet`, `2 projets`: French takes the plural from two on. */
 export const countOf = (count: number, one: string, many: string): string =>

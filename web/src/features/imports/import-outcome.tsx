@@ -29,7 +29,7 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
         <AlertDescription>
           {one.failure ? `${one.failure.message} ` : null}
           {state !== 'failed' || wrote ? resultSentence(one) : null}
-          {one.finished_at ? ` Fin ${relativeInstant(one.finished_at)}.` : null}
+          {one.finished_at ? ` Fin de l’import ${relativeInstant(one.finished_at)}.` : null}
         </AlertDescription>
       </Alert>
       <div className="flex flex-wrap gap-2">

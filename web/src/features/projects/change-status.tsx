@@ -99,6 +99,7 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
       ifMatch: revision.current,
     })
   }
+  const clear = (field: Field) => setErrors(({ [field]: _, all: __, ...others }) => others)
   const described = (field: Field) => (errors[field] ? `${id}-${field}-error` : undefined)
 
   return (
@@ -109,7 +110,13 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
         </Alert>
       ) : null}
       <FieldBlock id={`${id}-status`} label="Nouveau statut" error={errors.status}>
-        <Select value={status} onValueChange={value => setStatus(value as ProjectStatus)}>
+        <Select
+          value={status}
+          onValueChange={value => {
+            setStatus(value as ProjectStatus)
+            clear('status')
+          }}
+        >
           <SelectTrigger
             id={`${id}-status`}
             aria-required
@@ -121,8 +128,10 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
           <SelectContent>
             {projectStatuses.map(value => (
               <SelectItem key={value} value={value}>
-                <StatusIcon status={value} />
-                {projectStatusLabels[value]}
+                <span className="flex items-center gap-2">
+                  <StatusIcon status={value} />
+                  {projectStatusLabels[value]}
+                </span>
               </SelectItem>
             ))}
           </SelectContent>
@@ -146,7 +155,10 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
           aria-required
           aria-invalid={errors.on !== undefined}
           aria-describedby={described('on')}
-          onChange={value => setOn(value ?? '')}
+          onChange={value => {
+            setOn(value ?? '')
+            clear('on')
+          }}
         />
       </FieldBlock>
       <FieldBlock id={`${id}-reason`} label="Motif (facultatif)" error={errors.reason}>
@@ -157,7 +169,10 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
           value={reason}
           aria-invalid={errors.reason !== undefined}
           aria-describedby={described('reason')}
-          onChange={event => setReason(event.target.value)}
+          onChange={event => {
+            setReason(event.target.value)
+            clear('reason')
+          }}
         />
       </FieldBlock>
       <DialogFooter>
