@@ -64,7 +64,7 @@ export function dispatchActivity(
   activity.startedAt = Date.now()
   activity.worker = identity
   delete activity.heartbeatAt
-  run.changedActivity(activity)
+  run.movedActivity(activity)
   armActivity(engine, run, activity)
   const scheduled =
     scheduledHere.get(activity) ?? run.readEvent(activity.scheduledEventId).activityTaskScheduledEventAttributes!

@@ -1,16 +1,17 @@
 import type { temporal } from '@temporalio/proto'
-import { closeActivity, failActivity } from './activities.ts'
+import { closeActivity, dispatchActivity, failActivity } from './activities.ts'
 import { applyCommand, closes, validateCommands } from './commands.ts'
 import type { Engine } from './engine.ts'
-import { invalid, notFound } from './errors.ts'
+import { field, invalid, notFound } from './errors.ts'
 import { api, enums, packed, type Service } from './proto.ts'
 import { releaseQueries, settleQueries } from './queries.ts'
 import type { Run } from './run.ts'
 import type { Activity } from './state.ts'
 import { decodeToken } from './tokens.ts'
-import { endWorkflowTask, failWorkflowTask, scheduleWorkflowTask } from './workflow-tasks.ts'
+import { dispatchWorkflowTask, endWorkflowTask, failWorkflowTask, scheduleWorkflowTask } from './workflow-tasks.ts'
 
 const { WorkflowTaskFailedCause: Cause } = enums
+type CompletedRequest = Service['RespondWorkflowTaskCompletedRequest']['prototype']
 
 /** The run whose task this token stands for. @throws NOT_FOUND when the task is no longer the one under way. */
 function taskUnderWay(engine: Engine, token: Uint8Array): Run {
@@ -20,11 +21,12 @@ function taskUnderWay(engine: Engine, token: Uint8Array): Run {
   return run
 }
 
-/** RespondWorkflowTaskCompleted. @throws INVALID_ARGUMENT after failing the task, when its commands cannot be applied. */
-export function completeWorkflowTask(
-  engine: Engine,
-  r: Service['RespondWorkflowTaskCompletedRequest']['prototype'],
-): void {
+/**
+ * RespondWorkflowTaskCompleted. Returns the encoded answer: activities the worker asked to begin at once, and the next
+ * workflow task if there is one already.
+ * @throws INVALID_ARGUMENT after failing the task, when its commands cannot be applied.
+ */
+export function completeWorkflowTask(engine: Engine, r: CompletedRequest): Uint8Array {
   const run = taskUnderWay(engine, r.taskToken)
   const refuse = (cause: number, message: string, countsAsAttempt: boolean) => {
     const failure = { message, source: 'Server', serverFailureInfo: { nonRetryable: false } }
@@ -63,6 +65,32 @@ export function completeWorkflowTask(
   for (const action of after) action()
   if (flushed || cancelledAtOnce || r.forceCreateNewWorkflowTask) scheduleWorkflowTask(engine, run)
   releaseQueries(engine, run)
+  return Buffer.concat([...eagerActivities(engine, run, r), ...nextTask(engine, run, r)])
+}
+
+/** Activities scheduled just now which this worker has room for: it gets them with the answer. */
+function eagerActivities(engine: Engine, run: Run, r: CompletedRequest): Buffer[] {
+  if (!run.open || !r.commands.some(c => c.scheduleActivityTaskCommandAttributes?.requestEagerExecution)) return []
+  const wanted = new Set(
+    r.commands
+      .map(c => c.scheduleActivityTaskCommandAttributes)
+      .filter(a => a?.requestEagerExecution && (a.taskQueue?.name || run.state.taskQueue) === run.state.taskQueue)
+      .map(a => a!.activityId),
+  )
+  return [...run.activities.values()]
+    .filter(a => wanted.has(a.activityId) && a.startedAt === undefined && a.attempt === 1)
+    .flatMap(({ scheduledEventId, attempt }) => {
+      const task = { kind: 'activity' as const, runId: run.state.runId, scheduledEventId, attempt }
+      const answer = dispatchActivity(engine, task, r.identity)
+      return answer ? [field(2, answer)] : []
+    })
+}
+
+function nextTask(engine: Engine, run: Run, r: CompletedRequest): Buffer[] {
+  if (!r.returnNewWorkflowTask || !run.open || !run.state.task || run.started) return []
+  const task = { kind: 'workflow' as const, runId: run.state.runId, sticky: Boolean(run.state.sticky) }
+  const answer = dispatchWorkflowTask(engine, task, r.identity)
+  return answer ? [field(1, answer)] : []
 }
 
 /** RespondWorkflowTaskFailed. */
@@ -161,6 +189,6 @@ export function heartbeat(
   const { run, activity } = activityUnderWay(engine, ref)
   activity.heartbeatAt = Date.now()
   activity.heartbeat = packed(api.common.v1.Payloads, details)
-  run.changedActivity(activity)
+  run.movedActivity(activity)
   return activity.cancelRequested ?? false
 }

@@ -10,7 +10,7 @@ import { bundleOf } from './fixtures/bundle.ts'
 import { kill, ready } from './fixtures/processes.ts'
 
 // Prints, as one JSON line: memory of an idle server (MB), time from start to ready (ms), activities per second of an
-// import of 200 chunks (10 at a time), and the latency of one activity after the other (ms). On TEMPORAL_ADDRESS when set.
+// import of 200 chunks (10 at a time, or as the argument says), and the latency of one activity after the other (ms). On TEMPORAL_ADDRESS when set.
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
 const folder = mkdtempSync(join(tmpdir(), 'faitage-measure-'))
@@ -27,7 +27,7 @@ if (!address) {
 const readyMs = performance.now() - began
 const idle = memory(child)
 
-const connection = await NativeConnection.connect({ address })
+const connection = await NativeConnection.connect({ address, grpcCompression: { codec: 'none' } })
 const client = new Client({ connection: await Connection.connect({ address }) })
 const taskQueue = `measure-${randomUUID()}`
 const worker = await Worker.create({
@@ -46,9 +46,10 @@ const run = async (count: number, size: number) => {
   })
   return performance.now() - from
 }
-await run(50, 10)
+const size = Number(process.argv[2] ?? 10)
+await run(50, size)
 const rates: number[] = []
-for (let i = 0; i < 5; i++) rates.push(200 / ((await run(200, 10)) / 1000))
+for (let i = 0; i < 5; i++) rates.push(200 / ((await run(200, size)) / 1000))
 const oneByOne = (await run(100, 1)) / 100
 process.stdout.write(
   `${JSON.stringify({

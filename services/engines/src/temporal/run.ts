@@ -183,6 +183,11 @@ export class Run implements Writer {
   changedChild(c: Child): void {
     this.mark('child', String(c.initiatedEventId))
   }
+  /** The activity started or gave a sign of life: a crash may forget that. */
+  movedActivity(a: Activity): void {
+    this.changed.set(`activity/${a.scheduledEventId}`, { kind: 'activity', id: String(a.scheduledEventId) })
+    this.store.touchLazily(this)
+  }
   private mark(kind: PendingKind, id: string): void {
     this.changed.set(`${kind}/${id}`, { kind, id })
     this.touch()

@@ -116,10 +116,7 @@ export function methods(engine: Engine): Record<string, Method> {
     PollWorkflowTaskQueue: async (r: Req<'PollWorkflowTaskQueue'>, onCancel) =>
       (await engine.workflowQueues.poll(r.taskQueue?.name ?? '', r.identity, onCancel)) ?? {},
     RespondWorkflowTaskCompleted: (r: Req<'RespondWorkflowTaskCompleted'>) =>
-      durably(() => {
-        completeWorkflowTask(engine, r)
-        return {}
-      }),
+      durably(() => completeWorkflowTask(engine, r)),
     RespondWorkflowTaskFailed: (r: Req<'RespondWorkflowTaskFailed'>) =>
       durably(() => {
         refuseWorkflowTask(engine, r)

@@ -30,6 +30,8 @@ export interface StoreOptions {
   durable?: boolean
 }
 
+const LAZY_MS = 200
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS runs (
     key INTEGER PRIMARY KEY, run_id TEXT NOT NULL UNIQUE, workflow_id TEXT NOT NULL, workflow_type TEXT NOT NULL,
@@ -56,6 +58,7 @@ export class Store {
   private readonly waiting: { resolve(): void; reject(e: unknown): void }[] = []
   private afterwards: (() => void)[] = []
   private scheduled: NodeJS.Immediate | undefined
+  private lazy: NodeJS.Timeout | undefined
   private failure: Error | undefined
   private closed = false
   private readonly sql: Record<string, StatementSync>
@@ -104,6 +107,12 @@ export class Store {
     this.schedule()
   }
 
+  /** As {@link touch}, for what may be lost in a crash: it goes with the next commit, which nobody waits for. */
+  touchLazily(writer: Writer): void {
+    this.dirty.add(writer)
+    this.lazy ??= setTimeout(() => this.commit(), LAZY_MS)
+  }
+
   /** Runs once everything changed so far is on disk. */
   afterCommit(action: () => void): void {
     this.afterwards.push(action)
@@ -135,7 +144,9 @@ export class Store {
   commit(): void {
     if (this.scheduled) clearImmediate(this.scheduled)
     this.scheduled = undefined
-    if (this.failure || this.closed) return
+    clearTimeout(this.lazy)
+    this.lazy = undefined
+    if (this.failure || this.closed || !this.durable) return
     const waiting = this.waiting.splice(0)
     const afterwards = this.afterwards
     this.afterwards = []
