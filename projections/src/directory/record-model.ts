@@ -81,7 +81,6 @@ export async function getRecord<S>(db: Kysely<Database>, kind: Kind, id: string)
   return rows[0] && itemOf(rows[0])
 }
 
-/** Cleared fields are absent rather than null, as a sheet without them. */
 const itemOf = <S>({ id, revision, sheet }: RecordRow<S>): RecordItem<S> => ({ ...sheet, id, revision })
 
 /** A thing that still needs a record. */

@@ -14,16 +14,22 @@ export async function* eventsBetween(
 ): AsyncGenerator<StoredEvent[]> {
   const fromPosition = after < 0n ? START : { commit: after, prepare: after }
   let events: StoredEvent[] = []
-  for await (const { event } of client.readAll({ fromPosition, direction: FORWARDS })) {
-    if (!event) continue
-    const position = positionOf(event)
-    if (position <= after) continue
-    if (until !== undefined && position > until) break
-    if (event.type.startsWith('$')) continue
-    events.push(event)
-    if (events.length < chunk) continue
-    yield events
-    events = []
+  const reading = client.readAll({ fromPosition, direction: FORWARDS })
+  try {
+    for await (const { event } of reading) {
+      if (!event) continue
+      const position = positionOf(event)
+      if (position <= after) continue
+      if (until !== undefined && position > until) break
+      if (event.type.startsWith('$')) continue
+      events.push(event)
+      if (events.length < chunk) continue
+      yield events
+      events = []
+    }
+  } finally {
+    // Leaving the loop early ends our side only.
+    await reading.cancel()
   }
   if (events.length > 0) yield events
 }

@@ -166,7 +166,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     ReferrersReassigned: (row, e) => {
       const next = touched(row, e)
       const kept = next.referrers.filter(id => !e.data.removed.includes(id))
-      return { ...next, referrers: [...kept, ...e.data.added.filter(id => !kept.includes(id))] }
+      return { ...next, referrers: [...new Set([...kept, ...e.data.added])] }
     },
     ProjectRemoved: (row, e) => {
       existing(row, e)

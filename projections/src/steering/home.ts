@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
-import { countProjects } from '../projects/project-list.queries.ts'
+import { countProjects, projectConditions } from '../projects/project-list.queries.ts'
 
 /** Statuses after which nothing more is to be done. */
 export const closedStatuses: readonly ProjectStatus[] = ['solde', 'sans_suite', 'non_eligible']
@@ -56,20 +56,39 @@ export async function homeIndicators(
   }
 }
 
-/** Sums over the missions' tallies: as many numbers as statuses, in their order. Staff only; a client has no home. */
-export async function statusCounts(
+type Counts = { all: number[]; unassigned: number[] }
+
+/** As many numbers as statuses, in their order. Staff read the missions' tallies; a client's projects are counted. */
+async function statusCounts(
   db: Kysely<Database>,
   viewer: Viewer,
   missionIds: readonly string[] | undefined,
-): Promise<{ all: number[]; unassigned: number[] }> {
+): Promise<Counts> {
+  if (viewer.role === 'client') return countedOneByOne(db, viewer, missionIds)
   const conditions = [sql<boolean>`not is_deleted`, missionVisibleTo(viewer)]
   if (missionIds) conditions.push(sql`mission_list.id = any (${missionIds}::uuid[])`)
-  const each = (column: string) =>
-    sql`array[${sql.join(projectStatuses.map((_, rank) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(rank + 1)}]), 0)::int`))}]`
-  const { rows } = await sql<{ all: number[]; unassigned: number[] }>`
-    select ${each('by_status')} as all, ${each('unassigned_by_status')} as unassigned
+  const sums = (column: string) =>
+    projectStatuses.map((_, rank) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(rank + 1)}]), 0)::int`)
+  const { rows } = await sql<Counts>`
+    select array[${sql.join(sums('by_status'))}] as all, array[${sql.join(sums('unassigned_by_status'))}] as unassigned
     from mission_tally join mission_list on mission_list.id = mission_tally.id ${whereAll(conditions)}`.execute(db)
   return rows[0] ?? { all: [], unassigned: [] }
+}
+
+async function countedOneByOne(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  missionIds: readonly string[] | undefined,
+): Promise<Counts> {
+  const where = whereAll(projectConditions(viewer, missionIds ? { mission_id: [...missionIds] } : {}))
+  const { rows } = await sql<{ status_rank: number; all: number; unassigned: number }>`
+    select status_rank, count(*)::int as all, (count(*) filter (where referrers = '{}'))::int as unassigned
+    from project_list ${where} group by status_rank`.execute(db)
+  const at = (rank: number) => rows.find(row => row.status_rank === rank)
+  return {
+    all: projectStatuses.map((_, rank) => at(rank)?.all ?? 0),
+    unassigned: projectStatuses.map((_, rank) => at(rank)?.unassigned ?? 0),
+  }
 }
 
 function daysBefore(day: string, days: number): string {

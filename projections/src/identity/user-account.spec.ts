@@ -1,0 +1,60 @@
+import { preferredAppChanged, userAmended, userRemoved } from '@faitage/contracts/identity/user'
+import { describe, expect, it } from 'vitest'
+import { aUser } from '../testing/fixtures.ts'
+import { rowAfter } from '../testing/given.ts'
+import { userAccountModel } from './user-account.ts'
+
+const registered = aUser({ email: 'Camille.Renaud@Example.org' })
+const { id } = registered.data
+const after = (...events: Parameters<typeof rowAfter>[1][]) => rowAfter(userAccountModel, registered, ...events)
+
+const cases: Record<string, () => void> = {
+  UserRegistered: () =>
+    expect(after()).toEqual({
+      id,
+      email: 'Camille.Renaud@Example.org',
+      email_key: 'camille.renaud@example.org',
+      first_name: 'Camille',
+      last_name: 'Renaud',
+      role: 'contributor',
+      kind: 'employee',
+      active: true,
+      comment: null,
+      groups: [],
+      projects_id: [],
+      preferred_app: 'individual',
+      first_connection: true,
+      is_deleted: false,
+      search: 'camille renaud camille renaud example org',
+      revision: 0,
+    }),
+  UserAmended: () =>
+    expect(after(userAmended({ id, changes: { last_name: 'Öztürk', active: false, role: 'manager' } }))).toMatchObject({
+      first_name: 'Camille',
+      last_name: 'Öztürk',
+      active: false,
+      role: 'manager',
+      search: 'camille ozturk camille renaud example org',
+      revision: 1,
+    }),
+  PreferredAppChanged: () =>
+    expect(after(preferredAppChanged({ id, preferred_app: 'copro', first_connection: false }))).toMatchObject({
+      preferred_app: 'copro',
+      first_connection: false,
+      revision: 1,
+    }),
+  UserRemoved: () =>
+    expect(after(userRemoved({ id }))).toMatchObject({
+      is_deleted: true,
+      active: false,
+      email_key: null,
+      last_name: 'Renaud',
+    }),
+}
+
+describe('a user after', () => {
+  it.each(Object.entries(cases))('%s', (_type, check) => check())
+  it('every event the list listens to', () => {
+    expect(Object.keys(cases).sort()).toEqual([...userAccountModel.handles].sort())
+  })
+})

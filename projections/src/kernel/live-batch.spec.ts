@@ -1,0 +1,88 @@
+import { projectStatusChanged } from '@faitage/contracts/projects/project'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readModels } from '../read-models.ts'
+import { aProject } from '../testing/fixtures.ts'
+import { testSecret } from '../testing/log.ts'
+import { silent, startTestProjections, type TestProjections } from '../testing/system.ts'
+import { workload, writeWorkload } from '../testing/workload.ts'
+import { checksumsOf } from './checksum.ts'
+import { connectionOptions } from './database.ts'
+import { LIVE, projectBatch } from './live-batch.ts'
+import { eventsBetween } from './log-reader.ts'
+import { startProjector } from './projector.ts'
+import type { StoredEvent } from './recorded.ts'
+import { openWorkspace } from './workspace.ts'
+
+let system: TestProjections
+beforeAll(async () => {
+  system = await startTestProjections()
+})
+afterAll(() => system?.stop())
+
+it('repeated and late deliveries change nothing, whoever delivers them', async () => {
+  const { log, projector, pool, keyring, databaseUrl } = system
+  const { position } = await writeWorkload(
+    log.append,
+    workload({ seed: 4, missions: 3, projects: 40, eventsPerProject: 5 }),
+  )
+  await projector.caughtUp(position)
+  const before = await checksumsOf(pool, LIVE, readModels)
+  const client = new pg.Client(connectionOptions(databaseUrl))
+  await client.connect()
+  const workspace = openWorkspace(LIVE, readModels)
+  const all: StoredEvent[][] = []
+  for await (const batch of eventsBetween(log.client, -1n, undefined, 30)) all.unshift(batch)
+  for (const batch of all) {
+    const outcome = await projectBatch(client, workspace, readModels, batch, keyring)
+    expect(outcome).toMatchObject({ events: 0, position })
+  }
+  await client.end()
+  expect(await checksumsOf(pool, LIVE, readModels)).toEqual(before)
+})
+
+it('of two projectors one works and the other takes over', async () => {
+  const { log, projector, databaseUrl, db, pool } = system
+  const second = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: silent })
+  await vi.waitFor(async () => expect(await second.metrics.metrics()).toContain('faitage_projection_standby 1'))
+  const project = aProject()
+  const stream = `project-${project.data.project_id}`
+  await projector.caughtUp(await log.append(stream, [project]))
+  expect(await second.metrics.metrics()).toContain('faitage_projection_events_total 0')
+
+  // The first one loses its connection and with it the lock: whichever gets it next goes on.
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
+  )
+  const { project_id, mission_id, requester_id } = project.data
+  const change = projectStatusChanged({
+    project_id,
+    mission_id,
+    requester_id,
+    from: 'a_contacter',
+    to: 'solde',
+    on: '2024-07-01',
+  })
+  await log.append(stream, [change], 0n)
+  await vi.waitFor(async () => {
+    const row = await db
+      .selectFrom('project_list')
+      .select(['status', 'revision'])
+      .where('id', '=', project_id)
+      .executeTakeFirst()
+    expect(row).toEqual({ status: 'solde', revision: 1 })
+  }, 5000)
+  await second.stop()
+})
+
+it('stores what Postgres cannot hold in a readable form', async () => {
+  const { log, projector, db } = system
+  const project = aProject({ requester: { last_name: 'Nul\u0000ici \ud800 \\u0000' } })
+  await projector.caughtUp(await log.append(`project-${project.data.project_id}`, [project]))
+  const row = await db
+    .selectFrom('project_list')
+    .select('requester_name')
+    .where('id', '=', project.data.project_id)
+    .executeTakeFirst()
+  expect(row?.requester_name).toBe('Nul\ufffdici \ufffd \\u0000')
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectAmended, projectStatusChanged } from '@faitage/contracts/projects/project'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readModels } from '../read-models.ts'
+import { aProject } from '../testing/fixtures.ts'
+import { silent, startTestProjections, type TestProjections } from '../testing/system.ts'
+import { workload, writeWorkload } from '../testing/workload.ts'
+import { checksumsOf } from './checksum.ts'
+import { LIVE } from './live-batch.ts'
+import { rebuild } from './rebuild.ts'
+import { retryParked } from './retry-parked.ts'
+import { statusOf } from './status.ts'
+
+let system: TestProjections
+beforeEach(async () => {
+  system = await startTestProjections()
+})
+afterEach(() => system?.stop())
+
+const rebuilding = (purpose: 'swap' | 'compare') =>
+  rebuild({
+    eventStore: system.log.client,
+    databaseUrl: system.databaseUrl,
+    keyring: system.keyring,
+    readModels,
+    log: silent,
+    purpose,
+  })
+const live = () => checksumsOf(system.pool, LIVE, readModels)
+
+describe('a rebuild', () => {
+  it('makes the very rows that were there, while events go on and nobody fails to read', async () => {
+    const { log, projector, pool } = system
+    const first = await writeWorkload(
+      log.append,
+      workload({ seed: 1, missions: 20, projects: 300, eventsPerProject: 6 }),
+    )
+    await projector.caughtUp(first.position)
+    const before = await live()
+    expect(before.project_list).toMatch(/^\d{3}:\d+$/)
+
+    let reading = true
+    let reads = 0
+    const failures: unknown[] = []
+    const reader = async () => {
+      while (reading) {
+        const query = `select p.id, m.name from project_list p join mission_list m on m.id = p.mission_id order by m.name limit 5`
+        await pool.query(query).then(
+          ({ rows }) => rows.length === 5 || failures.push('rows are missing'),
+          error => failures.push(error),
+        )
+        reads++
+        await sleep(3)
+      }
+    }
+    const readers = [reader(), reader()]
+    const writing = writeWorkload(log.append, workload({ seed: 2, missions: 5, projects: 200, eventsPerProject: 5 }), 4)
+    for (let round = 0; round < 3; round++) await rebuilding('swap')
+    const { position } = await writing
+    reading = false
+    await Promise.all(readers)
+    expect(failures).toEqual([])
+    expect(reads).toBeGreaterThan(100)
+
+    await projector.caughtUp(position)
+    expect(await live()).not.toEqual(before)
+    const { checksums } = await rebuilding('compare')
+    expect(checksums?.rebuilt).toEqual(checksums?.live)
+    expect(checksums?.live).toEqual(await live())
+    await rebuilding('swap')
+    expect(await live()).toEqual(checksums?.live)
+    const { rows } = await pool.query(`select nspname from pg_namespace where nspname like 'rm%'`)
+    expect(rows).toEqual([{ nspname: 'rm' }])
+  })
+
+  it('finds a row that is not what the events say', async () => {
+    const { log, projector, pool } = system
+    const { position } = await writeWorkload(
+      log.append,
+      workload({ seed: 3, missions: 2, projects: 10, eventsPerProject: 3 }),
+    )
+    await projector.caughtUp(position)
+    await pool.query(
+      `update project_list set status = 'solde' where id = (select id from project_list where status <> 'solde' limit 1)`,
+    )
+    const { checksums } = await rebuilding('compare')
+    expect(checksums?.rebuilt.project_list).not.toBe(checksums?.live.project_list)
+    expect(checksums?.rebuilt.mission_list).toBe(checksums?.live.mission_list)
+  })
+})
+
+describe('a poison event', () => {
+  const about = (project: ReturnType<typeof aProject>) => {
+    const { project_id, mission_id, requester_id } = project.data
+    return { project_id, mission_id, requester_id }
+  }
+
+  it.each([
+    ['that a reducer refuses', (): unknown => ({ to: 'contact' })],
+    ['that the table refuses', (): unknown => ({ from: 'contact', to: 'contact', on: '2099-02-31' })],
+  ])('%s is parked with what follows on its stream, live and rebuilt, and the rest goes on', async (_name, poison) => {
+    const { log, projector, pool, db } = system
+    const sick = aProject()
+    const well = aProject()
+    const stream = `project-${sick.data.project_id}`
+    await log.append(stream, [sick])
+    const data = _name.includes('reducer') ? { project_id: randomUUID() } : { ...about(sick), ...(poison() as object) }
+    await log.appendRaw(stream, [{ type: 'ProjectStatusChanged', data }], 0n)
+    const later = projectStatusChanged({ ...about(sick), from: 'contact', to: 'agree', on: '2024-05-01' })
+    await log.append(stream, [later], 1n)
+    const position = await log.append(`project-${well.data.project_id}`, [well])
+    await projector.caughtUp(position)
+
+    expect(await db.selectFrom('project_list').select(['id', 'status']).orderBy('revision').execute()).toHaveLength(2)
+    const status = await statusOf(pool, readModels)
+    expect(status.parked).toEqual([
+      { model: 'project_list', stream, type: 'ProjectStatusChanged', error: expect.any(String), waiting: 1 },
+    ])
+    const before = await live()
+    const { checksums } = await rebuilding('compare')
+    expect(checksums?.rebuilt).toEqual(before)
+    const { parked } = await rebuilding('swap')
+    expect(parked).toBe(2)
+    expect((await statusOf(pool, readModels)).parked).toEqual(status.parked)
+    expect(await live()).toEqual(before)
+  })
+
+  it('is applied with what waits behind it once its cause is gone', async () => {
+    const { log, projector, pool, keyring, db } = system
+    const project = aProject()
+    const stream = `project-${project.data.project_id}`
+    await projector.caughtUp(await log.append(stream, [project]))
+    // The cause: a constraint the table should not have.
+    await pool.query(`alter table rm.project_list add constraint never check (status <> 'contact')`)
+    const contacted = projectStatusChanged({ ...about(project), from: 'a_contacter', to: 'contact', on: '2024-04-01' })
+    const noted = projectAmended({ ...about(project), changes: { notes: 'rappeler' } })
+    await log.append(stream, [contacted, noted], 0n)
+    const position = await log.append(`project-${randomUUID()}`, [aProject()])
+    await projector.caughtUp(position)
+    expect((await statusOf(pool, readModels)).parked).toMatchObject([
+      { stream, waiting: 1, error: expect.stringContaining('23514') },
+    ])
+
+    const client = await pool.connect()
+    expect(await retryParked(client, log.client, keyring, readModels)).toEqual({ retried: 2, stillParked: 2 })
+    await client.query('alter table rm.project_list drop constraint never')
+    expect(await retryParked(client, log.client, keyring, readModels)).toEqual({ retried: 2, stillParked: 0 })
+    client.release()
+    expect((await statusOf(pool, readModels)).parked).toEqual([])
+    const row = await db
+      .selectFrom('project_list')
+      .select(['status', 'revision'])
+      .where('id', '=', project.data.project_id)
+      .executeTakeFirst()
+    expect(row).toEqual({ status: 'contact', revision: 2 })
+    const next = await log.append(stream, [noted], 2n)
+    await projector.caughtUp(next)
+    const { checksums } = await rebuilding('compare')
+    expect(checksums?.rebuilt).toEqual(checksums?.live)
+  })
+})

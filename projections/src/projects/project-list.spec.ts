@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import {
+  accommodationAmended,
+  accommodationRegistered,
+  accommodationRemoved,
+} from '@faitage/contracts/accommodations/accommodation'
+import {
+  projectAmended,
+  projectRemoved,
+  projectStatusChanged,
+  referrersReassigned,
+  requesterAmended,
+  requesterTypeChanged,
+} from '@faitage/contracts/projects/project'
+import { describe, expect, it } from 'vitest'
+import { aProject } from '../testing/fixtures.ts'
+import { recordedAt, rowAfter } from '../testing/given.ts'
+import { projectListModel } from './project-list.ts'
+
+const opened = aProject({ referrers: ['00000000-0000-4000-8000-0000000000aa'] })
+const { project_id, mission_id, requester_id } = opened.data
+const about = { project_id, mission_id, requester_id }
+const dwelling = { accommodation_id: randomUUID(), project_id, requester_id }
+const after = (...events: Parameters<typeof rowAfter>[1][]) => rowAfter(projectListModel, opened, ...events)
+const status = (to: 'contact' | 'agree' | 'solde', on: string) =>
+  projectStatusChanged({ ...about, from: 'a_contacter', to, on })
+
+const cases: Record<string, () => void> = {
+  ProjectOpened: () =>
+    expect(after()).toEqual({
+      id: project_id,
+      mission_id,
+      requester_id,
+      requester_type: 'PO',
+      reference: 'P-1',
+      requester_name: 'Lefèvre Zoé',
+      address: '3 rue de l’Église',
+      address_code: '37000',
+      address_location: 'Tours',
+      status: 'a_contacter',
+      status_rank: 0,
+      status_on: '2024-03-01',
+      opened_on: '2024-03-01',
+      referrers: opened.data.referrers,
+      required_action: false,
+      updated_at: recordedAt(0),
+      search: 'p 1 lefevre zoe 3 rue de l eglise 37000 tours',
+      detail: { requester: opened.data.requester, sheet: opened.data.sheet, accommodations: [] },
+      revision: 0,
+    }),
+  ProjectAmended: () => {
+    const changes = { address: null, address_number: '12 bis', address_street: 'quai Cœur', required_action: true }
+    expect(after(projectAmended({ ...about, changes }))).toMatchObject({
+      address: '12 bis quai Cœur',
+      address_location: 'Tours',
+      required_action: true,
+      search: 'p 1 lefevre zoe 12 bis quai coeur 37000 tours',
+      detail: { sheet: { reference: 'P-1', ...changes } },
+      updated_at: recordedAt(1),
+      revision: 1,
+    })
+  },
+  RequesterAmended: () =>
+    expect(after(requesterAmended({ ...about, changes: { last_name: 'Le Goff', email: null } }))).toMatchObject({
+      requester_name: 'Le Goff Zoé',
+      detail: { requester: { last_name: 'Le Goff', first_name: 'Zoé', email: null } },
+      revision: 1,
+    }),
+  RequesterTypeChanged: () => {
+    const company = requesterAmended({ ...about, changes: { company_name: 'SDC Les Lilas' } })
+    expect(after(company)).toMatchObject({ requester_name: 'Lefèvre Zoé' })
+    expect(after(company, requesterTypeChanged({ ...about, from: 'PO', to: 'SDC' }))).toMatchObject({
+      requester_type: 'SDC',
+      requester_name: 'SDC Les Lilas',
+      revision: 2,
+    })
+  },
+  ProjectStatusChanged: () => {
+    expect(after(status('agree', '2024-06-01'))).toMatchObject({
+      status: 'agree',
+      status_rank: 8,
+      status_on: '2024-06-01',
+      opened_on: '2024-03-01',
+    })
+  },
+  ReferrersReassigned: () => {
+    const other = randomUUID()
+    const change = referrersReassigned({ ...about, added: [other, other], removed: opened.data.referrers })
+    expect(after(change)).toMatchObject({ referrers: [other], revision: 1 })
+  },
+  ProjectRemoved: () => {
+    expect(after(projectRemoved(about))).toBeUndefined()
+    expect(() => rowAfter(projectListModel, projectRemoved(about))).toThrow('before it was opened')
+  },
+  AccommodationRegistered: () =>
+    expect(after(accommodationRegistered({ ...dwelling, sheet: { living_area: '82.5' } }))).toMatchObject({
+      detail: { accommodations: [{ id: dwelling.accommodation_id, living_area: '82.5' }] },
+      revision: 1,
+    }),
+  AccommodationAmended: () => {
+    const registered = accommodationRegistered({ ...dwelling, sheet: { living_area: '82.5', construction_year: 1932 } })
+    const amended = accommodationAmended({ ...dwelling, changes: { living_area: null } })
+    expect(after(registered, amended)?.detail.accommodations).toEqual([
+      { id: dwelling.accommodation_id, living_area: null, construction_year: 1932 },
+    ])
+  },
+  AccommodationRemoved: () => {
+    const registered = accommodationRegistered({ ...dwelling, sheet: {} })
+    expect(after(registered, accommodationRemoved(dwelling))).toMatchObject({
+      detail: { accommodations: [] },
+      revision: 2,
+    })
+  },
+}
+
+describe('a project of the list after', () => {
+  it.each(Object.entries(cases))('%s', (_type, check) => check())
+  it('every event the list listens to', () => {
+    expect(Object.keys(cases).sort()).toEqual([...projectListModel.handles].sort())
+  })
+})
+
+describe('the status in force', () => {
+  it('is not the one recorded last but the one that took effect last', () => {
+    const row = after(status('solde', '2024-06-01'), status('contact', '2024-04-01'))
+    expect(row).toMatchObject({ status: 'solde', status_on: '2024-06-01', revision: 2 })
+  })
+  it('is the one recorded last of a same day', () => {
+    expect(after(status('solde', '2024-06-01'), status('agree', '2024-06-01'))).toMatchObject({ status: 'agree' })
+  })
+})
+
+it('a person whose data were erased leaves a row without a name', () => {
+  const erased = aProject({ requester: {}, sheet: { reference: 'P-2' } })
+  expect(rowAfter(projectListModel, erased)).toMatchObject({ requester_name: null, address: null, search: 'p 2' })
+})
