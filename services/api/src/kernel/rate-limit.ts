@@ -6,7 +6,8 @@ import type { RateLimit } from './pipeline.ts'
 const ANONYMOUS_LIMIT = 300
 
 /**
- * Requests a minute of each signed-in person, and of each address before sign-in; our worker is not limited. Counted in
+ * Requests a minute of each signed-in person, and of each address before sign-in; our worker and the
+ * files of the web application are not limited. Counted in
  * memory: with several processes each allows as many.
  *
  * @param perUser requests a minute; 0 = no limit at all
@@ -20,7 +21,7 @@ export async function rateLimit(app: FastifyInstance, perUser: number): Promise<
     max: ({ caller }) => (caller.session_id === undefined ? Math.min(perUser, ANONYMOUS_LIMIT) : perUser),
   })
   return async request => {
-    if (request.caller.role === 'worker') return undefined
+    if (request.caller.role === 'worker' || !request.url.startsWith('/api/')) return undefined
     const counted = await count(request)
     return counted.isAllowed || !counted.isExceeded ? undefined : counted.ttlInSeconds
   }
