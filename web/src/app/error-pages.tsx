@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useSession } from '@/api/session'
 import { Button } from '@/components/ui/button'
 import { PageUnreachable } from './load-page'
 
@@ -15,8 +16,30 @@ function Message({ title, children }: { title: string; children?: ReactNode }) {
   )
 }
 
-/** No page has this address. */
+const Shell = lazy(() => import('./shell/shell').then(module => ({ default: module.Shell })))
+
+/** No page has this address; whoever is signed in keeps the menu. */
 export function NotFoundPage() {
+  const signedIn = useSession() !== undefined
+  useEffect(() => {
+    document.title = '404 · Faîtage'
+  }, [])
+  if (!signedIn)
+    return (
+      <main id="contenu" tabIndex={-1}>
+        <NotFound />
+      </main>
+    )
+  return (
+    <Suspense>
+      <Shell>
+        <NotFound />
+      </Shell>
+    </Suspense>
+  )
+}
+
+function NotFound() {
   return (
     <Message title="404 Not Found">
       <p lang="en" className="text-muted-foreground">

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
+import { cn } from '@/lib/utils'
 import { menuFor } from '../menu'
 
-const tab =
-  'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted-foreground [&_svg]:size-5'
+const tab = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium [&_svg]:size-5'
 
 /** The first pages of the menu within reach of a thumb, and the menu itself. */
 export function BottomTabs({ user, onMenu }: { user: CurrentUser; onMenu: () => void }) {
@@ -24,11 +24,12 @@ export function BottomTabs({ user, onMenu }: { user: CurrentUser; onMenu: () => 
           activeOptions={{ exact: item.path === '/', includeSearch: false }}
           className={tab}
           activeProps={{ className: 'text-clay', 'aria-current': 'page' }}
+          inactiveProps={{ className: 'text-muted-foreground' }}
         >
           <item.icon aria-hidden /> {item.label}
         </Link>
       ))}
-      <button type="button" onClick={onMenu} className={tab}>
+      <button type="button" onClick={onMenu} className={cn(tab, 'text-muted-foreground')}>
         <Menu aria-hidden /> Menu
       </button>
     </nav>

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link } from '@tanstack/react-router'
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet'
+import { cn } from '@/lib/utils'
 import { menuFor } from '../menu'
 import { productVersion } from '../version'
 import { ThemeSwitch } from './theme-switch'
@@ -39,7 +40,7 @@ export function DrawerSheet({
 }
 
 const line =
-  'flex h-9 items-center gap-3 rounded-md px-3 font-medium text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
+  'flex h-9 items-center gap-3 rounded-md px-3 font-medium hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
   return (
@@ -54,7 +55,13 @@ function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () =>
             {group.label && <p className="px-3 text-xs font-medium text-muted-foreground">{group.label}</p>}
             {group.items.map(item =>
               item.external ? (
-                <a key={item.path} href={item.path} target="_blank" rel="noreferrer" className={line}>
+                <a
+                  key={item.path}
+                  href={item.path}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={cn(line, 'text-muted-foreground')}
+                >
                   <item.icon aria-hidden /> {item.label}
                   <span className="sr-only"> (nouvel onglet)</span>
                 </a>
@@ -66,6 +73,7 @@ function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () =>
                   onClick={onFollow}
                   className={line}
                   activeProps={{ className: 'bg-accent text-foreground [&_svg]:text-clay', 'aria-current': 'page' }}
+                  inactiveProps={{ className: 'text-muted-foreground' }}
                 >
                   <item.icon aria-hidden /> {item.label}
                 </Link>

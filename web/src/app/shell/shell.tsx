@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '@/api/session'
 import { BottomTabs } from './bottom-tabs'
 import { Drawer, DrawerSheet } from './drawer'
@@ -9,7 +9,7 @@ import { Palette } from './palette-host'
 import { TopBar } from './top-bar'
 
 /** The default layout: top bar, drawer, page, footer; bottom tabs on a phone. */
-export function Shell() {
+export function Shell({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
   const [drawer, setDrawer] = useState(false)
   if (!user) return <main id="contenu" tabIndex={-1} />
@@ -27,7 +27,7 @@ export function Shell() {
         <div className="flex min-w-0 flex-1 flex-col pb-16 md:pb-0">
           <PageTabs user={user} />
           <main id="contenu" tabIndex={-1} className="w-full flex-1 p-4 outline-none sm:p-6">
-            <Outlet />
+            {children ?? <Outlet />}
           </main>
           <Footer />
         </div>

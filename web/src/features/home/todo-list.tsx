@@ -18,7 +18,7 @@ export function TodoList({ indicators }: { indicators: readonly Indicator[] }) {
           <li key={key}>
             <Link
               to={projectsHref(filter)}
-              className="flex items-center gap-4 px-4 py-3 hover:bg-accent focus-visible:-outline-offset-2"
+              className="flex items-center gap-3 px-4 py-3 hover:bg-accent focus-visible:-outline-offset-2"
             >
               <words.icon
                 aria-hidden
@@ -26,7 +26,7 @@ export function TodoList({ indicators }: { indicators: readonly Indicator[] }) {
               />
               <span
                 className={cn(
-                  'w-14 shrink-0 text-right text-xl font-semibold tabular',
+                  'w-9 shrink-0 text-right sm:w-14 text-xl font-semibold tabular',
                   value > 0 ? 'text-clay' : 'text-muted-foreground',
                 )}
               >

@@ -25,24 +25,24 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
       </span>
     ),
     sortable: true,
-    width: 224,
+    width: 206,
     card: 'title',
   },
-  { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 144 },
+  { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 136 },
   { id: 'antenna', header: 'Antenne', text: mission => mission.antenna?.name ?? '', sortable: true, width: 100 },
-  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 150 },
+  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 140 },
   {
     id: 'mission_managers',
     header: 'Chefs de mission',
     text: mission => mission.mission_managers.map(manager => manager.name).join(', '),
-    width: 140,
+    width: 136,
   },
   {
     id: 'mission_start_date',
     header: 'Dates de convention',
     text: conventionDates,
     sortable: true,
-    width: 176,
+    width: 196,
   },
   {
     id: 'status',
@@ -50,7 +50,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     text: mission => missionStatusLabels[mission.status],
     cell: mission => <MissionStatusBadge status={mission.status} />,
     sortable: true,
-    width: 124,
+    width: 128,
     card: 'badge',
   },
   {
@@ -58,7 +58,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     header: 'Projets',
     text: mission => formatCount(mission.projects_count),
     sortable: true,
-    width: 76,
+    width: 92,
     align: 'end',
   },
   {
