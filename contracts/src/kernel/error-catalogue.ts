@@ -27,10 +27,8 @@ export const errorCatalogue = {
   'auth.error.unknownError': [401, 'La connexion a échoué. Réessayez.'],
   'auth.error.domainNotAllowed': [401, 'Les adresses de ce domaine se connectent avec le fournisseur d’identité.'],
   SWITCH_APP_EXCEPTION: [409, 'Le changement de mode a échoué. Réessayez.'],
-  'mission.end.beforeStart': [422, 'La date de fin précède la date de début.'],
   'mission.status.future': [422, 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'],
   'mission.removed': [409, 'Cette mission a été supprimée.'],
-  'mission.name.taken': [409, 'Une autre mission porte déjà ce nom. Choisissez-en un autre.'],
   'mission.import.alreadyRunning': [
     409,
     'Un import est déjà en cours sur cette mission. Attendez sa fin, démarrez-le ou annulez-le.',
@@ -61,7 +59,6 @@ export const errorCatalogue = {
     500,
     'L’import s’est arrêté sur une erreur. Les lignes déjà écrites sont conservées ; déposez à nouveau le fichier pour reprendre.',
   ],
-  'project.status.unknown': [422, 'Ce statut n’existe pas.'],
   'project.status.unchanged': [409, 'Le projet a déjà ce statut à cette date.'],
   'project.status.future': [422, 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'],
   'project.status.beforeProject': [422, 'Le projet n’existait pas encore à cette date : il commence le {opened_on}.'],

@@ -19,7 +19,7 @@ export const projectStatuses = [
   'sans_suite',
   'non_eligible',
 ] as const
-export const projectStatus = z.enum(projectStatuses)
+export const projectStatus = z.enum(projectStatuses, { error: 'Ce statut n’existe pas.' })
 export type ProjectStatus = z.infer<typeof projectStatus>
 
 /** The date field of each status, as the specification names them. */

@@ -90,14 +90,6 @@ export async function missionsById(db: Kysely<Database>, ids: readonly string[])
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Whether another mission that is not removed has this name, case and blanks aside. */
-export async function missionNameTaken(db: Kysely<Database>, name: string, exceptId?: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from mission_list
-    where not is_deleted and lower(name) = lower(${name.trim()}) and id is distinct from ${exceptId ?? null}::uuid
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
 const managerNames = (db: Kysely<Database>, rows: readonly MissionListRow[]) =>
   userNames(
     db,

@@ -32,7 +32,6 @@ type Field = 'status' | 'on' | 'reason'
 
 /** Where a refusal belongs in the form. */
 const fieldOfRefusal: Record<string, Field> = {
-  'project.status.unknown': 'status',
   'project.status.unchanged': 'status',
   'project.status.future': 'on',
   'project.status.beforeProject': 'on',

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from './seed/accounts.ts'
+import { type RoleName, type Stack, startStack } from './stack.ts'
+
+/** The whole product as `npm start` makes it: one folder, every engine and role a process of its own. */
+const dataDir = mkdtempSync(join(tmpdir(), 'faitage-stack-'))
+let stack: Stack
+const start = () => startStack({ dataDir, port: 0, demo: true, say: () => {} })
+
+beforeAll(async () => {
+  stack = await start()
+}, 120_000)
+afterAll(async () => {
+  await stack?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function signIn(): Promise<string> {
+  const answer = await post('/api/auth/login', { email: 'administration@exemple.fr', password: demoPassword })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { token: string }).token
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(stack.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+async function projects(token: string): Promise<number> {
+  const answer = await fetch(`${stack.url}/api/projects?size=1`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { totalItems: number }).totalItems
+}
+
+/** A mission written with the same key until it is acknowledged, as a browser does. */
+async function openMission(token: string, name: string): Promise<{ id: string; position: string }> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await post(
+      '/api/missions',
+      { name },
+      { authorization: `Bearer ${token}`, 'idempotency-key': name },
+    ).catch(() => undefined)
+    if (answer?.status === 201) return (await answer.json()) as { id: string; position: string }
+    if (attempt > 100) throw new Error(`the mission was never acknowledged (${answer?.status})`)
+    await sleep(200)
+  }
+}
+
+/** The mission once the read model has it. */
+async function visible(token: string, id: string, position: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const headers = { authorization: `Bearer ${token}`, 'read-after': position }
+    const answer = await fetch(`${stack.url}/api/missions/${id}`, { headers }).catch(() => undefined)
+    if (answer?.status === 200) return ((await answer.json()) as { name: string }).name
+    await sleep(200)
+  }
+  throw new Error('the mission never showed')
+}
+
+describe('the stack', () => {
+  it('serves the sign-in page and the demonstration', async () => {
+    const page = await fetch(stack.url)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+    expect(await projects(await signIn())).toBe(74)
+  })
+
+  it('refuses a second one on the same folder, in French', async () => {
+    // The lock is by process: another one is played by writing its number.
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(join(dataDir, 'stack.pid'), String(process.ppid))
+    await expect(start()).rejects.toThrow('déjà lancé')
+    writeFileSync(join(dataDir, 'stack.pid'), String(process.pid))
+  })
+
+  it.each<RoleName>(['api', 'projector', 'worker', 'eventstore', 'temporal', 'postgres'])(
+    'goes on by itself when the %s is killed, nothing acknowledged lost',
+    async role => {
+      const token = await signIn()
+      const before = await openMission(token, `Avant la chute : ${role}`)
+      const pid = stack.pid(role)
+      expect(pid).toBeDefined()
+      process.kill(pid as number, 'SIGKILL')
+      const after = await openMission(token, `Après la chute : ${role}`)
+      expect(await visible(token, before.id, before.position)).toBe(`Avant la chute : ${role}`)
+      expect(await visible(token, after.id, after.position)).toBe(`Après la chute : ${role}`)
+      for (let attempt = 0; attempt < 100 && [undefined, pid].includes(stack.pid(role)); attempt++) await sleep(100)
+      expect(stack.pid(role)).not.toBe(pid)
+    },
+    60_000,
+  )
+
+  it('starts again warm within ten seconds, with everything it had', async () => {
+    const had = await projects(await signIn())
+    await stack.stop()
+    const began = performance.now()
+    stack = await start()
+    const page = await fetch(stack.url)
+    const seconds = (performance.now() - began) / 1000
+    expect(page.status).toBe(200)
+    expect(seconds).toBeLessThan(10)
+    expect(await projects(await signIn())).toBe(had)
+  }, 60_000)
+})
