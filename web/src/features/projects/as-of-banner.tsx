@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
 import { Label } from '@/components/ui/label'
@@ -9,10 +9,11 @@ import type { AsOf } from './use-as-of.ts'
 interface AsOfBannerProps {
   asOf: AsOf
   onSee: (asOf: AsOf | undefined) => void
+  children?: ReactNode
 }
 
 /** Says that the page shows a past day, and lets one move through time. */
-export function AsOfBanner({ asOf, onSee }: AsOfBannerProps) {
+export function AsOfBanner({ asOf, onSee, children }: AsOfBannerProps) {
   const id = useId()
   const today = todayInParis()
   const go = (on: string) => onSee({ ...asOf, on })
@@ -81,6 +82,7 @@ export function AsOfBanner({ asOf, onSee }: AsOfBannerProps) {
           <Undo2 aria-hidden="true" /> Revenir à aujourd’hui
         </Button>
       </div>
+      {children}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Card, CardTitle } from '@/components/ui/card'
 import { addDays, dayOf, earlierDay, endOfDayInParis, laterDay, todayInParis } from '@/lib/format-date'
 import { AsOfBanner } from './as-of-banner.tsx'
 import { ChangeStatus } from './change-status.tsx'
+import { ChangesSince } from './changes-since.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
 import { erasedName } from './project-columns.tsx'
@@ -39,7 +40,11 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      {asOf ? <AsOfBanner asOf={asOf} onSee={see} /> : null}
+      {asOf ? (
+        <AsOfBanner asOf={asOf} onSee={see}>
+          {past.data ? <ChangesSince projectId={id} from={asOf.on} /> : null}
+        </AsOfBanner>
+      ) : null}
       {shown && !(asOf && failure) ? (
         <>
           <ProjectHeader

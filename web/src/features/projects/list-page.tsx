@@ -2,6 +2,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useUser } from '@/api/session'
 import { RecordTable } from '@/components/record/table/record-table'
 import { NewProjectButton } from './new-project-button.tsx'
+import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns, projectName } from './project-columns.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
 
@@ -27,6 +28,7 @@ export function Page() {
         rowLabel={projectName}
         defaultSort={defaultSort}
         selectable
+        bulk={(ids, clear) => <ProjectBulk ids={ids} onDone={clear} />}
         emptyHint={
           permissions.includes('import mission')
             ? 'Créez un projet, ou ouvrez une mission et déposez-y le fichier de ses projets.'

@@ -1,9 +1,9 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import { ArrowRight, CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { dayOf, formatDay, formatInstant, relativeInstant } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
-import { changeValue } from './change-value.ts'
+import { Differences } from './differences.tsx'
 
 interface HistoryLineProps {
   item: HistoryItem
@@ -57,18 +57,7 @@ const few = 5
 
 function Changes({ item }: { item: HistoryItem }) {
   if (item.changes.length === 0) return null
-  const list = (
-    <dl className="mt-2 flex flex-col gap-1.5 rounded-md bg-muted px-3 py-2 text-sm">
-      {item.changes.map(change => (
-        <div key={change.field} className="min-w-0">
-          <dt className="text-muted-foreground">{change.label}</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
-            <Difference field={change.field} before={change.before} after={change.after} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const list = <Differences changes={item.changes} className="mt-2 rounded-md bg-muted px-3 py-2" />
   if (item.changes.length <= few) return list
   return (
     <details className="mt-1">
@@ -77,22 +66,5 @@ function Changes({ item }: { item: HistoryItem }) {
       </summary>
       {list}
     </details>
-  )
-}
-
-function Difference({ field, before, after }: { field: string; before: unknown; after: unknown }) {
-  if (before === null || before === undefined) return <ins className="no-underline">{changeValue(field, after)}</ins>
-  return (
-    <>
-      <del className="text-muted-foreground">
-        <span className="sr-only">Avant : </span>
-        {changeValue(field, before)}
-      </del>
-      <ArrowRight aria-hidden="true" className="size-3 shrink-0 self-center text-muted-foreground" />
-      <ins className="font-medium no-underline">
-        <span className="sr-only">Après : </span>
-        {changeValue(field, after)}
-      </ins>
-    </>
   )
 }

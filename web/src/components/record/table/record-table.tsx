@@ -40,8 +40,10 @@ export interface RecordTableProps<T extends { id: string }> {
   emptyHint: ReactNode
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode
-  /** Whether rows can be selected (for an export of the selection). */
+  /** Whether rows can be selected (for an export of the selection, and what `bulk` offers). */
   selectable?: boolean
+  /** What else can be done with the selected rows; `clear` unselects them. */
+  bulk?: (ids: string[], clear: () => void) => ReactNode
   searchable?: boolean
 }
 
@@ -120,7 +122,9 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
           noun={noun}
           onExport={() => exporting.these(selected.flatMap(id => seen.current.get(id) ?? []))}
           onClear={() => setSelection(nothing)}
-        />
+        >
+          {props.bulk?.(selected, () => setSelection(nothing))}
+        </SelectionBar>
       ) : null}
       <div ref={area} className="min-w-0">
         {rows.error ? (

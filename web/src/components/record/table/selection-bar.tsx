@@ -1,4 +1,5 @@
 import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { countOf } from '@/lib/format-number'
 import type { RecordNoun } from './column.ts'
@@ -8,10 +9,11 @@ interface SelectionBarProps {
   noun: RecordNoun
   onExport: () => void
   onClear: () => void
+  children?: ReactNode
 }
 
 /** What can be done with the selected rows. */
-export function SelectionBar({ count, noun, onExport, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, noun, onExport, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label="Sélection"
@@ -20,6 +22,7 @@ export function SelectionBar({ count, noun, onExport, onClear }: SelectionBarPro
       <p role="status" className="mr-auto font-medium">
         Sélection : {countOf(count, noun.one, noun.many)}
       </p>
+      {children}
       <Button variant="ghost" size="sm" onClick={onExport}>
         <Download aria-hidden="true" /> Exporter la sélection
       </Button>

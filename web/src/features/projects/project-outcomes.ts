@@ -1,0 +1,12 @@
+import type { BulkOutcomes } from '@faitage/contracts/projects/project-bulk.endpoints'
+import { countOf } from '@/lib/format-number'
+import { notify } from '@/lib/notify'
+
+/** Tells how many went through, and why the others did not. */
+export function tellOutcomes({ items }: BulkOutcomes, one: string, many: string): void {
+  const refused = items.filter(item => item.refusal)
+  const done = countOf(items.length - refused.length, one, many)
+  const why = [...new Set(refused.map(item => item.refusal?.message))].join(' ')
+  if (refused.length === 0) notify.success(`${done}.`)
+  else notify.warning(`${done}, ${countOf(refused.length, 'refusé', 'refusés')}. ${why}`)
+}
