@@ -34,8 +34,8 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const tokens = await openTokens(http, api.secrets)
   authenticate = authenticator(api, tokens, sessions)
   const routes = [...systemRoutes(api, hub, metrics), ...allRoutes(api, tokens, sessions), ...more]
-  await serveWeb(http, api.config.webDist)
-  await serveDocs(http, routes, api.config.version)
+  await serveWeb(http, api.config)
+  await serveDocs(http, routes, api.config)
   registerRoutes(http, api, routes)
   await http.ready()
   return { http, tokens, routes }

@@ -10,9 +10,16 @@ import { openLive } from './kernel/live.ts'
 import { openEventLog } from './kernel/open-event-log.ts'
 import { secretsFrom } from './kernel/secrets.ts'
 
-/** Logs go to stderr: stdout only says that the process is ready. */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: { role: 'api' } }, pino.destination({ fd: 2, sync: false }))
+/** Milliseconds a line may wait for others: writing each by itself costs as much as a small command. */
+const LOG_MS = 250
+
+/** Logs go to stderr, a few lines at a time: stdout only says that the process is ready. */
+export function createLog(level: string): Logger {
+  const lines = pino.destination({ fd: 2, sync: false, minLength: 8192 })
+  setInterval(() => lines.flush(), LOG_MS).unref()
+  process.on('exit', () => lines.flushSync())
+  return pino({ level, base: { role: 'api' } }, lines)
+}
 
 /**
  * Opens everything the API stands on.

@@ -33,7 +33,8 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
 /** A person as a caller; refused when gone or not active. */
 export async function callerOf(api: Pick<Api, 'folds'>, userId: string, sessionId: string): Promise<Caller | Refusal> {
   if (!validate(userId)) return refused('LOGIN_EXPIRED')
-  const { state, exists } = await fold(api, userDecider, streamOf.user(userId))
+  const stream = streamOf.user(userId)
+  const { state, exists } = api.folds.fresh<UserState>(stream) ?? (await fold(api, userDecider, stream))
   if (!exists || state.life !== 'present') return refused('LOGIN_EXPIRED')
   if (!state.sheet.active) return refused('INACTIVE_USER')
   const known = callers.get(state)

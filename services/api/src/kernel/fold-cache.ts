@@ -50,12 +50,13 @@ export class FoldCache {
 
   /** The current state, caught up with the store if a notice said that it moved. */
   async current<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Folded<State>> {
+    return this.fresh<State>(stream) ?? foldedOf(await this.catchUp(decider, stream))
+  }
+
+  /** The current state when it is here and nothing says that it moved: no promise on the way. */
+  fresh<State>(stream: string): Folded<State> | undefined {
     const known = this.#entries.get(stream) as Entry<State> | undefined
-    const entry =
-      known && known.freshAt >= this.#generation && known.freshAt !== STALE
-        ? this.#touch(stream, known)
-        : await this.catchUp(decider, stream)
-    return { state: entry.state, revision: entry.revision, exists: entry.revision >= 0 }
+    return known && known.freshAt >= this.#generation ? foldedOf(this.#touch(stream, known)) : undefined
   }
 
   /** A state to decide on: as cached, possibly behind the store. */
@@ -130,7 +131,14 @@ export class FoldCache {
   }
 }
 
+/** Older than every generation. */
 const STALE = 0
+
+const foldedOf = <State>({ state, revision }: Entry<State>): Folded<State> => ({
+  state,
+  revision,
+  exists: revision >= 0,
+})
 
 /** Folds the events an entry has not seen yet. False when one is missing in between. */
 function apply(decider: AnyDecider, entry: Entry<unknown>, events: readonly Recorded[]): boolean {

@@ -1,5 +1,6 @@
-import { v4, v5 } from 'uuid'
+import { randomUUID } from 'node:crypto'
 import type { Caller } from './caller.ts'
+import { derivedId } from './derived-id.ts'
 import { invalid } from './refusal.ts'
 import { commandIdOf, type RequestContext } from './request-context.ts'
 import type { Secrets } from './secrets.ts'
@@ -41,7 +42,7 @@ export class HttpContext implements RequestContext {
   }
 
   get commandId(): string {
-    this.#commandId ??= this.#key === undefined ? v4() : commandIdOf(this.#caller.id, this.#call, this.#key)
+    this.#commandId ??= this.#key === undefined ? randomUUID() : commandIdOf(this.#caller.id, this.#call, this.#key)
     return this.#commandId
   }
 
@@ -51,7 +52,7 @@ export class HttpContext implements RequestContext {
   }
 
   newId(kind: string): string {
-    return v5(kind, this.commandId)
+    return derivedId(kind, this.commandId)
   }
 }
 

@@ -10,8 +10,8 @@ import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
 import { decode, encode, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
-import { v5 } from 'uuid'
 import type { Recorded } from './decider.ts'
+import { derivedId } from './derived-id.ts'
 import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRevision } from './event-log.ts'
 
 /** Milliseconds the store gets for one attempt, and for a command with its retries. */
@@ -112,7 +112,7 @@ function recordedFrom(event: StoredEvent, keyring: Keyring): Recorded {
  * for a repeated append.
  */
 const eventIdOf = ({ command_id, request_hash }: EventMetadata, index: number): string =>
-  v5(request_hash ? `${index}:${request_hash}` : String(index), command_id)
+  derivedId(request_hash ? `${index}:${request_hash}` : String(index), command_id)
 
 const subjectsOf = (events: readonly { type: string; data: unknown }[]): string[] =>
   events.map(subjectOf).filter(subject => subject !== undefined)

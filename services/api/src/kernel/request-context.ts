@@ -1,4 +1,5 @@
-import { v4, v5 } from 'uuid'
+import { randomUUID } from 'node:crypto'
+import { derivedId } from './derived-id.ts'
 
 /** Namespace of every id derived from a command. */
 const COMMANDS = '6f1c3b0e-5f0a-4c8e-9d43-0a1f5b1f7c11'
@@ -20,16 +21,16 @@ export interface RequestContext {
 
 /** The id of a command that carries a key: the same caller, call and key always give the same id. */
 export const commandIdOf = (callerId: string, call: string, key: string): string =>
-  v5(`${callerId}:${call}:${key}`, COMMANDS)
+  derivedId(`${callerId}:${call}:${key}`, COMMANDS)
 
 /** A context for work that no HTTP request started (seeding, batches). */
-export function internalContext(commandId: string = v4()): RequestContext {
+export function internalContext(commandId: string = randomUUID()): RequestContext {
   return {
     id: commandId,
     ip: 'internal',
     commandId,
     requestHash: undefined,
     ifMatch: undefined,
-    newId: kind => v5(kind, commandId),
+    newId: kind => derivedId(kind, commandId),
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { jwtSecretFrom, masterKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
 
 /** The keys of this process, each derived from the one secret for one purpose. */
@@ -12,7 +12,8 @@ export interface Secrets {
 }
 
 export function secretsFrom(secret: string): Secrets {
-  const hashing = Buffer.from(hkdfSync('sha256', secret, '', 'faitage request hash', 32))
+  // Prepared once: handing over raw bytes each time costs five times the hash.
+  const hashing = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'faitage request hash', 32)))
   return {
     jwt: jwtSecretFrom(secret),
     master: masterKeyFrom(secret),

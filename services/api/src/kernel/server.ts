@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, {
   type FastifyBaseLogger,
@@ -17,24 +16,16 @@ import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
 import { refused } from './refusal.ts'
 
-/** What a same-origin application needs, and nothing from elsewhere. */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
-    'worker-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'self'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  },
+/** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
+const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }
+const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** Milliseconds a request may take to arrive whole. */
 const REQUEST_MS = 120_000
@@ -59,11 +50,7 @@ export async function createServer(
   demandAccess(app)
   app.removeContentTypeParser('text/plain')
   readJson(app)
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: api.config.trustedProxies > 0 ? { maxAge: 31_536_000 } : false,
-  })
+  const { trustedProxies } = api.config
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -71,19 +58,23 @@ export async function createServer(
   })
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 } })
 
-  app.addHook('onRequest', async (request, reply) => {
+  const headers = trustedProxies > 0 ? { ...apiHeaders, 'strict-transport-security': strictTransport } : apiHeaders
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api') && !request.url.startsWith('/api/docs')) reply.headers(headers)
+    done()
   })
   guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern and never the address: addresses hold ids and searched names.
     const route = request.routeOptions.url ?? 'none'
     const { method } = request
-    metrics.observe(method, route, reply.statusCode, reply.elapsedTime)
-    const line = { request: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500) request.log.warn(line, 'request')
-    else request.log.info(line, 'request')
+    const { statusCode: status, elapsedTime } = reply
+    metrics.observe(method, route, status, elapsedTime)
+    const line = { request: request.id, method, route, status, ms: Math.round(elapsedTime) }
+    if (status >= 500) api.log.warn(line, 'request')
+    else api.log.info(line, 'request')
+    done()
   })
   app.setErrorHandler(answerRefusal)
   return app

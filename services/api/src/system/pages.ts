@@ -1,19 +1,40 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { ApiConfig } from '../config.ts'
 import type { RouteDefinition } from '../kernel/route.ts'
 import { answerUnknown } from '../kernel/unknown.ts'
 import { openApiDocument } from './open-api-document.ts'
+
+/** What a same-origin application needs, and nothing from elsewhere. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
 
 /** The API's own documentation: a page at /api/docs, the document at /api/docs/json. */
 export async function serveDocs(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
-  version: string,
+  { version, trustedProxies }: ApiConfig,
 ): Promise<void> {
   await app.register(fastifySwagger, {
     mode: 'static',
@@ -21,6 +42,7 @@ export async function serveDocs(
   })
   await app.register(async scope => {
     openTo(scope)
+    await scope.register(helmet, { contentSecurityPolicy, ...pageSecurity(trustedProxies) })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
@@ -30,7 +52,7 @@ export async function serveDocs(
 }
 
 /** The web application from its built folder; every address that is not a file is the application's own page. */
-export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { webDist: folder, trustedProxies }: ApiConfig): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return answerUnknown(app, undefined)
   answerUnknown(app, async path => {
     if (extname(path) !== '') return { status: 404, type: 'text/plain; charset=utf-8', content: 'Fichier introuvable.' }
@@ -38,6 +60,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
   })
   await app.register(async scope => {
     openTo(scope)
+    await scope.register(helmet, { contentSecurityPolicy, ...pageSecurity(trustedProxies) })
     await scope.register(fastifyStatic, {
       root: folder,
       index: 'index.html',
@@ -50,6 +73,12 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     })
   })
 }
+
+/** Strict transport only where a proxy speaks TLS for us. */
+const pageSecurity = (trustedProxies: number) => ({
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: trustedProxies > 0 ? { maxAge: 31_536_000 } : false,
+})
 
 /** Pages and their files are for everybody: they hold no data. */
 function openTo(scope: FastifyInstance): void {
