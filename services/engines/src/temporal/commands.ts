@@ -3,6 +3,7 @@ import { requestActivityCancel, scheduleActivity } from './activities.ts'
 import { cancelExternal, signalExternal, startChild } from './children.ts'
 import { closeByCommand } from './closing.ts'
 import type { Engine } from './engine.ts'
+import { blobSize, LARGEST_BLOB, MOST_PENDING } from './limits.ts'
 import { api, duration, enums, type ICommand, millis, packed, unpacked } from './proto.ts'
 import { policyError, retryPolicy } from './retry.ts'
 import type { Run } from './run.ts'
@@ -30,9 +31,15 @@ export interface BadCommand {
 export function validateCommands(run: Run, commands: ICommand[]): BadCommand | undefined {
   const activityIds = new Set([...run.activities.values()].map(a => a.activityId))
   const timerIds = new Set(run.timers.keys())
+  let children = run.children.size
   for (const [i, command] of commands.entries()) {
     const bad = validate(run, command, activityIds, timerIds)
     if (bad) return bad
+    if (command.startChildWorkflowExecutionCommandAttributes && ++children > MOST_PENDING)
+      return {
+        cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_PENDING_CHILD_WORKFLOWS_LIMIT_EXCEEDED,
+        message: `the number of pending child workflow executions, ${MOST_PENDING}, has reached the limit`,
+      }
     if (closes(command) && i < commands.length - 1 && commands.slice(i + 1).some(closes))
       return { cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND, message: 'The workflow closes twice.' }
   }
@@ -53,6 +60,12 @@ function validate(run: Run, c: ICommand, activityIds: Set<string>, timerIds: Set
     const wrong = policyError(schedule.retryPolicy)
     if (wrong) return bad(wrong)
     if (activityIds.has(schedule.activityId)) return bad(`ActivityId ${schedule.activityId} is pending already.`)
+    if (blobSize(schedule.input) > LARGEST_BLOB) return bad('Input exceeds size limit.')
+    if (activityIds.size >= MOST_PENDING)
+      return {
+        cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_PENDING_ACTIVITIES_LIMIT_EXCEEDED,
+        message: `the number of pending activities, ${MOST_PENDING}, has reached the limit`,
+      }
     activityIds.add(schedule.activityId)
   }
   const timer = c.startTimerCommandAttributes

@@ -3,6 +3,7 @@ import { closeActivity, dispatchActivity, failActivity } from './activities.ts'
 import { applyCommand, closes, validateCommands } from './commands.ts'
 import type { Engine } from './engine.ts'
 import { field, invalid, notFound } from './errors.ts'
+import { blobSize, LARGEST_BLOB } from './limits.ts'
 import { api, enums, packed, type Service } from './proto.ts'
 import { releaseQueries, settleQueries } from './queries.ts'
 import type { Run } from './run.ts'
@@ -135,6 +136,17 @@ export function completeActivity(
   identity: string,
 ): void {
   const { run, activity } = activityUnderWay(engine, ref)
+  if (blobSize(result) > LARGEST_BLOB) {
+    const message = 'Complete result exceeds size limit.'
+    failActivity(
+      engine,
+      run,
+      activity,
+      { message, source: 'Server', serverFailureInfo: { nonRetryable: true } },
+      identity,
+    )
+    return
+  }
   closeActivity(engine, run, activity, started =>
     run.external('ActivityTaskCompleted', {
       result,

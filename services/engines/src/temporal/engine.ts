@@ -16,9 +16,14 @@ export interface EngineOptions {
   dataDir: string
   /** How long an empty poll is kept (default 55 s, below the 70 s after which workers give up). */
   pollMs?: number
+  /** How long closed runs are kept (default 30 days). */
+  retentionMs?: number
   /** False only in the control of the crash tests. */
   durable?: boolean
 }
+
+const DAY_MS = 86_400_000
+const CLEANING_MS = 3_600_000
 
 /** The state machine behind the service: the open runs, their deadlines and the task queues. */
 export class Engine {
@@ -28,11 +33,14 @@ export class Engine {
   readonly activityQueues: Matching<Uint8Array>
   readonly queries = new Map<string, Query>()
   readonly clusterId = randomUUID()
+  readonly retentionMs: number
+  stopped = false
   private readonly runs = new Map<string, Run>()
   private readonly current = new Map<string, Run>()
 
   constructor(options: EngineOptions) {
     this.store = new Store(options)
+    this.retentionMs = options.retentionMs ?? 30 * DAY_MS
     const pollMs = options.pollMs ?? 55_000
     this.workflowQueues = new Matching<Uint8Array>(
       (task, identity) => this.dispatchWorkflow(task, identity),
@@ -44,6 +52,13 @@ export class Engine {
       pollMs,
     )
     for (const { key, state } of this.store.openRuns()) this.resume(key, state)
+    this.forgetOldRuns()
+  }
+
+  /** Deletes what closed longer ago than the retention, now and every hour. */
+  private forgetOldRuns(): void {
+    this.store.deleteClosedBefore(Date.now() - this.retentionMs)
+    this.deadlines.set('retention', Date.now() + CLEANING_MS, () => this.forgetOldRuns())
   }
 
   private dispatchWorkflow(task: Task, identity: string): Uint8Array | undefined {
@@ -155,6 +170,7 @@ export class Engine {
   }
 
   stop(): void {
+    this.stopped = true
     this.deadlines.stop()
     this.workflowQueues.stop()
     this.activityQueues.stop()

@@ -97,6 +97,17 @@ describe('starting', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(1100)
   })
 
+  it('refuses an input larger than two megabytes', async () => {
+    const payloads = [{ metadata: { encoding: Buffer.from('binary/plain') }, data: Buffer.alloc(2.1 * 1024 * 1024) }]
+    const request = { namespace: 'default', workflowId: id(), workflowType: { name: 'echo' }, requestId: randomUUID() }
+    const start = lab.client.workflowService.startWorkflowExecution({
+      ...request,
+      taskQueue: { name: lab.taskQueue },
+      input: { payloads },
+    })
+    expect(await code(start)).toBe(3)
+  })
+
   it('refuses another namespace and an incomplete request', async () => {
     const start = (request: object) =>
       code(lab.client.workflowService.startWorkflowExecution({ namespace: 'default', ...request }))

@@ -10,8 +10,9 @@ import {
 } from './completions.ts'
 import { describeRun, executionInfo } from './describe.ts'
 import type { Engine } from './engine.ts'
-import { completed, invalid, namespaceNotFound, notFound, notServed } from './errors.ts'
+import { completed, invalid, namespaceNotFound, notFound, notServed, unavailable } from './errors.ts'
 import { readHistory } from './histories.ts'
+import { checkBlob, LARGEST_BLOB } from './limits.ts'
 import { duration, enums, type Service, timestamp, workflowService } from './proto.ts'
 import { answerQuery, askQuery } from './queries.ts'
 import { NAMESPACE_ID, requestCancel, signal, signalWithStart, startWorkflow } from './starts.ts'
@@ -64,9 +65,9 @@ export function methods(engine: Engine): Record<string, Method> {
     }),
     DescribeNamespace: (r: Req<'DescribeNamespace'>) => {
       if (r.namespace ? r.namespace !== NAMESPACE : r.id !== NAMESPACE_ID) throw namespaceNotFound(r.namespace || r.id)
-      return namespace()
+      return namespace(engine)
     },
-    ListNamespaces: () => ({ namespaces: [namespace()] }),
+    ListNamespaces: () => ({ namespaces: [namespace(engine)] }),
     GetSearchAttributes: () => ({ keys: {} }),
 
     StartWorkflowExecution: (r: Req<'StartWorkflowExecution'>) =>
@@ -82,6 +83,7 @@ export function methods(engine: Engine): Record<string, Method> {
     SignalWorkflowExecution: (r: Req<'SignalWorkflowExecution'>) =>
       durably(() => {
         if (!r.signalName) throw invalid('SignalName is not set on request.')
+        checkBlob(r.input)
         const run = engine.get(r.workflowExecution)
         if (!run.open) throw completed()
         signal(engine, run, r)
@@ -174,10 +176,15 @@ function sameChain(firstRunId: string, asked: string | null | undefined): void {
   if (asked && asked !== firstRunId) throw notFound('workflow execution not found')
 }
 
-function namespace(): object {
+function namespace(engine: Engine): object {
   return {
-    namespaceInfo: { name: NAMESPACE, id: NAMESPACE_ID, state: enums.NamespaceState.NAMESPACE_STATE_REGISTERED },
-    config: { workflowExecutionRetentionTtl: duration(30 * 86_400_000) },
+    namespaceInfo: {
+      name: NAMESPACE,
+      id: NAMESPACE_ID,
+      state: enums.NamespaceState.NAMESPACE_STATE_REGISTERED,
+      limits: { blobSizeLimitError: LARGEST_BLOB, memoSizeLimitError: LARGEST_BLOB },
+    },
+    config: { workflowExecutionRetentionTtl: duration(engine.retentionMs) },
     replicationConfig: { activeClusterName: 'embedded', clusters: [{ clusterName: 'embedded' }] },
   }
 }
@@ -223,15 +230,16 @@ export function service(engine: Engine): {
           : Buffer.from(types().resolvedResponseType.encode(m).finish()),
       responseDeserialize: (b: Buffer) => types().resolvedResponseType.decode(b),
     }
-    implementation[name] = handler(name, served[name])
+    implementation[name] = handler(engine, name, served[name])
   }
   return { definition: definition as ServiceDefinition, implementation }
 }
 
-function handler(name: string, method: Method | undefined) {
+function handler(engine: Engine, name: string, method: Method | undefined) {
   return (call: ServerUnaryCall<{ namespace?: string }, object>, reply: sendUnaryData<object>): void => {
     const answer = async () => {
       if (!method) throw notServed(name)
+      if (engine.stopped) throw unavailable('the server is stopping')
       const { namespace } = call.request
       if (namespace && namespace !== NAMESPACE) throw namespaceNotFound(namespace)
       return method(call.request as never, cancelled => {

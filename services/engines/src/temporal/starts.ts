@@ -3,6 +3,7 @@ import type { temporal } from '@temporalio/proto'
 import { terminate } from './closing.ts'
 import type { Engine } from './engine.ts'
 import { alreadyStarted, invalid } from './errors.ts'
+import { checkBlob } from './limits.ts'
 import { api, duration, enums, instant, millis, packed, type Service, timestamp } from './proto.ts'
 import { policyError, retryPolicy } from './retry.ts'
 import type { Run } from './run.ts'
@@ -170,6 +171,7 @@ function validateStart(r: StartRequest | SignalStartRequest): void {
   if (r.cronSchedule) throw invalid('Cron schedules are not served by the embedded server.')
   const wrong = policyError(r.retryPolicy)
   if (wrong) throw invalid(wrong)
+  checkBlob(r.input)
 }
 
 function attributesOf(r: StartRequest | SignalStartRequest): StartedAttributes {
@@ -216,6 +218,7 @@ export function startWorkflow(engine: Engine, r: StartRequest): { run: Run; star
 export function signalWithStart(engine: Engine, r: SignalStartRequest): { run: Run; started: boolean } {
   validateStart(r)
   if (!r.signalName) throw invalid('SignalName is not set on request.')
+  checkBlob(r.signalInput)
   const requestId = r.requestId || randomUUID()
   const current = engine.find({ workflowId: r.workflowId })
   const terminates =

@@ -71,7 +71,9 @@ export class Store {
     mkdirSync(options.dataDir, { recursive: true })
     this.durable = options.durable ?? true
     this.db = new DatabaseSync(join(options.dataDir, 'temporal.sqlite'))
-    this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4000; ${SCHEMA}`)
+    this.db.exec(
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4000; ${SCHEMA}`,
+    )
     const p = (text: string) => this.db.prepare(text)
     this.sql = {
       run: p(`INSERT INTO runs (key, run_id, workflow_id, workflow_type, task_queue, status, started_at, closed_at, state)
@@ -194,6 +196,23 @@ export class Store {
     }
     this.db.exec('COMMIT')
     this.dirty.clear()
+  }
+
+  /** Deletes closed runs with all that belongs to them. */
+  deleteClosedBefore(at: number): void {
+    this.commit()
+    const keys = this.db.prepare('SELECT key FROM runs WHERE status <> 1 AND closed_at < ?').all(at) as {
+      key: number
+    }[]
+    if (!keys.length) return
+    const statements = ['events', 'buffered', 'pending', 'requests'].map(t =>
+      this.db.prepare(`DELETE FROM ${t} WHERE run = ?`),
+    )
+    const current = this.db.prepare('DELETE FROM current_runs WHERE run_id = (SELECT run_id FROM runs WHERE key = ?)')
+    const runs = this.db.prepare('DELETE FROM runs WHERE key = ?')
+    this.db.exec('BEGIN')
+    for (const { key } of keys) for (const statement of [...statements, current, runs]) statement.run(key)
+    this.db.exec('COMMIT')
   }
 
   /** Encoded events of a run, ids in [from, to), oldest first; committed ones only. */
