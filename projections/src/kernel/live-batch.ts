@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { applyBatch, BATCH_SAVEPOINT, type Parked } from './batch.ts'
 import { batchNotice, moveCheckpoint } from './change-notices.ts'
 import { loadStandstills, park } from './parking.ts'
@@ -9,6 +10,9 @@ import type { Workspace } from './workspace.ts'
 
 /** Schema of the read models that are read, and name of their checkpoint. */
 export const LIVE = 'rm'
+
+/** Between the two commits of the test control: wide enough for a kill at a random instant to fall into. */
+const CRASH_WINDOW_MS = 10
 
 /** `position` is the checkpoint after the batch. */
 export type BatchOutcome = { readonly position: bigint; readonly events: number; readonly parked: readonly Parked[] }
@@ -46,7 +50,10 @@ export async function projectBatch(
     const standing = checkpoint.standing ? await loadStandstills(client, LIVE) : new Set<string>()
     const { parked, changes } = await applyBatch(client, workspace, readModels, batch, standing)
     if (parked.length > 0) await park(client, LIVE, parked)
-    if (faults.checkpointOutside) await client.query('commit')
+    if (faults.checkpointOutside) {
+      await client.query('commit')
+      await sleep(CRASH_WINDOW_MS)
+    }
     await moveCheckpoint(client, LIVE, position, batchNotice(position, changes))
     if (!faults.checkpointOutside) await client.query('commit')
     return { position, events: due.length, parked }

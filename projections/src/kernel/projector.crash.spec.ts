@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { missionImportBatchCommitted, missionImportRequested } from '@faitage/contracts/missions/mission-import'
+import { expect, it, onTestFinished } from 'vitest'
+import { readModels } from '../read-models.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { aMission } from '../testing/fixtures.ts'
+import { startTestLog, testSecret } from '../testing/log.ts'
+import { silent } from '../testing/system.ts'
+import { randomFrom, workload, writeWorkload } from '../testing/workload.ts'
+import { openDatabase } from './database.ts'
+import { openKeyring } from './personal-data/keyring.ts'
+import { masterKeyFrom } from './personal-data/secrets.ts'
+import { rebuild } from './rebuild.ts'
+
+const KILLS = 10
+const main = new URL('../main.ts', import.meta.url).pathname
+
+/** Kills the projector process again and again under load; returns the tables that are not the fold of the log. */
+async function differencesAfterKills(seed: number, env: Record<string, string>): Promise<string[]> {
+  const database = await createTestDatabase()
+  const { pool, close } = openDatabase(database.url)
+  const keyring = openKeyring(pool, masterKeyFrom(testSecret))
+  const log = await startTestLog(keyring)
+  let child: ChildProcess | undefined
+  onTestFinished(async () => {
+    child?.kill('SIGKILL')
+    await log.stop()
+    await keyring.close()
+    await close()
+    await database.drop()
+  })
+  const start = async () => {
+    const started = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        DATABASE_URL: database.url,
+        EVENTSTORE_URL: log.url,
+        FAITAGE_SECRET: testSecret,
+        LOG_LEVEL: 'fatal',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    await once(started.stdout, 'data')
+    return started
+  }
+  const checkpoint = async () => {
+    const { rows } = await pool.query(`select position from ops.projection_checkpoint where name = 'rm'`)
+    return BigInt(rows[0]?.position ?? -1)
+  }
+
+  const random = randomFrom(seed)
+  let writing = true
+  let position = -1n
+  const writer = async () => {
+    for (let round = 0; writing; round++) {
+      const load = workload({ seed: seed + round, missions: 3, projects: 60, eventsPerProject: 6 })
+      const written = await writeWorkload(log.append, load, 8)
+      position = written.position
+    }
+  }
+  // Sums notice best what is counted twice.
+  const importer = async () => {
+    const mission = aMission()
+    const about = { mission_id: mission.data.mission_id, import_id: randomUUID() }
+    const by = { file_id: randomUUID(), file_format: 'csv' as const, file_size: 1, requested_by: randomUUID() }
+    await log.append(`mission-${about.mission_id}`, [mission, missionImportRequested({ ...about, ...by })])
+    const done = { rows: 1, created: 1, updated: 0, skipped: 0, in_error: 0 }
+    for (let batch = 0; writing; batch++) {
+      const event = missionImportBatchCommitted({ ...about, batch, ...done })
+      await log.append(`missionImport-${about.import_id}`, [event], batch === 0 ? undefined : BigInt(batch - 1))
+    }
+  }
+  const written = Promise.all([writer(), importer()])
+  for (let kill = 0; kill < KILLS; kill++) {
+    const victim = await start()
+    const before = await checkpoint()
+    while ((await checkpoint()) === before) await sleep(5)
+    await sleep(random() * 120)
+    victim.kill('SIGKILL')
+    await once(victim, 'exit')
+  }
+  writing = false
+  await written
+  const last = await start()
+  while ((await checkpoint()) < position) await sleep(20)
+  last.kill('SIGTERM')
+  const [code] = await once(last, 'exit')
+  expect(code).toBe(0)
+
+  const { checksums, events } = await rebuild({
+    eventStore: log.client,
+    databaseUrl: database.url,
+    keyring,
+    readModels,
+    log: silent,
+    purpose: 'compare',
+  })
+  expect(events).toBeGreaterThan(500)
+  const { live = {}, rebuilt = {} } = checksums ?? {}
+  return Object.keys(live).filter(table => live[table] !== rebuilt[table])
+}
+
+it('the read models are the fold of the log, however often the projector is killed', async () => {
+  expect(await differencesAfterKills(11, {})).toEqual([])
+})
+
+it('control: with the checkpoint outside the transaction they are not', async () => {
+  expect(await differencesAfterKills(11, { PROJECTIONS_TEST_CHECKPOINT: 'outside' })).not.toEqual([])
+})
