@@ -14,7 +14,15 @@ mkdirSync(reports, { recursive: true })
 
 const vitest = (name: string, report: string, args: string[], env: Record<string, string> = {}): Step => ({
   name,
-  command: [node, 'node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${report}.json`)}`],
+  command: [
+    node,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${report}.json`)}`,
+  ],
   env,
 })
 const project = (...names: string[]) => names.flatMap(name => ['--project', name])

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findRealTemporal } from '../services/engines/src/temporal/real-server.ts'
+import { runSteps } from './steps.ts'
+
+/**
+ * The Temporal suite and the import journey on a real Temporal server, where one can be had: both must agree with the
+ * embedded one. Says which servers were used, and plainly when there was none.
+ */
+const reports = process.argv[2] ?? '.cache/test-reports'
+const real = await findRealTemporal().catch(error => {
+  console.log(`Serveur Temporal réel : sa construction a échoué (${(error as Error).message.split('\n')[0]})`)
+  return undefined
+})
+if (!real) {
+  console.log(
+    'Serveurs utilisés : EventStoreDB embarqué, Temporal embarqué. Aucun serveur Temporal réel sur cette machine.',
+  )
+  process.exit(0)
+}
+const server = await real.start()
+console.log(`Serveurs utilisés : EventStoreDB embarqué, Temporal embarqué, et Temporal réel (${real.how}).`)
+const run = (name: string, report: string, project: string, files: string[]) => ({
+  name,
+  command: [
+    process.execPath,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${report}.json`)}`,
+  ],
+  env: { TEMPORAL_ADDRESS: server.address },
+})
+const conformance = readdirSync('services/engines/src/temporal')
+  .filter(file => file.endsWith('.conformance.spec.ts'))
+  .map(file => `src/temporal/${file}`)
+const results = runSteps([
+  run('Temporal réel : conformité', 'real-temporal', 'engines', conformance),
+  run('Temporal réel : import', 'real-import', 'workflows', ['import-projects.spec.ts']),
+])
+await server.stop()
+process.exit(results.every(step => step.ok) ? 0 : 1)
