@@ -24,7 +24,8 @@ export async function readHistory(
   const closeOnly = r.historyEventFilterType === enums.HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT
   const available = () => (closeOnly ? !run.open : run.state.nextEventId > next || !run.open)
   if (r.waitNewEvent && !available()) await wait(run, available, onCancel)
-  else await engine.store.durably()
+  // Nothing is shown that a crash could take back.
+  await engine.store.durably()
   const { runId, nextEventId } = run.state
   if (closeOnly) {
     if (r.waitNewEvent && run.open) return answer([], { runId, next: nextEventId })

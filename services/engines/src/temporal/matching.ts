@@ -90,6 +90,7 @@ export class Matching<A> {
     const queue = this.queue(name)
     queue.deserted = true
     queue.tasks = this.onDeserted(queue.tasks)
+    if (!queue.tasks.length && !queue.pollers.size) this.queues.delete(name)
   }
 
   /** Nobody asks for its tasks, or nobody ever did since the start. */

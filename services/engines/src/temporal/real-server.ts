@@ -51,7 +51,12 @@ async function findBinary(): Promise<{ path: string; how: string } | undefined> 
   if (process.env.CI !== 'true' && process.env.FAITAGE_REAL_TEMPORAL !== '1') return undefined
   mkdirSync(cache, { recursive: true })
   process.stdout.write(`Building temporal ${VERSION} with Go, once, into the cache folder\n`)
-  await run(go, ['install', PACKAGE], { env: { ...process.env, GOBIN: cache }, timeout: BUILD_MS, maxBuffer: 1e8 })
+  try {
+    await run(go, ['install', PACKAGE], { env: { ...process.env, GOBIN: cache }, timeout: BUILD_MS, maxBuffer: 1e8 })
+  } catch (error) {
+    process.stdout.write(`temporal ${VERSION} could not be built: ${(error as Error).message}\n`)
+    return undefined
+  }
   return { path: cached, how: `temporal ${VERSION}, built by Go` }
 }
 

@@ -31,6 +31,7 @@ export interface StoreOptions {
 }
 
 const LAZY_MS = 200
+const UNWRITABLE = 'the state cannot be written'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS runs (
@@ -124,6 +125,7 @@ export class Store {
   /** Resolves when everything changed so far is on disk; rejects when it cannot be written. */
   durably(): Promise<void> {
     if (!this.durable) return Promise.resolve()
+    if (this.failure) return Promise.reject(unavailable(UNWRITABLE))
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject })
       this.schedule()
@@ -156,7 +158,7 @@ export class Store {
       if (this.dirty.size) this.write()
     } catch (error) {
       this.failure = error as Error
-      for (const w of waiting) w.reject(unavailable('the store cannot be written'))
+      for (const w of waiting) w.reject(unavailable(UNWRITABLE))
       this.onFailure(this.failure)
       return
     }
