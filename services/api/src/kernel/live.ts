@@ -34,6 +34,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   let reached = 0n
   let client: pg.Client | undefined
   let closed = false
+  let again = false
   let reconnecting: NodeJS.Timeout | undefined
   const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
   const listeners = new Set<(notices: Notices) => void>()
@@ -74,6 +75,9 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     await next.connect()
     client = next
     for (const channel of Object.values(channels)) await next.query(`listen ${channel}`)
+    // Whatever was told in between was missed; said before anybody who waits for a position goes on.
+    if (again) tell({ position: String(reached), changes: null })
+    again = true
     await look(next)
   }
   const lost = (which: pg.Client): void => {
@@ -86,10 +90,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const retry = (delay: number): void => {
     reconnecting = setTimeout(() => {
       connect().then(
-        () => {
-          log.info('the line to Postgres is back')
-          tell({ position: String(reached), changes: null })
-        },
+        () => log.info('the line to Postgres is back'),
         () => closed || retry(Math.min(delay * 2, RECONNECT_MS.most)),
       )
     }, delay)

@@ -17,12 +17,15 @@ import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRev
 /** Milliseconds the store gets for one attempt, and for a command with its retries. */
 const ATTEMPT_MS = 3000
 const GIVE_UP_MS = 6000
+const GIVE_UP_SOON_MS = 300
+const AWAY_MS = 2000
 const CLOSE_MS = 2000
 const PAUSE_MS = { first: 25, most: 400 }
 
 /** Opens the log on an EventStoreDB. One per process: the official client keeps pending appends in a module global. */
 export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog {
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
+  const persist = patience()
 
   const attempt = (stream: string, events: Parameters<typeof client.appendToStream>[1], options: AppendOptions) =>
     within(
@@ -136,21 +139,36 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Tries again while the outcome is unknown or the store is away; safe because ids and revision are exact. */
-async function persist<T>(work: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + GIVE_UP_MS
-  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError) throw new WrongRevision()
-      if (!isPassing(error)) throw error
-      if (Date.now() + pause > giveUpAt) throw new Unavailable('the event store does not answer')
-      await sleep(pause)
+/**
+ * Tries again while the outcome is unknown or the store is away; safe because ids and revision are exact. Once given up,
+ * the next ones give up soon too: they would only wait behind each other.
+ */
+function patience(): <T>(work: () => Promise<T>) => Promise<T> {
+  let awayUntil = 0
+  return async work => {
+    const giveUpAt = Date.now() + (Date.now() < awayUntil ? GIVE_UP_SOON_MS : GIVE_UP_MS)
+    for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) throw new WrongRevision()
+        if (!isPassing(error)) throw error
+        if (Date.now() + pause > giveUpAt) {
+          awayUntil = Date.now() + AWAY_MS
+          throw new Unavailable('the event store does not answer')
+        }
+        await sleep(pause)
+      }
     }
   }
 }
 
 const passing = new Set(['unavailable', 'timeout', 'deadline-exceeded', 'cancelled', 'unknown', 'not-leader'])
-const isPassing = (error: unknown): boolean =>
-  error instanceof Error && passing.has((error as { type?: string }).type ?? '')
+/* Cancelled, unknown, deadline exceeded, unavailable: the client hands some failures on as gRPC gave them. */
+const passingCodes = new Set([1, 2, 4, 14])
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { type, code } = error as { type?: string; code?: unknown }
+  return type === undefined ? passingCodes.has(code as number) : passing.has(type)
+}

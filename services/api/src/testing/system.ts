@@ -41,6 +41,8 @@ export interface TestSystemOptions {
   routes?: (api: Api) => RouteDefinition[]
   config?: Partial<ApiConfig>
   clock?: Clock
+  /** An event store of the test's own; one is started otherwise. */
+  eventStoreUrl?: string
   /** False leaves the read models empty. */
   projector?: boolean
   /** Listens on a free port, for streams. */
@@ -85,14 +87,13 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     stops.push(() => rm(folder, { recursive: true, force: true }))
     const database = await createTestDatabase()
     stops.push(() => database.drop())
-    const eventStore = await startEventStore({ dataDir: folder })
-    stops.push(() => eventStore.stop())
+    const eventStoreUrl = options.eventStoreUrl ?? (await ownEventStore(folder, stops))
     const secret = `secret of one test run ${v4()}`
     const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     const config: ApiConfig = {
       ...configDefaults,
       databaseUrl: database.url,
-      eventStoreUrl: eventStore.url,
+      eventStoreUrl,
       secret,
       workerToken: testWorkerToken,
       rateLimit: 0,
@@ -105,7 +106,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     const app = await buildApp(api, options.routes?.(api) ?? [])
     stops.push(() => app.http.close())
     if (options.projector !== false) {
-      const projector = await startProjector({ eventStoreUrl: eventStore.url, databaseUrl: database.url, secret, log })
+      const projector = await startProjector({ eventStoreUrl, databaseUrl: database.url, secret, log })
       stops.push(() => projector.stop())
     }
     const seen = { position: '0' }
@@ -121,7 +122,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       app,
       http: app.http,
       url: typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '',
-      eventStoreUrl: eventStore.url,
+      eventStoreUrl,
       databaseUrl: database.url,
       secret,
       seen,
@@ -149,6 +150,12 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     await stop()
     throw error
   }
+}
+
+async function ownEventStore(dataDir: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+  const eventStore = await startEventStore({ dataDir })
+  stops.push(() => eventStore.stop())
+  return eventStore.url
 }
 
 function userOf(name: string, first_name: string, last_name: string, role: Role): { id: string; sheet: UserSheet } {
