@@ -6,11 +6,16 @@ export interface Answer<T> {
   body: T
 }
 
+/** Access tokens last a quarter of an hour. */
+const RENEW_MS = 10 * 60_000
+
 /** A lean HTTP client with kept connections: the load must cost less than what it loads. */
 export class Client {
   readonly #base: URL
   readonly #agent: Agent
   token = ''
+  #email: string | undefined
+  #renewAt = Number.POSITIVE_INFINITY
 
   constructor(url: string, connections = 64) {
     this.#base = new URL(url)
@@ -21,10 +26,16 @@ export class Client {
     const answer = await this.send<{ token: string }>('POST', '/api/auth/login', { email, password: demoPassword })
     if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`)
     this.token = answer.body.token
+    this.#email = email
+    this.#renewAt = performance.now() + RENEW_MS
   }
 
   /** Sends JSON (or raw bytes with their content type) and reads JSON. */
   send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    if (performance.now() > this.#renewAt && this.#email) {
+      this.#renewAt = Number.POSITIVE_INFINITY
+      void this.signIn(this.#email).catch(() => undefined)
+    }
     const raw = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
     return new Promise((resolve, reject) => {
       const outgoing = request(

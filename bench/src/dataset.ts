@@ -15,8 +15,8 @@ const towns = [
 const statuses = Object.values(projectStatusLabels)
 
 /** A spreadsheet of good rows, made from a fixed seed: the columns of the import, one project a row. */
-export async function projectsXlsx(rows: number, prefix: string): Promise<Buffer> {
-  const random = seeded(20_261_121)
+export async function projectsXlsx(rows: number, prefix: string, seed = 20_261_121): Promise<Buffer> {
+  const random = seeded(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const header = Object.values(importFieldNames).filter(name => name !== importFieldNames.referrer)
   const lines = Array.from({ length: rows }, (_, index) => {

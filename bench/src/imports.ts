@@ -1,10 +1,19 @@
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import readXlsxFile from 'read-excel-file/node'
+import { apiClient } from '@faitage/workflows/kernel/api-client'
+import { importActivities } from '@faitage/workflows/missions/import-projects.activities'
+import { readSheet } from 'read-excel-file/node'
 import type { Client } from './client.ts'
 import { projectsXlsx } from './dataset.ts'
+import type { RunningStack } from './running-stack.ts'
+import { median } from './stats.ts'
 
 const STEP_MS = 25
+const LIMIT_MS = 120_000
+/** Milliseconds in which the roles end what a measure left them to do. */
+const CALM_MS = 1500
+
+const pause = (ms = STEP_MS) => new Promise(done => setTimeout(done, ms))
 
 /** A new mission to import into. */
 export async function openMission(client: Client, name: string): Promise<string> {
@@ -13,49 +22,107 @@ export async function openMission(client: Client, name: string): Promise<string>
   return body.id
 }
 
-/** Uploads a file, starts the import as soon as it is planned, waits until its rows are in the list. In milliseconds. */
-export async function importAll(client: Client, mission: string, file: Buffer, rows: number): Promise<number> {
-  const began = performance.now()
+async function upload(client: Client, mission: string, file: Buffer): Promise<string> {
   const { status, body } = await client.upload<{ import_id: string }>(
     `/api/missions/${mission}/imports`,
     'projets.xlsx',
     file,
   )
   if (status !== 202) throw new Error(`the upload was answered ${status}: ${JSON.stringify(body)}`)
-  await until(client, body.import_id, 'planned')
-  await client.send('POST', `/api/imports/${body.import_id}/start`)
-  await until(client, body.import_id, 'completed')
-  for (;;) {
-    const list = await client.send<Page<unknown>>('GET', `/api/projects?mission_id=${mission}&size=1`)
-    if (list.body.totalItems === rows) return performance.now() - began
-    if (performance.now() - began > 120_000) throw new Error(`only ${list.body.totalItems} of ${rows} rows are visible`)
-    await pause()
-  }
+  return body.import_id
 }
 
-async function until(client: Client, id: string, state: MissionImport['state']): Promise<void> {
-  for (let tries = 0; tries < 120_000 / STEP_MS; tries++) {
+async function start(client: Client, id: string): Promise<void> {
+  const { status, body } = await client.send('POST', `/api/imports/${id}/start`)
+  if (status !== 200) throw new Error(`the start was answered ${status}: ${JSON.stringify(body)}`)
+}
+
+async function until(client: Client, id: string, state: MissionImport['state']): Promise<MissionImport> {
+  for (const began = performance.now(); performance.now() - began < LIMIT_MS; await pause()) {
     const { body } = await client.send<MissionImport>('GET', `/api/imports/${id}`)
-    if (body.state === state) return
+    if (body.state === state) return body
     if (body.state === 'failed' || body.state === 'cancelled') throw new Error(`the import is ${body.state}`)
-    await pause()
   }
   throw new Error(`the import never became ${state}`)
 }
 
-const pause = () => new Promise(done => setTimeout(done, STEP_MS))
-
-/** P7: upload → events → visible, against only parsing the same file. Rows a second. */
-export async function p7(client: Client, rows: number, rounds: number) {
-  const file = await projectsXlsx(rows, 'BENCH')
-  const ours: number[] = []
-  const limit: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const mission = await openMission(client, `Mesure d’import ${round + 1} (${Date.now()})`)
-    ours.push(rows / ((await importAll(client, mission, file, rows)) / 1000))
-    const began = performance.now()
-    await readXlsxFile(file)
-    limit.push(rows / ((performance.now() - began) / 1000))
+async function allVisible(client: Client, mission: string, rows: number): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < LIMIT_MS; await pause()) {
+    const { body } = await client.send<Page<unknown>>('GET', `/api/projects?mission_id=${mission}&size=1`)
+    if (body.totalItems === rows) return
   }
-  return { ours, limit }
+  throw new Error(`${rows} rows never became visible`)
+}
+
+/**
+ * Uploads a file, starts the import as soon as it is planned, waits until all its rows are in the list.
+ * @returns milliseconds, to the moment the last row is visible
+ */
+export async function importAll(client: Client, mission: string, file: Buffer, rows: number): Promise<number> {
+  const began = performance.now()
+  const id = await upload(client, mission, file)
+  await until(client, id, 'planned')
+  await start(client, id)
+  await allVisible(client, mission, rows)
+  const took = performance.now() - began
+  const { created } = await until(client, id, 'completed')
+  if (created !== rows) throw new Error(`${created} projects were created from ${rows} rows`)
+  return took
+}
+
+/** The same import without Temporal: the worker's activities, called here one after the other. Milliseconds. */
+async function importInline(client: Client, stack: RunningStack, mission: string, file: Buffer, rows: number) {
+  const api = apiClient(stack.url, stack.env.FAITAGE_WORKER_TOKEN)
+  const activities = importActivities({ api, context: () => ({ heartbeat: () => undefined, signal: undefined }) })
+  // The worker would do the work as well: it is held, and finds it done when it is let go.
+  process.kill(stack.worker, 'SIGSTOP')
+  try {
+    const began = performance.now()
+    const id = await upload(client, mission, file)
+    const { batches } = await activities.planImport(id)
+    await start(client, id)
+    for (let batch = 0; batch < batches; batch++) await activities.commitBatch(id, batch)
+    await allVisible(client, mission, rows)
+    const took = performance.now() - began
+    await activities.finishImport(id, 'completed')
+    return took
+  } finally {
+    process.kill(stack.worker, 'SIGCONT')
+  }
+}
+
+/**
+ * P7 and P12: a workbook from its upload to its rows in the list; against only parsing it with read-excel-file, and
+ * against the same activities called without Temporal. In each round the three take turns at going first. Milliseconds.
+ */
+export async function p7AndP12(client: Client, stack: RunningStack, rows: number, rounds: number) {
+  const file = await projectsXlsx(rows, 'LOT')
+  const times: Record<'through' | 'parse' | 'inline', number[]> = { through: [], parse: [], inline: [] }
+  const mission = (round: number, how: string) => openMission(client, `Mesure ${how} ${round + 1} (${Date.now()})`)
+  const measures = {
+    through: async (round: number) => importAll(client, await mission(round, 'Temporal'), file, rows),
+    parse: async () => {
+      const began = performance.now()
+      await readSheet(file)
+      return performance.now() - began
+    },
+    inline: async (round: number) => importInline(client, stack, await mission(round, 'directe'), file, rows),
+  }
+  // Without a way to hold the worker there is nothing fair to compare with.
+  const canHold = process.platform !== 'win32'
+  const turns = (['through', 'parse', 'inline'] as const).filter(name => canHold || name !== 'inline')
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < turns.length; turn++) {
+      const name = turns[(round + turn) % turns.length] as (typeof turns)[number]
+      times[name].push(await measures[name](round))
+      await pause(CALM_MS)
+    }
+  }
+  const ratios = (over: readonly number[], under: readonly number[]) => over.map((time, at) => time / under[at]!)
+  return {
+    ...times,
+    // Rows a second of ours over rows a second of the limit: the times the other way round.
+    p7: median(ratios(times.parse, times.through)),
+    p12: median(ratios(times.through, times.inline)),
+  }
 }

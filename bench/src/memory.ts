@@ -34,3 +34,20 @@ function proportional(pid: number): number {
     return 0
   }
 }
+
+const SAMPLE_MS = 250
+
+/** The largest resident memory (MB) of a process and its descendants while `work` goes on, looked at 4 times a second. */
+export async function peakWhile(root: number, work: Promise<unknown>): Promise<number | undefined> {
+  let peak = residentMegabytes([root])
+  const timer = setInterval(() => {
+    const now = residentMegabytes([root])
+    if (now !== undefined && now > (peak ?? 0)) peak = now
+  }, SAMPLE_MS)
+  try {
+    await work
+    return peak
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,39 +1,94 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** One line of the scoreboard, as printed and kept. */
-export interface Result {
-  id: string
-  measure: string
-  ours: string
-  limit: string
-  ratio: string
-  goal: string
-  reached: boolean
+/** What is to be reached, and whether it is. */
+export interface Goal {
+  readonly text: string
+  readonly reached: boolean
 }
 
-/** Prints the scoreboard and writes it to results.json and into the README's table. */
-export function report(results: Result[], quick: boolean): void {
-  const rows = results.map(result => [
-    result.id,
-    result.measure,
-    result.ours,
-    result.limit,
-    result.ratio,
-    result.goal,
-    result.reached ? 'oui' : 'NON',
-  ])
+/** One line of the scoreboard, as printed and kept. */
+export interface Result {
+  readonly id: string
+  readonly measure: string
+  readonly ours: string
+  readonly limit: string
+  readonly ratio: string
+  readonly goal: Goal
+  readonly moonshot: Goal
+  /** What was measured, in the units of the measure. */
+  readonly values: unknown
+}
+
+/** Circumstances of a run. */
+export interface Run {
+  readonly quick: boolean
+  readonly seconds: number
+  /** Share of the processors that others used before the run, 0 to 1. */
+  readonly busyBefore: number
+  /** Measures that broke, with why. */
+  readonly broken: readonly string[]
+}
+
+/** Above this share the machine was not calm. */
+const CALM = 0.15
+
+export const number = (value: number, digits = 0): string =>
+  value.toLocaleString('fr-FR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+const answer = ({ text, reached }: Goal) => `${text} : ${reached ? 'oui' : 'NON'}`
+
+/** Prints the scoreboard and, when it is `whole`, writes it to results.json and into the README's table. */
+export function report(results: readonly Result[], run: Run, whole: boolean): void {
   const table = [
-    ['#', 'mesure', 'nous', 'limite', 'rapport', 'but', 'atteint'],
+    ['#', 'mesure', 'nous', 'limite', 'rapport médian', 'premier but', 'ambition'],
     ['---', '---', '---', '---', '---', '---', '---'],
-    ...rows,
+    ...results.map(({ id, measure, ours, limit, ratio, goal, moonshot }) => [
+      id,
+      measure,
+      ours,
+      limit,
+      ratio,
+      answer(goal),
+      answer(moonshot),
+    ]),
   ].map(row => `| ${row.join(' | ')} |`)
-  const machine = `${cpus().length} cœurs, ${Math.round(totalmem() / 2 ** 30)} Gio, Node ${process.version}, ${quick ? 'jeu réduit (--quick)' : 'jeu complet'}, ${new Date().toISOString().slice(0, 10)}`
-  console.log(`\n${table.join('\n')}\n\n${machine}`)
+  const machine = [
+    `${cpus().length} cœurs`,
+    `${Math.round(totalmem() / 2 ** 30)} Gio`,
+    `Node ${process.version}`,
+    run.quick ? 'jeu réduit (--quick)' : 'jeu complet',
+    new Date().toISOString().slice(0, 10),
+    `${number(run.seconds)} s`,
+  ].join(', ')
+  const notes = [
+    machine,
+    ...(run.busyBefore > CALM
+      ? [`La machine était déjà occupée à ${number(run.busyBefore * 100)} % : ces chiffres sont pessimistes.`]
+      : []),
+    ...run.broken.map(why => `En panne : ${why}`),
+  ]
+  console.log(`\n${table.join('\n')}\n\n${notes.join('\n')}`)
+  if (!whole) return
   const here = new URL('..', import.meta.url)
-  writeFileSync(new URL('results.json', here), `${JSON.stringify({ machine, quick, results }, null, 2)}\n`)
+  writeFileSync(new URL('results.json', here), `${JSON.stringify({ machine, ...run, results }, null, 2)}\n`)
   const readme = new URL('README.md', here)
-  const text = readFileSync(readme, 'utf8')
-  const [before] = text.split('<!-- table -->')
-  writeFileSync(readme, `${before}<!-- table -->\n\n${table.join('\n')}\n\n${machine}\n`)
+  const [before] = readFileSync(readme, 'utf8').split('<!-- table -->')
+  writeFileSync(readme, `${before}<!-- table -->\n\n${table.join('\n')}\n\n${notes.join('\n\n')}\n`)
+}
+
+/** Share of the processors in use during one second. */
+export async function busyShare(): Promise<number> {
+  const times = () =>
+    cpus().reduce(
+      (sum, { times: { idle, ...busy } }) => {
+        const used = Object.values(busy).reduce((a, b) => a + b, 0)
+        return { used: sum.used + used, all: sum.all + used + idle }
+      },
+      { used: 0, all: 0 },
+    )
+  const before = times()
+  await new Promise(done => setTimeout(done, 1000))
+  const after = times()
+  return (after.used - before.used) / Math.max(1, after.all - before.all)
 }

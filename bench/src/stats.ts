@@ -6,12 +6,20 @@ export function percentile(sample: readonly number[], p: number): number {
 
 export const median = (sample: readonly number[]): number => percentile(sample, 50)
 
+/** Medians, and the median of the ratios of each round. */
+export interface Compared {
+  readonly ours: number
+  readonly limit: number
+  readonly ratio: number
+  readonly rounds: readonly { readonly ours: number; readonly limit: number }[]
+}
+
 /** Runs ours and the limit in turn, so that a busy machine slows both, and answers the medians and their ratio. */
 export async function interleave(
   rounds: number,
   ours: () => Promise<number>,
   limit: () => Promise<number>,
-): Promise<{ ours: number; limit: number; ratio: number }> {
+): Promise<Compared> {
   const pairs: { ours: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const first = round % 2 === 0
@@ -23,6 +31,7 @@ export async function interleave(
     ours: median(pairs.map(pair => pair.ours)),
     limit: median(pairs.map(pair => pair.limit)),
     ratio: median(pairs.map(pair => pair.ours / pair.limit)),
+    rounds: pairs,
   }
 }
 

@@ -1,0 +1,158 @@
+import type { Client } from './client.ts'
+import { p1, p2, projectIds } from './commands.ts'
+import { p7AndP12 } from './imports.ts'
+import { p4 } from './lists.ts'
+import { p3 } from './rebuilds.ts'
+import { number, type Result } from './report.ts'
+import type { RunningStack } from './running-stack.ts'
+import type { Sizes } from './sizes.ts'
+import { apiStarts, warmStarts } from './starts.ts'
+import { median } from './stats.ts'
+
+/* Each measure as lines of the scoreboard. Goals are those of the scoreboard; a missed one is a result like another. */
+
+const atLeast = (value: number, least: number) => ({ text: `≥ ${number(least, 2)}`, reached: value >= least })
+const atMost = (value: number, most: number, digits: number, unit: string) => ({
+  text: `≤ ${number(most, digits)}${unit}`,
+  reached: value <= most,
+})
+const seconds = (ms: number) => `${number(ms / 1000, 2)} s`
+const ms = (value: number) => `${number(value, 1)} ms`
+
+export async function commandLines(client: Client, { env }: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const ids = await projectIds(client, sizes.writtenProjects)
+  const one = await p1(client, env.DATABASE_URL, ids, sizes.rounds, sizes.roundSeconds)
+  const two = await p2(client, env.DATABASE_URL, ids, sizes.delaySeconds)
+  return [
+    {
+      id: 'P1',
+      measure: 'commandes sur HTTP, 64 connexions / `INSERT` d’une ligne, 16 connexions',
+      ours: `${number(one.ours)}/s, p99 ${ms(one.p99)}`,
+      limit: `${number(one.limit)}/s`,
+      ratio: number(one.ratio, 2),
+      goal: atLeast(one.ratio, 0.3),
+      moonshot: { text: '≥ 1,00 et p99 ≤ 10 ms', reached: one.ratio >= 1 && one.p99 <= 10 },
+      values: one,
+    },
+    {
+      id: 'P2',
+      measure: 'accusé de réception → visible, 200 commandes/s',
+      ours: `p50 ${ms(two.p50)}, p99 ${ms(two.p99)}`,
+      limit: '–',
+      ratio: '–',
+      goal: { text: '≤ 10 et 50 ms', reached: two.p50 <= 10 && two.p99 <= 50 },
+      moonshot: { text: '≤ 1 et 5 ms', reached: two.p50 <= 1 && two.p99 <= 5 },
+      values: two,
+    },
+  ]
+}
+
+export async function rebuildLines(client: Client, stack: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await p3(client, stack, sizes.rounds)
+  const { ratio, failedReads, reads } = result
+  return [
+    {
+      id: 'P3',
+      measure: `reconstruction des modèles de lecture (${number(result.events)} événements) / vider le journal`,
+      ours: `${number(result.ours)}/s, ${failedReads} lecture en échec sur ${reads}`,
+      limit: `${number(result.limit)}/s`,
+      ratio: number(ratio, 2),
+      goal: atLeast(ratio, 0.5),
+      moonshot: { text: '≥ 0,95, aucune lecture en échec', reached: ratio >= 0.95 && failedReads === 0 },
+      values: result,
+    },
+  ]
+}
+
+export async function listLines(client: Client, { env }: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await p4(client, env.DATABASE_URL, sizes.rounds, sizes.listRepeats)
+  return [
+    {
+      id: 'P4',
+      measure: `liste de ${number(result.projects)} projets sur HTTP, p95 / les mêmes requêtes SQL`,
+      ours: ms(result.ours),
+      limit: ms(result.limit),
+      ratio: number(result.ratio, 2),
+      goal: atMost(result.ours, 15, 0, ' ms'),
+      moonshot: atMost(result.ratio, 2, 0, ' × SQL'),
+      values: result,
+    },
+  ]
+}
+
+export async function importLines(client: Client, stack: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await p7AndP12(client, stack, sizes.importRows, sizes.rounds)
+  const { p7, p12, through, parse, inline } = result
+  const rate = (times: readonly number[]) => `${number(sizes.importRows / (median(times) / 1000))} lignes/s`
+  const seven: Result = {
+    id: 'P7',
+    measure: `.xlsx de ${number(sizes.importRows)} lignes, dépôt → visible / seulement le lire`,
+    ours: `${seconds(median(through))}, ${rate(through)}`,
+    limit: `${seconds(median(parse))}, ${rate(parse)}`,
+    ratio: number(p7, 2),
+    goal: atLeast(p7, 0.3),
+    moonshot: atLeast(p7, 1),
+    values: result,
+  }
+  if (inline.length === 0) return [seven]
+  const twelve: Result = {
+    id: 'P12',
+    measure: 'le même import à travers Temporal / les mêmes activités appelées directement',
+    ours: seconds(median(through)),
+    limit: seconds(median(inline)),
+    ratio: number(p12, 2),
+    goal: atMost(p12, 1.5, 2, ' ×'),
+    moonshot: atMost(p12, 1.05, 2, ' ×'),
+    values: { through, inline, ratio: p12 },
+  }
+  return [seven, twelve]
+}
+
+export function memoryLines(idle: number | undefined, importing: number | undefined): Result[] {
+  if (idle === undefined || importing === undefined) return []
+  const more = importing - idle
+  return [
+    {
+      id: 'P11',
+      measure: 'mémoire résidente (PSS) de toute la pile : au repos ; pendant un import de 10 000 lignes',
+      ours: `${number(idle)} Mo ; ${number(importing)} Mo (+ ${number(more)})`,
+      limit: '–',
+      ratio: '–',
+      goal: atMost(idle, 700, 0, ' Mo'),
+      moonshot: { text: '≤ 400 Mo ; + 40 Mo', reached: idle <= 400 && more <= 40 },
+      values: { idle, importing },
+    },
+  ]
+}
+
+export async function apiStartLines(stack: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await apiStarts(stack, sizes.rounds)
+  return [
+    {
+      id: 'P8',
+      measure: 'démarrage de l’API seule / fastify + pg + kysely',
+      ours: seconds(result.ours),
+      limit: seconds(result.limit),
+      ratio: number(result.ratio, 2),
+      goal: atMost(result.ratio, 2, 0, ' ×'),
+      moonshot: atMost(result.ratio, 1, 0, ' ×'),
+      values: result,
+    },
+  ]
+}
+
+export async function warmStartLines(dataDir: string, sizes: Sizes): Promise<Result[]> {
+  const result = await warmStarts(dataDir, sizes.rounds)
+  return [
+    {
+      id: 'P8',
+      measure: '`npm start` à chaud : commande → page de connexion',
+      ours: seconds(result.median),
+      limit: '–',
+      ratio: '–',
+      goal: atMost(result.median, 5000, 0, ' ms'),
+      moonshot: atMost(result.median, 2000, 0, ' ms'),
+      values: result,
+    },
+  ]
+}

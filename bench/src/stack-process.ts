@@ -1,0 +1,24 @@
+import { startStack } from '@faitage/stack/stack'
+
+/*
+ * The whole product as a process of its own, so that its memory is its own and the load's is not counted with it.
+ * `node stack-process.ts <data folder>` prints one JSON line, `RunningStack` of running-stack.ts, and stops on SIGTERM
+ * or when whoever started it is gone.
+ */
+
+const stack = await startStack({
+  dataDir: process.argv[2] as string,
+  port: 0,
+  demo: true,
+  env: { FAITAGE_RATE_LIMIT: '0' },
+  say: line => process.stderr.write(`${line}\n`),
+})
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await stack.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void stop())
+process.stdout.write(`${JSON.stringify({ url: stack.url, env: stack.env, worker: stack.pid('worker') })}\n`)
