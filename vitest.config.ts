@@ -10,6 +10,8 @@ const project = (name: string, root: string, options: Record<string, unknown> = 
 
 const globalSetup = `${import.meta.dirname}/services/engines/src/testing/global-postgres.ts`
 
+const resolve = { alias: { '@': new URL('./web/src', import.meta.url).pathname } }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,8 +22,8 @@ export default defineConfig({
       project('api', './services/api', { globalSetup, testTimeout: 60_000 }),
       project('workflows', './workflows', { globalSetup, testTimeout: 120_000 }),
       project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
-      project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 120_000 }),
-      { ...project('web', './web'), resolve: { alias: { '@': new URL('./web/src', import.meta.url).pathname } } },
+      { ...project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 120_000 }), resolve },
+      { ...project('web', './web'), resolve },
     ],
   },
 })

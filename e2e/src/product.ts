@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureArtifacts } from '@faitage/stack/artifacts'
+import { root } from '@faitage/stack/config'
 import { demoPassword } from '@faitage/stack/seed/accounts'
 import { type Stack, startStack } from '@faitage/stack/stack'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -25,7 +27,12 @@ export interface Person {
 
 export async function openProduct(options: { env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faitage-e2e-'))
-  const stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, ...options })
+  // The pages of this run are its own: another build of the application does not take them away.
+  ensureArtifacts(() => {})
+  const pages = join(dataDir, 'pages')
+  cpSync(join(root, 'web/dist'), pages, { recursive: true })
+  const env = { FAITAGE_WEB_DIST: pages, ...options.env }
+  const stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, env })
   const browser = await openBrowser()
   return {
     stack,
@@ -36,6 +43,7 @@ export async function openProduct(options: { env?: Record<string, string> } = {}
         viewport,
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
+        reducedMotion: 'reduce',
         colorScheme: dark ? 'dark' : 'light',
         acceptDownloads: true,
       })

@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       FAITAGE_DEMO: config.demo ? '1' : '0',
       FAITAGE_SECRET: config.secret,
       FAITAGE_WORKER_TOKEN: config.workerToken,
-      FAITAGE_WEB_DIST: join(root, 'web/dist'),
+      FAITAGE_WEB_DIST: options.env?.FAITAGE_WEB_DIST ?? join(root, 'web/dist'),
       HOST: config.host,
       PORT: String(port),
     }

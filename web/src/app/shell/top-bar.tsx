@@ -47,7 +47,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
             <TooltipTrigger asChild>
               <a
                 href={`/missions/edit/${imports[0]!.id}?tab=import`}
-                aria-label={importText(imports)}
+                aria-label={`Import en cours. ${importText(imports)}`}
                 className="inline-flex h-9 items-center gap-2 rounded-md px-2 hover:bg-black/10"
               >
                 <Bell className="size-4.5" />
@@ -64,7 +64,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
           className="mr-1 hidden h-9 items-center gap-2 rounded-md border border-current/30 px-3 text-sm hover:bg-white/10 md:inline-flex"
         >
           <Search aria-hidden className="size-4" /> Aller à…{' '}
-          <kbd className="ml-4 font-sans text-xs opacity-80">Ctrl K</kbd>
+          <kbd className="ml-4 font-sans text-xs">Ctrl K</kbd>
         </button>
         <BarButton label="Rechercher ou aller à" onClick={openPalette} className="md:hidden">
           <Search />

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Opens a project from the list by its reference, as people do; answers its id. */
+export async function openProject(page: Page, reference: string): Promise<string> {
+  await page.goto(`/projects?q=${reference}`)
+  await page.getByRole('link', { name: reference, exact: true }).click()
+  await page.waitForURL('**/projects/edit/*')
+  await projectForm(page).waitFor()
+  return idIn(page.url())
+}
+
+/** Goes straight to a project by its address. */
+export async function gotoProject(page: Page, id: string): Promise<void> {
+  await page.goto(`/projects/edit/${id}`)
+  await projectForm(page).waitFor()
+}
+
+export const projectForm = (page: Page) => page.getByRole('form', { name: 'Fiche du projet' })
+export const field = (page: Page, label: string) => projectForm(page).getByLabel(label, { exact: true })
+export const saveButton = (page: Page) => projectForm(page).getByRole('button', { name: 'Enregistrer', exact: true })
+export const unsavedDot = (page: Page) => page.getByRole('img', { name: 'Modifications non enregistrées' })
+
+/** Saves the form of the page and waits until nothing is left unsaved. */
+export async function save(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await unsavedDot(page).waitFor({ state: 'hidden' })
+}
+
+/** Waits until a field of the project shows a value. */
+export async function expectField(page: Page, label: string, value: string): Promise<void> {
+  await expect.poll(() => field(page, label).inputValue(), { timeout: 15_000 }).toBe(value)
+}
+
+/** The id that an address carries. */
+export function idIn(url: string): string {
+  const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(url)?.[0]
+  if (!id) throw new Error(`no id in ${url}`)
+  return id
+}
+
+/** Calls the API with the token of the page's own session; answers the body. */
+export async function callApi<T>(page: Page, path: string): Promise<T> {
+  return await page.evaluate(async address => {
+    const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' })
+    return (await answer.json()) as never
+  }, path)
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { callApi, idIn } from './actions.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+import { manyProjects, workbook, xlsxType } from './workbooks.ts'
+
+/** Files that cannot be imported, columns nobody recognises, and an import that is left, found again and stopped. */
+let product: Product
+let camille: Person
+let missionId: string
+
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+  await camille.signIn('camille.renaud@exemple.fr')
+  const { page } = camille
+  await page.goto('/missions')
+  await page.getByRole('link', { name: 'Pacte territorial France Rénov’' }).click()
+  await page.getByRole('link', { name: 'Importer des projets' }).click()
+  await page.waitForURL('**/missions/edit/*tab=import')
+  missionId = idIn(page.url())
+})
+afterEach(context => keepPicture(context, camille.page))
+afterAll(() => product?.stop())
+
+const drop = async (name: string, buffer: Buffer) =>
+  await camille.page
+    .getByLabel('Fichier des projets à importer')
+    .setInputFiles({ name, mimeType: name.endsWith('.csv') ? 'text/csv' : xlsxType, buffer })
+const another = () => camille.page.getByRole('button', { name: 'Importer un autre fichier' }).click()
+const panel = () => camille.page.getByRole('region', { name: 'Importer des projets' })
+
+/** How many projects the mission has, by the server's own count. */
+const projectsOfMission = async (): Promise<number> => {
+  const page = await callApi<{ totalItems: number }>(camille.page, `/api/projects?mission_id=${missionId}&size=20`)
+  return page.totalItems
+}
+
+describe('a file that cannot be imported says why', () => {
+  const refused = async (name: string, buffer: Buffer, why: RegExp) => {
+    await drop(name, buffer)
+    await panel().getByText('Le fichier n’a pas été accepté').waitFor()
+    await panel().getByText(why).waitFor()
+  }
+  const failed = async (name: string, buffer: Buffer, why: RegExp) => {
+    await drop(name, buffer)
+    await panel().getByText('L’import a échoué').waitFor({ timeout: 30_000 })
+    await panel().getByText(why).first().waitFor()
+    await another()
+  }
+
+  it('a broken workbook', () =>
+    refused('projets.xlsx', Buffer.from('PK\u0003\u0004 pas un classeur'), /Ce fichier est illisible/))
+  it('an empty file', () => refused('projets.csv', Buffer.alloc(0), /Ce fichier est vide/))
+  it('another format', () => refused('projets.pdf', Buffer.from('%PDF-1.7'), /Déposez un fichier \.xlsx ou \.csv/))
+
+  it('a file too large, before it leaves', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'faitage-large-'))
+    const large = join(folder, 'projets.csv')
+    openSync(large, 'w')
+    truncateSync(large, 20 * 1024 * 1024 + 1)
+    let sent = 0
+    const count = () => {
+      sent += 1
+    }
+    camille.page.on('request', request => (request.method() === 'POST' ? count() : undefined))
+    await camille.page.getByLabel('Fichier des projets à importer').setInputFiles(large)
+    await panel().getByText('dépasse la limite de 20 Mo').waitFor()
+    camille.page.removeAllListeners('request')
+    rmSync(folder, { recursive: true })
+    expect(sent).toBe(0)
+    expect(await seriousFindings(camille.page)).toEqual([])
+  })
+
+  it('a workbook without a single project', async () =>
+    failed('projets.xlsx', await workbook([['Référence', 'Nom']]), /ne contient aucune ligne de données/))
+  it('a file of numbers without headers', () =>
+    failed('projets.csv', Buffer.from('12;34;56\n78;90;12\n'), /Aucune ligne d’en-tête/))
+})
+
+describe('a file with headers of its own', () => {
+  it('asks what its columns contain, plans again and imports', async () => {
+    const { page } = camille
+    const rows = [
+      ['Kundennummer', 'Art', 'Familienname', 'Vorname', 'Farbe'],
+      ['AUS-1', 'PO', 'Weber', 'Anna', 'bleu'],
+      ['AUS-2', 'PB', 'Keller', 'Jonas', 'vert'],
+    ]
+    await drop('kunden.xlsx', await workbook(rows))
+    await panel().getByText('Il manque la colonne « Référence »').waitFor({ timeout: 30_000 })
+    const again = panel().getByRole('button', { name: 'Refaire le plan' })
+    expect(await again.isDisabled()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await panel().getByLabel('Kundennummer').selectOption({ label: 'Référence' })
+    await panel().getByLabel('Art').selectOption({ label: 'Type de demandeur' })
+    await panel().getByLabel('Familienname').selectOption({ label: 'Nom' })
+    await panel().getByLabel('Vorname').selectOption({ label: 'Prénom' })
+    await again.click()
+    await panel().getByRole('button', { name: 'Importer 2 projets' }).click({ timeout: 30_000 })
+    await panel().getByText('L’import est terminé').waitFor({ timeout: 30_000 })
+    await panel().getByText('2 projets créés.').first().waitFor()
+    expect(await projectsOfMission()).toBe(2)
+    await another()
+  })
+})
+
+describe('a long import', () => {
+  const count = 6000
+  let file: Buffer
+  let written: number
+
+  it('is announced in the header of every page while it runs', async () => {
+    const { page } = camille
+    file = await manyProjects('L', count)
+    await drop('tous-les-projets.xlsx', file)
+    await panel()
+      .getByRole('button', { name: /^Importer 6.000 projets$/ })
+      .click({ timeout: 60_000 })
+    const bar = panel().getByRole('progressbar', { name: 'Avancement de l’import' })
+    await expect
+      .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    // Held where it is, so that what follows happens mid-way whatever the machine's speed.
+    process.kill(product.stack.pid('worker') as number, 'SIGSTOP')
+    try {
+      await page.getByRole('link', { name: 'Projets', exact: true }).click()
+      await page.waitForURL(url => url.pathname === '/projects')
+      const bell = page.getByRole('link', { name: /Un import est en cours sur la mission « Pacte territorial/ })
+      await bell.waitFor()
+      expect(await backgroundOf('header')).toBe(await colourOf('--warning'))
+      await bell.hover()
+      await page.getByRole('tooltip').getByText('Un import est en cours').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await bell.click()
+      await page.waitForURL(`**/missions/edit/${missionId}?tab=import`)
+      await panel().getByText('Les projets sont en cours d’écriture.').waitFor()
+    } finally {
+      process.kill(product.stack.pid('worker') as number, 'SIGCONT')
+    }
+  })
+
+  it('stops when asked, keeps what it wrote and says how much', async () => {
+    const { page } = camille
+    process.kill(product.stack.pid('worker') as number, 'SIGSTOP')
+    try {
+      await panel().getByRole('button', { name: 'Arrêter l’import' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter l’import' }).click()
+      await panel().getByText('Arrêt demandé : le lot en cours se termine.').waitFor()
+    } finally {
+      process.kill(product.stack.pid('worker') as number, 'SIGCONT')
+    }
+    await panel().getByText('L’import a été annulé').waitFor({ timeout: 30_000 })
+    const sentence = await panel()
+      .getByText(/projets créés\./)
+      .first()
+      .textContent()
+    written = Number(sentence?.replace(/\s/g, '').match(/^\d+/)?.[0])
+    expect(written).toBeGreaterThan(0)
+    expect(written).toBeLessThan(count)
+    expect(await projectsOfMission()).toBe(2 + written)
+    await page.getByRole('link', { name: /Un import est en cours/ }).waitFor({ state: 'hidden' })
+    expect(await backgroundOf('header')).toBe(await colourOf('--bar'))
+  })
+
+  it('is completed by the same file without a duplicate', async () => {
+    await another()
+    await drop('tous-les-projets.xlsx', file)
+    const left = new Intl.NumberFormat('fr-FR').format(count - written).replace(/\s/g, '.')
+    await panel()
+      .getByRole('button', { name: new RegExp(`^Importer ${left} projets$`) })
+      .click({ timeout: 60_000 })
+    await panel().getByText('L’import est terminé').waitFor({ timeout: 60_000 })
+    expect(await projectsOfMission()).toBe(2 + count)
+    const twice = await callApi<{ totalItems: number }>(camille.page, '/api/projects?q=L-00001&size=20')
+    expect(twice.totalItems).toBe(1)
+  })
+
+  it('had no script error on the way', () => {
+    expect(camille.errors).toEqual([])
+  })
+})
+
+const backgroundOf = async (selector: string) =>
+  await camille.page.evaluate(
+    query => getComputedStyle(document.querySelector(query) as Element).backgroundColor,
+    selector,
+  )
+
+/** A colour of the design's tokens as the browser computes it. */
+const colourOf = async (token: string) =>
+  await camille.page.evaluate(name => {
+    const probe = document.createElement('i')
+    probe.style.background = `var(${name})`
+    document.body.append(probe)
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  }, token)

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { callApi, expectField, field, gotoProject, openProject, save, saveButton } from './actions.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+
+/** Several people at once: on one project, each on their own ground, and one person in two tabs. */
+let product: Product
+let camille: Person
+let sacha: Person
+const foreign = 'Cet élément n’existe pas, ou vous n’y avez pas accès.'
+
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+  sacha = await product.person()
+  await Promise.all([camille.signIn('camille.renaud@exemple.fr'), sacha.signIn('sacha.lemoine@exemple.fr')])
+})
+afterEach(context => keepPicture(context, camille.page))
+afterAll(() => product?.stop())
+
+describe('two people on one project', () => {
+  const reference = 'OPAHRU49-005'
+  let id: string
+
+  it('keeps what both changed when they changed different fields', async () => {
+    id = await openProject(camille.page, reference)
+    await gotoProject(sacha.page, id)
+    await field(camille.page, 'Notes internes').fill('Vu avec la mairie.')
+    await field(sacha.page, 'Description').fill('Toiture à reprendre.')
+    await save(sacha.page)
+    // Told by the server: what Camille has not touched follows, what she is writing stays.
+    await expectField(camille.page, 'Description', 'Toiture à reprendre.')
+    await expectField(camille.page, 'Notes internes', 'Vu avec la mairie.')
+    await save(camille.page)
+    await sacha.page.reload()
+    await expectField(sacha.page, 'Notes internes', 'Vu avec la mairie.')
+    await expectField(sacha.page, 'Description', 'Toiture à reprendre.')
+  })
+
+  const bothWrite = async (mine: string, theirs: string) => {
+    await gotoProject(camille.page, id)
+    await gotoProject(sacha.page, id)
+    await field(camille.page, 'Notes internes').fill(mine)
+    await field(sacha.page, 'Notes internes').fill(theirs)
+    await save(sacha.page)
+    await saveButton(camille.page).click()
+    const panel = camille.page.getByRole('region', { name: /Sacha Lemoine a modifié ce champ/ })
+    await panel.waitFor()
+    return panel
+  }
+
+  it('shows who changed the same field, when, and both values, and saves one’s own', async () => {
+    const panel = await bothWrite('Rappeler lundi.', 'Rappeler mardi.')
+    expect(await panel.getByRole('heading').textContent()).toMatch(/à l’instant|il y a|minute|seconde/)
+    expect(await seriousFindings(camille.page)).toEqual([])
+    const resolve = panel.getByRole('button', { name: 'Enregistrer ces choix' })
+    expect(await resolve.isDisabled()).toBe(true)
+    await panel.getByRole('radio', { name: /Sacha Lemoine.*Rappeler mardi\./ }).waitFor()
+    await panel.getByRole('radio', { name: /Votre valeur.*Rappeler lundi\./ }).check()
+    await resolve.click()
+    await panel.waitFor({ state: 'hidden' })
+    await expectField(sacha.page, 'Notes internes', 'Rappeler lundi.')
+  })
+
+  it('takes the other’s value when that is the choice', async () => {
+    const panel = await bothWrite('Dossier complet.', 'Il manque le RIB.')
+    await panel.getByRole('radio', { name: /Il manque le RIB\./ }).check()
+    await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await expectField(camille.page, 'Notes internes', 'Il manque le RIB.')
+    const project = await callApi<{ sheet: { notes: string } }>(camille.page, `/api/projects/${id}`)
+    expect(project.sheet.notes).toBe('Il manque le RIB.')
+  })
+})
+
+describe('each person sees what is theirs', () => {
+  it('a project of another agency is not found, and is in no list', async () => {
+    const id = await openProject(camille.page, 'OPAHRU49-006')
+    const dominique = await product.person()
+    await dominique.signIn('dominique.perret@exemple.fr')
+    const { page } = dominique
+    await page.goto(`/projects/edit/${id}`)
+    await page.getByText(foreign).waitFor()
+    await page.getByRole('link', { name: 'Revenir aux projets' }).click()
+    await page.getByText('sur 22 projets').waitFor()
+    await page.goto('/projects?q=OPAHRU49-006')
+    await page.getByText('Aucun projet ne correspond').waitFor()
+    await page.goto('/missions')
+    await page.getByRole('link', { name: 'OPAH Littoral et campagnes' }).waitFor()
+    expect(await page.getByText('OPAH-RU Cœur de ville').count()).toBe(0)
+    expect(dominique.errors).toEqual([])
+    await dominique.context.close()
+  })
+
+  it('a client lands on projects and opens only their own', async () => {
+    const other = await openProject(camille.page, 'OPAHRU49-003')
+    const client = await product.person()
+    const { page } = client
+    await client.signIn('suivi@exemple.fr')
+    await page.waitForURL('**/projects')
+    await page.getByText('sur 2 projets').waitFor()
+    const names = await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').allTextContents()
+    expect(names.map(name => name.trim())).toEqual(['Projets'])
+    for (const path of ['/missions', '/', '/admin/users', `/projects/edit/${other}`]) {
+      await page.goto(path)
+      await page.waitForURL(url => url.pathname === '/projects')
+    }
+    const refusal = await callApi<{ key: string; message: string }>(page, `/api/projects/${other}`)
+    expect(refusal).toMatchObject({ key: 'NOT_FOUND', message: foreign })
+    await page.getByRole('link', { name: 'OPAHRU49-001', exact: true }).click()
+    await page.waitForURL('**/projects/edit/*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Changer le statut' }).count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(client.errors).toEqual([])
+    await client.context.close()
+  })
+})
+
+describe('one person in two tabs', () => {
+  it('signs out of both at once', async () => {
+    const second = await sacha.context.newPage()
+    await second.goto('/missions')
+    await second.getByRole('heading', { name: 'Missions' }).first().waitFor()
+    await sacha.page.goto('/projects')
+    await sacha.page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await sacha.page.waitForURL('**/auth/login')
+    await second.waitForURL('**/auth/login')
+  })
+
+  it('had no script error on the way', () => {
+    expect([...camille.errors, ...sacha.errors]).toEqual([])
+  })
+})
