@@ -1,7 +1,7 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
@@ -9,6 +9,7 @@ import { PageSkeleton } from '@/app/page-skeleton'
 import { DateField, SelectField } from '@/components/record/form/fields'
 import { FormSection, RecordForm } from '@/components/record/form/record-form'
 import { todayInParis } from '@/lib/format-date'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { creationOf, newProject, newProjectForm, projectFieldLabels, refusalInForm } from './project-form.ts'
 import { ProjectProblem } from './project-problem.tsx'
 import { ProjectSections } from './project-sections.tsx'
@@ -18,7 +19,7 @@ const statusOptions = projectStatuses.map(value => ({ value, label: projectStatu
 
 /** Creates a project in the mission the address names; without one, back to the list. */
 export function Page() {
-  const missionId = new URLSearchParams(useLocation().searchStr).get('mission_id') ?? undefined
+  const missionId = new URLSearchParams(useOwnSearch()).get('mission_id') ?? undefined
   const mission = useRead(
     missionEndpoints.get,
     { params: { id: missionId ?? '' } },

@@ -1,17 +1,18 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { normalised } from '@/lib/normalised'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { useMissionOptions } from './use-project-filters.tsx'
 
 /** Creates a project in the mission the list is filtered on, or asks which one. */
 export function NewProjectButton() {
   const missions = useMissionOptions()
   const [sought, setSought] = useState('')
-  const filtered = new URLSearchParams(useLocation().searchStr).get('mission_id')?.split(',') ?? []
+  const filtered = new URLSearchParams(useOwnSearch()).get('mission_id')?.split(',') ?? []
   const words = normalised(sought)
   const options = missions.options.filter(option => normalised(option.label).includes(words))
   if (filtered.length === 1 && filtered[0])

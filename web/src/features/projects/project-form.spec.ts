@@ -44,6 +44,17 @@ describe('the form of a project', () => {
     expect(newProjectForm.safeParse(newProject('2026-11-21')).success).toBe(true)
   })
 
+  it('refuses a number nobody can call and a postcode that is none', () => {
+    const problems = (change: Partial<ReturnType<typeof formOf>>) =>
+      projectForm.safeParse({ ...formOf(project), ...change }).error?.issues.map(issue => issue.path.join('.'))
+    expect(problems({ requester: { phone_number_1: '12' } })).toEqual(['requester.phone_number_1'])
+    expect(problems({ requester: { phone_number_1: '06 12 34 56 78', phone_number_2: '+33 (0)2 41 00 00 00' } })).toBe(
+      undefined,
+    )
+    expect(problems({ sheet: { address_code: '4900' } })).toEqual(['sheet.address_code'])
+    expect(problems({ sheet: { address_code: '49000' } })).toBe(undefined)
+  })
+
   it('creates with nothing that was left empty', () => {
     const values = newProject('2026-11-21')
     values.requester.last_name = 'Le Goff'

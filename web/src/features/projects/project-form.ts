@@ -7,13 +7,34 @@ import { projectStatus } from '@faitage/contracts/projects/project-status'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
 
+/** Ten French digits, or an international number. */
+const phone = z
+  .string()
+  .refine(
+    value => /^(0\d{9}|\+\d{8,15})$/.test(value.replace(/[\s().-]/g, '')),
+    'Ce numéro de téléphone n’est pas valide.',
+  )
+  .nullable()
+  .optional()
+const postcode = z
+  .string()
+  .regex(/^\d{5}$/, 'Le code postal compte cinq chiffres.')
+  .nullable()
+  .optional()
+
+const area = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,2})?$/, 'Indiquez une surface en mètres carrés, par exemple 85,5.')
+  .nullable()
+  .optional()
+
 /** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
 export const projectForm = z.object({
   requester_type: requesterType,
-  requester: requesterSheet,
-  sheet: projectSheet,
+  requester: requesterSheet.extend({ phone_number_1: phone, phone_number_2: phone }),
+  sheet: projectSheet.extend({ address_code: postcode }),
   referrers: z.array(id).max(50),
-  accommodation: accommodationSheet,
+  accommodation: accommodationSheet.extend({ living_area: area }),
 })
 export type ProjectForm = z.infer<typeof projectForm>
 

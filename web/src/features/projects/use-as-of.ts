@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { parseDay } from '@/lib/format-date'
+import { useOwnSearch } from '@/lib/use-own-search'
 
 /** The day a page looks at, and by when it had to be known; both from the address, so that a link shows the same. */
 export interface AsOf {
@@ -12,7 +13,7 @@ export interface AsOf {
 
 /** Whether the page looks at a past day, and how to go there and back. */
 export function useAsOf() {
-  const search = new URLSearchParams(useLocation().searchStr)
+  const search = new URLSearchParams(useOwnSearch())
   const navigate = useNavigate()
   const on = parseDay(search.get('on') ?? '')
   const knownOn = parseDay(search.get('known_at') ?? '')

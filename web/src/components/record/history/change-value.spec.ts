@@ -17,5 +17,7 @@ describe('a value in a history', () => {
     )
     expect(changeValue('referrers', [{ id: 'x', name: 'Camille Renaud' }])).toBe('Camille Renaud')
     expect(changeValue('referrers', [])).toBe('vide')
+    expect(changeValue('accommodations.x.living_area', '92.5')).toBe('92,5')
+    expect(changeValue('sheet.reference', '92.5')).toBe('92.5')
   })
 })

@@ -2,7 +2,7 @@ import type { MissionStatus } from '@faitage/contracts/missions/mission'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { civilityLabels, requesterTypeLabels } from '@/features/projects/labels'
 import { formatDay } from '@/lib/format-date'
-import { formatEuro } from '@/lib/format-number'
+import { formatDecimal, formatEuro } from '@/lib/format-number'
 
 const missionStatusLabels: Record<MissionStatus, string> = {
   non_debutee: 'Non débutée',
@@ -25,6 +25,7 @@ export function changeValue(field: string, value: unknown): string {
   if (name === 'status') return statusLabels[text] ?? text
   if (name === 'requester_type') return requesterTypeLabels[text as keyof typeof requesterTypeLabels] ?? text
   if (name === 'title') return civilityLabels[text as keyof typeof civilityLabels] ?? text
+  if (/area|rate/.test(name)) return formatDecimal(text)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }
 

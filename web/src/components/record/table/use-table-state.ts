@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { readTableState, type TableState, type TableStateRules, writeTableState } from './table-state.ts'
 
 export interface TableStateHandle {
@@ -15,12 +16,8 @@ export interface TableStateHandle {
 /** The state of a list, kept in the address. A page turn makes a step back possible; the rest replaces the address. */
 export function useTableState(rules: TableStateRules): TableStateHandle {
   const router = useRouter()
-  const location = useLocation()
-  // While another page is being opened the location is already the other page's: keep showing what was.
-  const path = useRef(location.pathname)
-  const last = useRef(location.searchStr)
-  if (location.pathname === path.current) last.current = location.searchStr
-  const search = last.current.replace(/^\?/, '')
+  const path = useRef(router.history.location.pathname)
+  const search = useOwnSearch()
   const state = useMemo(() => readTableState(search, rules), [search, rules])
 
   const go = useCallback(
