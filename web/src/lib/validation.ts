@@ -36,7 +36,7 @@ function frenchMessage(issue: Issue): string | undefined {
   }
 }
 
-z.config({ customError: frenchMessage })
-
-/** Zod, speaking French: forms import it from here. */
-export { z }
+/** Makes every schema speak French to people; the server does the same. */
+export const speakFrench = (): void => {
+  z.config({ customError: frenchMessage })
+}

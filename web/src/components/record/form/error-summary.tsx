@@ -11,11 +11,14 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
   const problems = problemsOf(errors)
   const shown = submitCount > 0 && problems.length > 0
 
+  // The summary may only show a moment after the attempt is counted: the focus is owed until then.
+  const focused = useRef(0)
   useEffect(() => {
-    if (attempts === 0) return
+    if (!shown || focused.current === attempts) return
+    focused.current = attempts
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  }, [attempts])
+  }, [attempts, shown])
 
   if (!shown) return null
   return (

@@ -48,8 +48,7 @@ export function FieldFrame({
     <div className={cn('flex min-w-0 flex-col gap-1.5', wide && 'sm:col-span-2 xl:col-span-3')}>
       {labelled && (
         <Label htmlFor={id}>
-          {label}
-          {required && <span className="font-normal text-muted-foreground">(obligatoire)</span>}
+          {label} {required && <span className="font-normal text-muted-foreground">(obligatoire)</span>}
         </Label>
       )}
       {children(

@@ -14,7 +14,10 @@ import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useMarkUnsaved } from '@/app/unsaved'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
+import { speakFrench } from '@/lib/validation'
 import { alteredValues, leavesOf } from './altered'
+
+speakFrench()
 
 export interface RecordFormOptions<T extends FieldValues> {
   /** Names the form among the drafts kept in this browser, e.g. `mission/<id>`. */
