@@ -135,7 +135,7 @@ export function activityDeadline(engine: Engine, run: Run, scheduledEventId: num
   armActivity(engine, run, activity)
 }
 
-export function timeoutFailure(type: number, details?: temporal.api.common.v1.IPayloads | null): IFailure {
+function timeoutFailure(type: number, details?: temporal.api.common.v1.IPayloads | null): IFailure {
   const name = ['Unspecified', 'StartToClose', 'ScheduleToStart', 'ScheduleToClose', 'Heartbeat'][type]
   return {
     message: `activity ${name} timeout`,
@@ -206,7 +206,7 @@ export function closeActivity(
   scheduleWorkflowTask(engine, run)
 }
 
-export function forgetActivity(engine: Engine, run: Run, activity: Activity): void {
+function forgetActivity(engine: Engine, run: Run, activity: Activity): void {
   run.activities.delete(activity.scheduledEventId)
   run.changedActivity(activity)
   engine.deadlines.clear(`${run.state.runId}/a${activity.scheduledEventId}`)

@@ -22,7 +22,7 @@ const CLOSING: (number | null | undefined)[] = [
 export const closes = (command: ICommand): boolean => CLOSING.includes(command.commandType)
 
 /** A command the workflow may not give. */
-export interface BadCommand {
+interface BadCommand {
   cause: number
   message: string
 }

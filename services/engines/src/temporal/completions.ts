@@ -101,10 +101,10 @@ export function refuseWorkflowTask(engine: Engine, r: Service['RespondWorkflowTa
 }
 
 /** Where an activity is named: by its token, or by its id and workflow. */
-export type ActivityRef = Uint8Array | { workflowId: string; runId: string; activityId: string }
+type ActivityRef = Uint8Array | { workflowId: string; runId: string; activityId: string }
 
 /** @throws NOT_FOUND when the activity is over, was retried meanwhile, or its workflow is closed. */
-export function activityUnderWay(engine: Engine, ref: ActivityRef): { run: Run; activity: Activity } {
+function activityUnderWay(engine: Engine, ref: ActivityRef): { run: Run; activity: Activity } {
   const found = ref instanceof Uint8Array ? byToken(engine, ref) : byId(engine, ref)
   if (!found.run?.open) throw notFound('workflow execution already completed')
   if (!found.activity)

@@ -6,7 +6,7 @@ export type Task =
   | { kind: 'activity'; runId: string; scheduledEventId: number; attempt: number }
 
 /** Gives the answer of a poll for a task, or undefined when the task is stale. */
-export type Dispatch<A> = (task: Task, identity: string) => A | undefined
+type Dispatch<A> = (task: Task, identity: string) => A | undefined
 
 interface Poller<A> {
   identity: string

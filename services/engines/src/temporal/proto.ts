@@ -8,13 +8,13 @@ const root = createRequire(import.meta.url)('@temporalio/proto') as {
 }
 
 /** The part of a reflected method which gRPC needs. */
-export interface ServiceMethod {
+interface ServiceMethod {
   name: string
   resolvedRequestType: ProtoType
   resolvedResponseType: ProtoType
 }
 /** A reflected message type. */
-export interface ProtoType {
+interface ProtoType {
   decode(bytes: Uint8Array): object
   encode(message: object): { finish(): Uint8Array }
 }
@@ -33,7 +33,7 @@ export type IPayloads = temporal.api.common.v1.IPayloads
 export type ICommand = temporal.api.command.v1.ICommand
 export type IExecution = temporal.api.common.v1.IWorkflowExecution
 export type IRetryPolicy = temporal.api.common.v1.IRetryPolicy
-export type IDuration = { seconds?: unknown; nanos?: number | null }
+type IDuration = { seconds?: unknown; nanos?: number | null }
 
 /** Milliseconds of a protobuf duration; undefined when it is absent or zero (zero means "not set" throughout). */
 export function millis(duration: IDuration | null | undefined): number | undefined {
@@ -50,10 +50,14 @@ export function duration(ms: number | undefined): { seconds: never; nanos: numbe
 }
 
 /** Protobuf timestamp of milliseconds since 1970; absent stays absent. */
-export const timestamp: (ms: number | undefined) => { seconds: never; nanos: number } | undefined = duration
+export function timestamp(ms: number | undefined): ReturnType<typeof duration> {
+  return duration(ms)
+}
 
 /** Milliseconds since 1970 of a protobuf timestamp. */
-export const instant: (timestamp: IDuration | null | undefined) => number | undefined = millis
+export function instant(time: IDuration | null | undefined): number | undefined {
+  return millis(time)
+}
 
 /** Bytes as text for the JSON state, and back. */
 export function packed<T extends object>(

@@ -22,6 +22,7 @@ export interface RealTemporal {
 /**
  * A real Temporal server, if there can be one: `TEMPORAL_ADDRESS`, a `temporal` binary on PATH or in Go's folder, or one
  * built by Go (on CI or with FAITAGE_REAL_TEMPORAL=1; once, into the user's cache folder).
+ * @throws when Go cannot build it.
  */
 export async function findRealTemporal(): Promise<RealTemporal | undefined> {
   const address = process.env.TEMPORAL_ADDRESS
@@ -51,12 +52,7 @@ async function findBinary(): Promise<{ path: string; how: string } | undefined> 
   if (process.env.CI !== 'true' && process.env.FAITAGE_REAL_TEMPORAL !== '1') return undefined
   mkdirSync(cache, { recursive: true })
   process.stdout.write(`Building temporal ${VERSION} with Go, once, into the cache folder\n`)
-  try {
-    await run(go, ['install', PACKAGE], { env: { ...process.env, GOBIN: cache }, timeout: BUILD_MS, maxBuffer: 1e8 })
-  } catch (error) {
-    process.stdout.write(`temporal ${VERSION} could not be built: ${(error as Error).message}\n`)
-    return undefined
-  }
+  await run(go, ['install', PACKAGE], { env: { ...process.env, GOBIN: cache }, timeout: BUILD_MS, maxBuffer: 1e8 })
   return { path: cached, how: `temporal ${VERSION}, built by Go` }
 }
 

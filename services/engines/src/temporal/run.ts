@@ -4,11 +4,11 @@ import type { PendingKind, RunWrites, Store, Writer } from './store.ts'
 
 type AttributesField = Extract<keyof IHistoryEvent, `${string}EventAttributes`>
 /** `WorkflowExecutionStarted`, `TimerFired`, … */
-export type EventName = Capitalize<AttributesField extends `${infer N}EventAttributes` ? N : never>
-export type EventAttributes<N extends EventName> = NonNullable<IHistoryEvent[`${Uncapitalize<N>}EventAttributes`]>
+type EventName = Capitalize<AttributesField extends `${infer N}EventAttributes` ? N : never>
+type EventAttributes<N extends EventName> = NonNullable<IHistoryEvent[`${Uncapitalize<N>}EventAttributes`]>
 
 /** A started workflow task: in memory only, so that a restart hands the task out again at once. */
-export interface StartedTask {
+interface StartedTask {
   nonce: string
   scheduledEventId: number
   startedEventId: number
@@ -246,7 +246,7 @@ export class Run implements Writer {
 }
 
 /** `TimerFired` → EVENT_TYPE_TIMER_FIRED. */
-export function eventType(name: EventName): number {
+function eventType(name: EventName): number {
   const constant = `EVENT_TYPE_${name.replace(/(?<!^)([A-Z])/g, '_$1').toUpperCase()}`
   return enums.EventType[constant as keyof typeof enums.EventType]
 }

@@ -18,7 +18,7 @@ const DEFAULT_TASK_TIMEOUT_MS = 10_000
 const LONGEST_TASK_TIMEOUT_MS = 120_000
 
 /** What a new run needs beside the attributes of its first event. */
-export interface NewRun {
+interface NewRun {
   workflowId: string
   requestId: string
   attributes: StartedAttributes
@@ -249,7 +249,7 @@ export function signalWithStart(engine: Engine, r: SignalStartRequest): { run: R
 }
 
 /** A signal as it arrives in one of several requests. */
-export interface Signal {
+interface Signal {
   signalName?: string | null
   input?: temporal.api.common.v1.IPayloads | null
   signalInput?: temporal.api.common.v1.IPayloads | null

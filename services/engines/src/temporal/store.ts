@@ -24,7 +24,7 @@ export interface Writer {
   takeWrites(): RunWrites | undefined
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   dataDir: string
   /** False only in the control of the crash tests: answers no longer wait for the disk. */
   durable?: boolean

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 
 /** What a task token says; opaque to workers. */
-export type Token =
+type Token =
   | { kind: 'workflow'; runId: string; nonce: string }
   | { kind: 'activity'; runId: string; scheduledEventId: number; attempt: number; workflowId: string }
   | { kind: 'query'; queryId: string; runId: string }

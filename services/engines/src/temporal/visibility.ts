@@ -38,7 +38,7 @@ function words(query: string): Word[] {
 }
 
 /** SQL of a list query: comparisons, IN, BETWEEN, STARTS_WITH, IS NULL, AND, OR and brackets. @throws INVALID_ARGUMENT. */
-export function parseQuery(query: string): { where: string; values: SQLInputValue[] } {
+function parseQuery(query: string): { where: string; values: SQLInputValue[] } {
   const list = words(query)
   const values: SQLInputValue[] = []
   let at = 0
