@@ -23,6 +23,8 @@ export interface Stack {
   readonly config: StackConfig
   /** What every role was started with: addresses and secrets. */
   readonly env: Record<string, string>
+  /** Settles once the worker is ready; pages and commands do not wait for it, imports do. */
+  readonly worker: Promise<void>
   /** The process of a role, for tests that kill it; it is started again by itself. */
   pid(role: RoleName): number | undefined
   stop(): Promise<void>
@@ -92,8 +94,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ])
     const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => say((error as Error).message))
     await seedDemonstration(config, worker)
-    await background
-    return { url, config, env, pid: name => (name === 'postgres' ? postgres?.pid() : roles.get(name)?.pid), stop }
+    return {
+      url,
+      config,
+      env,
+      worker: background,
+      pid: name => (name === 'postgres' ? postgres?.pid() : roles.get(name)?.pid),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
