@@ -15,7 +15,8 @@ import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
 
-const KILLS = 10
+const KILLS = 6
+const TIMEOUT_MS = 240_000
 const main = new URL('../main.ts', import.meta.url).pathname
 
 /** Kills the projector process again and again under load; returns the tables that are not the fold of the log. */
@@ -105,10 +106,12 @@ async function differencesAfterKills(seed: number, env: Record<string, string>):
   return Object.keys(live).filter(table => live[table] !== rebuilt[table])
 }
 
-it('the read models are the fold of the log, however often the projector is killed', async () => {
+it('the read models are the fold of the log, however often the projector is killed', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   expect(await differencesAfterKills(11, {})).toEqual([])
 })
 
-it('control: with the checkpoint outside the transaction they are not', async () => {
+it('control: with the checkpoint outside the transaction they are not', { timeout: TIMEOUT_MS }, async () => {
   expect(await differencesAfterKills(11, { PROJECTIONS_TEST_CHECKPOINT: 'outside' })).not.toEqual([])
 })
