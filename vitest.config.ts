@@ -22,7 +22,7 @@ export default defineConfig({
       project('api', './services/api', { globalSetup, testTimeout: 60_000 }),
       project('workflows', './workflows', { globalSetup, testTimeout: 120_000 }),
       project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
-      { ...project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 120_000 }), resolve },
+      { ...project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 240_000 }), resolve },
       { ...project('web', './web'), resolve },
     ],
   },

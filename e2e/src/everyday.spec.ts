@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callApi, expectField, field, gotoProject, openProject, save, saveButton, unsavedDot } from './actions.ts'
+import { callApi, field, gotoProject, openProject, save, saveButton, unsavedDot } from './actions.ts'
+import { expectField } from './expectations.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { expireToken, spoilSession, tokenOf } from './tokens.ts'
