@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 /** Opens a project from the list by its reference, as people do; answers its id. */
 export async function openProject(page: Page, reference: string): Promise<string> {
@@ -25,11 +24,6 @@ export const unsavedDot = (page: Page) => page.getByRole('img', { name: 'Modific
 export async function save(page: Page): Promise<void> {
   await saveButton(page).click()
   await unsavedDot(page).waitFor({ state: 'hidden' })
-}
-
-/** Waits until a field of the project shows a value. */
-export async function expectField(page: Page, label: string, value: string): Promise<void> {
-  await expect.poll(() => field(page, label).inputValue(), { timeout: 15_000 }).toBe(value)
 }
 
 /** The id that an address carries. */

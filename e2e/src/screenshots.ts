@@ -1,0 +1,128 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { gotoProject, idIn } from './actions.ts'
+import { phone } from './browser.ts'
+import { frenchDay } from './days.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** `node e2e/src/screenshots.ts`: the journey's pictures for the README, under docs/screenshots. */
+const folder = join(import.meta.dirname, '../../docs/screenshots')
+const demo = join(import.meta.dirname, '../../services/stack/demo/projets-demo.xlsx')
+const largest = 250_000
+mkdirSync(folder, { recursive: true })
+
+async function picture(page: Page, name: string): Promise<void> {
+  // Fonts and pictures in place, nothing on its way.
+  await page.waitForFunction(async () => {
+    await document.fonts.ready
+    return document.querySelector('.animate-pulse, [aria-busy="true"]') === null
+  })
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+  const { size } = statSync(path)
+  console.log(`${name}.png ${Math.round(size / 1000)} kB`)
+  if (size > largest) throw new Error(`${name}.png is larger than ${largest / 1000} kB`)
+}
+
+async function desk(product: Product): Promise<string> {
+  const { page, signIn, context } = await product.person()
+  await page.goto('/auth/login')
+  await page.getByText('Comptes de démonstration').waitFor()
+  await picture(page, '01-connexion')
+
+  await signIn('camille.renaud@exemple.fr')
+  await page.getByRole('heading', { name: 'À faire' }).waitFor()
+  await picture(page, '02-accueil')
+
+  await page.goto('/missions')
+  await page.getByRole('link', { name: 'Pacte territorial France Rénov’' }).waitFor()
+  await picture(page, '03-missions')
+
+  await page.getByRole('link', { name: 'Pacte territorial France Rénov’' }).click()
+  await page.getByRole('link', { name: 'Importer des projets' }).click()
+  await page.getByLabel('Fichier des projets à importer').setInputFiles(demo)
+  const start = page.getByRole('button', { name: /^Importer .* projets$/ })
+  await start.waitFor({ timeout: 120_000 })
+  await page.getByText('Visite fantôme').first().waitFor()
+  await picture(page, '04-plan-d-import')
+
+  await start.click()
+  const bar = page.getByRole('progressbar', { name: 'Avancement de l’import' })
+  await bar.and(page.locator('[aria-valuenow]:not([aria-valuenow="0"])')).waitFor({ timeout: 60_000 })
+  const worker = product.stack.pid('worker') as number
+  process.kill(worker, 'SIGSTOP')
+  try {
+    await page.getByText('L’import a démarré.').waitFor({ state: 'hidden' })
+    await page.getByText('Import en cours', { exact: true }).waitFor()
+    await picture(page, '05-import-en-cours')
+  } finally {
+    process.kill(worker, 'SIGCONT')
+  }
+  await page.getByText('L’import est terminé').waitFor({ timeout: 120_000 })
+
+  await page.goto('/projects?status=visite_a_traiter,depose&sort=requester_name')
+  await page.getByRole('table').waitFor()
+  await picture(page, '06-projets')
+
+  await page.goto('/projects?q=OPAHRU49-002')
+  await page.getByRole('link', { name: 'OPAHRU49-002', exact: true }).click()
+  await page.waitForURL('**/projects/edit/*')
+  const id = idIn(page.url())
+  await gotoProject(page, id)
+  await picture(page, '07-projet')
+
+  await page.getByRole('button', { name: 'Changer le statut' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nouveau statut').click()
+  await page.getByRole('option', { name: 'Sans suite' }).click()
+  await dialog.getByLabel('Date d’effet').fill(frenchDay(-3))
+  await dialog.getByLabel('Motif (facultatif)').fill('Le demandeur renonce aux travaux.')
+  await picture(page, '08-changer-le-statut')
+  await dialog.getByRole('button', { name: 'Changer le statut' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Le projet est passé à').waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Historique' }).click()
+  await page
+    .getByRole('dialog', { name: /Historique/ })
+    .getByText(/« Sans suite »/)
+    .first()
+    .waitFor()
+  await picture(page, '09-historique')
+
+  await page.goto(`/projects/edit/${id}?on=${frenchDay(-200).split('/').reverse().join('-')}`)
+  await page.getByText('Vous consultez ce projet tel qu’il était').waitFor()
+  await picture(page, '10-a-une-date-passee')
+  await context.close()
+  return id
+}
+
+async function pocket(product: Product, id: string): Promise<void> {
+  const { page, signIn, context } = await product.person(phone)
+  await signIn('sacha.lemoine@exemple.fr')
+  await page.goto('/projects')
+  await page.getByRole('list', { name: 'Projets' }).waitFor()
+  await picture(page, '11-projets-telephone')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await gotoProject(page, id)
+  await picture(page, '12-projet-telephone-sombre')
+  await context.close()
+}
+
+async function night(product: Product): Promise<void> {
+  const { page, signIn, context } = await product.person(undefined, { dark: true })
+  await signIn('camille.renaud@exemple.fr')
+  await page.getByRole('heading', { name: 'À faire' }).waitFor()
+  await picture(page, '13-accueil-sombre')
+  await context.close()
+}
+
+const product = await openProduct()
+try {
+  const id = await desk(product)
+  await pocket(product, id)
+  await night(product)
+} finally {
+  await product.stop()
+}
