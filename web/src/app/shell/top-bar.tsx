@@ -37,7 +37,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
         <span className="truncate">{title ?? 'Faîtage'}</span>
         {unsaved && (
           <span role="img" aria-label="Modifications non enregistrées" title="Modifications non enregistrées">
-            <span aria-hidden className="block size-2.5 rounded-full bg-[#f0a27f] ring-2 ring-current" />
+            <span aria-hidden className="block size-2.5 rounded-full bg-bar-accent ring-2 ring-current" />
           </span>
         )}
       </p>
@@ -63,8 +63,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
           aria-keyshortcuts="Control+K"
           className="mr-1 hidden h-9 items-center gap-2 rounded-md border border-current/30 px-3 text-sm hover:bg-white/10 md:inline-flex"
         >
-          <Search aria-hidden className="size-4" /> Aller à…{' '}
-          <kbd className="ml-4 font-sans text-xs">Ctrl K</kbd>
+          <Search aria-hidden className="size-4" /> Aller à… <kbd className="ml-4 font-sans text-xs">Ctrl K</kbd>
         </button>
         <BarButton label="Rechercher ou aller à" onClick={openPalette} className="md:hidden">
           <Search />

@@ -52,13 +52,13 @@ export function MultiCombobox({
   ...props
 }: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
   const label = (id: string) => props.options.find(option => option.value === id)?.label ?? 'Élément inconnu'
-  const text = value.length === 0 ? undefined : value.length === 1 ? label(value[0]!) : `${value.length} choisis`
   return (
     <div className="flex flex-col gap-2">
       <Picker
         {...props}
+        placeholder={value.length > 0 ? 'Ajouter…' : props.placeholder}
         chosen={value}
-        text={props.loading ? undefined : text}
+        text={undefined}
         onPick={picked => onChange(value.includes(picked) ? value.filter(id => id !== picked) : [...value, picked])}
       />
       {value.length > 0 && !props.loading && (

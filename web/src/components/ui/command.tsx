@@ -23,7 +23,7 @@ export function CommandDialog({
 }: ComponentProps<typeof Dialog> & { title: string; description: string; shouldFilter?: boolean }) {
   return (
     <Dialog {...props}>
-      <DialogContent className="top-24 max-w-xl translate-y-0 gap-0 overflow-hidden p-0">
+      <DialogContent className="top-24 max-w-xl translate-y-0 gap-0 overflow-hidden p-0 [&>button]:top-1.5 [&>button]:right-2">
         <DialogTitle className="sr-only">{title}</DialogTitle>
         <DialogDescription className="sr-only">{description}</DialogDescription>
         <Command label={title} shouldFilter={shouldFilter}>

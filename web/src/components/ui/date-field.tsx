@@ -3,10 +3,10 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { formatDay, parseDay } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
 import { Input } from './input'
-import { Popover, PopoverContent, PopoverTrigger } from './popover'
-import { Skeleton } from './skeleton'
 
-const Calendar = lazy(() => import('./calendar').then(module => ({ default: module.Calendar })))
+const CalendarPopover = lazy(() => import('./calendar-popover').then(module => ({ default: module.CalendarPopover })))
+const buttonClasses =
+  'absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground hover:bg-accent disabled:opacity-50'
 
 /**
  * A day, typed as JJ/MM/AAAA or picked in a calendar.
@@ -30,7 +30,7 @@ export function DateField({
   min?: string
   max?: string
 }) {
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [typed, setTyped] = useState<string>()
   const day = parseDay(value ?? '')
   const shown = typed ?? (day ? formatDay(day) : (value ?? ''))
@@ -41,6 +41,19 @@ export function DateField({
     setTyped(undefined)
     onChange(text === '' ? null : (parseDay(text) ?? text))
   }
+
+  const button = (
+    <button
+      type="button"
+      aria-label="Choisir dans le calendrier"
+      aria-haspopup="dialog"
+      disabled={disabled}
+      onClick={() => setAsked(true)}
+      className={buttonClasses}
+    >
+      <CalendarDays className="size-4" />
+    </button>
+  )
 
   return (
     <div className={cn('relative', className)}>
@@ -65,41 +78,23 @@ export function DateField({
           if (event.key === 'Enter') settle()
         }}
       />
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          aria-label="Choisir dans le calendrier"
-          disabled={disabled}
-          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground hover:bg-accent disabled:opacity-50"
-        >
-          <CalendarDays className="size-4" />
-        </PopoverTrigger>
-        <PopoverContent className="w-auto p-2" align="end">
-          <Suspense fallback={<Skeleton className="h-72 w-64" />}>
-            <Calendar
-              mode="single"
-              autoFocus
-              selected={day ? toDate(day) : undefined}
-              defaultMonth={day ? toDate(day) : undefined}
-              startMonth={toDate(min ?? '1990-01-01')}
-              endMonth={toDate(max ?? '2045-12-31')}
-              disabled={[...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])]}
-              onSelect={picked => {
-                setTyped(undefined)
-                onChange(picked ? toDay(picked) : null)
-                setOpen(false)
-              }}
-            />
-          </Suspense>
-        </PopoverContent>
-      </Popover>
+      {asked ? (
+        <Suspense fallback={button}>
+          <CalendarPopover
+            day={day}
+            min={min}
+            max={max}
+            disabled={disabled}
+            className={buttonClasses}
+            onPick={picked => {
+              setTyped(undefined)
+              onChange(picked)
+            }}
+          />
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   )
 }
-
-/** The calendar works on the browser's local days; only year, month and day cross over. */
-const toDate = (day: string): Date => {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
-}
-const toDay = (date: Date): string =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`

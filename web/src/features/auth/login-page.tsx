@@ -150,14 +150,14 @@ function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; passw
 /** A row of roofs at the end of the day. */
 function Ridge() {
   return (
-    <div aria-hidden className="relative hidden overflow-hidden bg-[#22303d] lg:block">
+    <div aria-hidden className="relative hidden overflow-hidden bg-dusk-sky lg:block">
       <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full">
         <title>Toits</title>
-        <circle cx="590" cy="300" r="120" fill="#c8643f" opacity="0.9" />
-        <path d="M0 620 150 480l120 110 90-80 170 150 110-100 160 140v200H0Z" fill="#33465a" />
-        <path d="M0 720l110-90 140 110 120-120 150 140 120-90 160 130v200H0Z" fill="#41586f" />
-        <path d="M-20 820 90 720l130 100 150-130 160 150 130-110 170 130v140H-20Z" fill="#1a2631" />
-        <g fill="#f1c27d" opacity="0.85">
+        <circle cx="590" cy="300" r="120" fill="var(--dusk-sun)" opacity="0.9" />
+        <path d="M0 620 150 480l120 110 90-80 170 150 110-100 160 140v200H0Z" fill="var(--dusk-far)" />
+        <path d="M0 720l110-90 140 110 120-120 150 140 120-90 160 130v200H0Z" fill="var(--dusk-near)" />
+        <path d="M-20 820 90 720l130 100 150-130 160 150 130-110 170 130v140H-20Z" fill="var(--dusk-roof)" />
+        <g fill="var(--dusk-window)" opacity="0.85">
           <rect x="345" y="770" width="18" height="24" />
           <rect x="375" y="770" width="18" height="24" />
           <rect x="640" y="800" width="18" height="24" />

@@ -29,7 +29,7 @@ export function Page() {
           <h1 className="text-xl font-semibold">Bonjour {user.first_name}</h1>
           <p className="text-muted-foreground">Voici ce qui vous attend.</p>
         </div>
-        <div className="w-full sm:w-80">
+        <div hidden={!individual} className="w-full sm:w-80">
           <MultiCombobox
             aria-label="Missions prises en compte"
             placeholder="Toutes les missions"

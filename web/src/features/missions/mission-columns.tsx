@@ -18,10 +18,10 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     text: mission => mission.name,
     cell: mission => (
       <span className="inline-flex min-w-0 items-center gap-2">
-        <span className="truncate">{mission.name}</span>
         {mission.import_running && (
           <Bell role="img" aria-label="Import en cours" className="size-3.5 shrink-0 text-warning" />
         )}
+        <span className="truncate">{mission.name}</span>
       </span>
     ),
     sortable: true,

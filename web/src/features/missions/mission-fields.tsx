@@ -40,6 +40,7 @@ export function MissionFields() {
         <SelectField {...field('status')} options={missionStatusOptions} required />
         <TextField {...field('code_name')} />
         <TextField {...field('business_code')} />
+        <TextAreaField {...field('comment')} wide />
       </FormSection>
       <FormSection title="Intervenants">
         <ComboboxField {...field('agency_id')} options={options.agencies} loading={loading} />
@@ -71,9 +72,6 @@ export function MissionFields() {
         />
         <MultiComboboxField {...field('team.users_additional_access')} options={options.staff} loading={loading} />
         <MultiComboboxField {...field('team.client_access')} options={options.clientUsers} loading={loading} />
-      </FormSection>
-      <FormSection title="Commentaire">
-        <TextAreaField {...field('comment')} wide />
       </FormSection>
     </>
   )

@@ -14,7 +14,10 @@ interface ConflictPanelProps {
 export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelProps) {
   const [keepMine, setKeepMine] = useState<Record<string, boolean>>({})
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const decided = conflict.fields.every(({ field }) => keepMine[field] !== undefined)
   const tell = (field: string, value: unknown) => tellValue?.(field, value) ?? inWords(value)
   return (

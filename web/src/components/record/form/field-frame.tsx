@@ -45,7 +45,9 @@ export function FieldFrame({
   const error = fieldState.error?.message
   const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
   return (
-    <div className={cn('flex min-w-0 flex-col gap-1.5', wide && 'sm:col-span-2 xl:col-span-3')}>
+    <div
+      className={cn('flex min-w-0 flex-col gap-1.5', !labelled && 'justify-end', wide && 'sm:col-span-2 xl:col-span-3')}
+    >
       {labelled && (
         <Label htmlFor={id}>
           {label} {required && <span className="font-normal text-muted-foreground">(obligatoire)</span>}

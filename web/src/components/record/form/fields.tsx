@@ -4,7 +4,7 @@ import { Combobox, MultiCombobox, type Option } from '@/components/ui/combobox'
 import { DateField as DateControl } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
+import { NativeSelect } from '@/components/ui/native-select'
 import { Textarea } from '@/components/ui/textarea'
 import { FieldFrame, type FieldProps } from './field-frame'
 
@@ -114,29 +114,26 @@ export function SelectField({
 }: FieldProps & { options: readonly Option[]; emptyLabel?: string }) {
   return (
     <FieldFrame {...props}>
-      {({ disabled, ...attributes }, field) => (
-        <Select
-          value={(field.value as string | null) ?? (emptyLabel ? none : '')}
-          onValueChange={value => field.onChange(value === none ? null : value)}
-          disabled={disabled}
+      {(attributes, field) => (
+        <NativeSelect
+          {...attributes}
+          ref={field.ref}
+          name={field.name}
+          value={(field.value as string | null) ?? ''}
+          onChange={event => field.onChange(orNull(event.target.value))}
+          onBlur={field.onBlur}
         >
-          <SelectTrigger {...attributes} ref={field.ref} onBlur={field.onBlur}>
-            <SelectValue placeholder="Choisir…" />
-          </SelectTrigger>
-          <SelectContent>
-            {emptyLabel && <SelectItem value={none}>{emptyLabel}</SelectItem>}
-            {options.map(option => (
-              <SelectItem key={option.value} value={option.value}>
-                {option.label}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+          {(emptyLabel || !field.value) && <option value="">{emptyLabel ?? 'Choisir…'}</option>}
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
       )}
     </FieldFrame>
   )
 }
-const none = '__none__'
 
 /** One of many options, found by typing. */
 export function ComboboxField({
@@ -189,7 +186,7 @@ export function CheckboxField(props: FieldProps) {
   return (
     <FieldFrame {...props} labelled={false}>
       {({ 'aria-required': _, ...attributes }, field) => (
-        <div className="flex min-h-9 items-center gap-2 sm:pt-6">
+        <div className="flex min-h-9 items-center gap-2">
           <Checkbox
             {...attributes}
             ref={field.ref}

@@ -86,7 +86,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
             />
           )}
           {refusal && !refusal.conflict && refusal.fields.length === 0 && (
-            <Alert variant="destructive">
+            <Alert ref={showAtOnce} variant="destructive" tabIndex={-1}>
               <AlertTitle>L’enregistrement n’a pas abouti</AlertTitle>
               <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span>{refusal.message}</span>
@@ -118,6 +118,12 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
       </FormProvider>
     </FormSettingsContext>
   )
+}
+
+/** Brings a refusal into view and focus: the person may be at the other end of a long form. */
+function showAtOnce(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
 }
 
 /** A titled part of a form, its fields in one to three columns. */
