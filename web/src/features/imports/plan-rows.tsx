@@ -111,6 +111,7 @@ function Row({ row }: { row: PlannedRow }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: one row may have the same error twice
           <p key={index}>
             {error.column ? <span className="font-medium">{error.column} : </span> : null}
+            {error.value ? `« ${error.value} ». ` : ''}
             {error.message}
           </p>
         ))}

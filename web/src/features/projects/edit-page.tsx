@@ -3,12 +3,13 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
+import type { ApiRefusal } from '@/api/refusal'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
-import { addDays, dayOf, earlierDay, endOfDayInParis, laterDay, todayInParis } from '@/lib/format-date'
+import { addDays, dayOf, earlierDay, endOfDayInParis, formatDay, laterDay, todayInParis } from '@/lib/format-date'
 import { AsOfBanner } from './as-of-banner.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { ChangesSince } from './changes-since.tsx'
@@ -42,7 +43,7 @@ export function Page() {
     <div className="flex flex-col gap-6">
       {asOf ? (
         <AsOfBanner asOf={asOf} onSee={see}>
-          {past.data ? <ChangesSince projectId={id} from={asOf.on} /> : null}
+          {past.data && !past.isPlaceholderData ? <ChangesSince projectId={id} from={asOf.on} /> : null}
         </AsOfBanner>
       ) : null}
       {shown && !(asOf && failure) ? (
@@ -64,11 +65,7 @@ export function Page() {
         </>
       ) : failure ? (
         <ProjectProblem refusal={failure} onRetry={() => void (asOf ? past : today).refetch()}>
-          {asOf ? (
-            <Button variant="outline" size="sm" onClick={() => see(undefined)}>
-              Revenir à aujourd’hui
-            </Button>
-          ) : undefined}
+          {asOf ? <FirstDay refusal={failure} onSee={on => see({ on, knownOn: undefined })} /> : undefined}
         </ProjectProblem>
       ) : (
         <PageSkeleton />
@@ -89,6 +86,16 @@ export function Page() {
       ) : null}
     </div>
   )
+}
+
+/** The way to the first day of a project that did not exist yet on the day asked about. */
+function FirstDay({ refusal, onSee }: { refusal: ApiRefusal; onSee: (day: string) => void }) {
+  const day = typeof refusal.details.opened_on === 'string' ? refusal.details.opened_on : undefined
+  return day ? (
+    <Button variant="outline" size="sm" onClick={() => onSee(day)}>
+      Voir au {formatDay(day)}
+    </Button>
+  ) : null
 }
 
 const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })

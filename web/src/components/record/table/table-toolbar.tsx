@@ -8,6 +8,7 @@ import { type ColumnChoice, ColumnChooser } from './column-chooser.tsx'
 import { FilterControl } from './filter-controls.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
+import { SortSelect } from './sort-select.tsx'
 import type { TableState } from './table-state.ts'
 
 interface TableToolbarProps<T> {
@@ -50,7 +51,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           className="max-sm:w-full sm:w-72"
         />
       ) : null}
-      {filters.length > 0 ? (
+      {filters.length > 0 || props.columns.some(column => column.sortable) ? (
         <Button
           variant="outline"
           className="px-3 sm:hidden"
@@ -58,7 +59,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           aria-controls="table-filters"
           onClick={() => setOpen(!open)}
         >
-          <SlidersHorizontal aria-hidden="true" /> Filtres{count > 0 ? ` (${count})` : ''}
+          <SlidersHorizontal aria-hidden="true" /> Filtres et tri{count > 0 ? ` (${count})` : ''}
         </Button>
       ) : null}
       <div id="table-filters" className={cn('order-last flex w-full flex-wrap gap-2', !open && 'max-sm:hidden')}>
@@ -70,6 +71,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
             onChange={values => set(filter.key, values)}
           />
         ))}
+        <SortSelect columns={props.columns} sort={state.sort} onSort={sort => props.onChange({ sort })} />
       </div>
       <div className="ml-auto flex items-center gap-2">
         <span className="flex items-center gap-2 max-sm:hidden">
