@@ -3,6 +3,7 @@ import {
   isGrpcServiceError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
+  type WorkflowHandleWithFirstExecutionRunId,
   WorkflowNotFoundError,
 } from '@temporalio/client'
 import { ApplicationFailure, RetryState, TerminatedFailure, TimeoutFailure } from '@temporalio/common'
@@ -242,12 +243,30 @@ describe('looking', () => {
     await Worker.runReplayHistory({ workflowBundle: { codePath } }, history, handle.workflowId)
   })
 
-  it('writes the same events as any server', async () => {
-    const handle = await lab.start('runActivity', [{ startToCloseTimeout: 5000 }, 'double', 4])
-    expect(await handle.result()).toBe(8)
-    const history = await handle.fetchHistory()
-    // started; task scheduled, started, completed; activity scheduled, started, completed; task again; completed
-    expect(history.events!.map(e => e.eventType)).toEqual([1, 5, 6, 7, 10, 11, 12, 5, 6, 7, 2])
+  // 1 started, 2 completed, 3 failed, 5-7 task scheduled, started, completed, 10-13 activity scheduled, started, completed,
+  // failed, 17-18 timer started, fired, 25 marker, 28 continued as new, 29 and 31 child initiated, started, 37 and 39
+  // external signal initiated, done
+  it.each<[string, unknown[], number[]]>([
+    ['echo', [1], [2]],
+    ['fails', ['no', 'No', true], [3]],
+    ['chain', [1], [28]],
+    ['timers', [[60], 0], [17, 18, 5, 6, 7, 2]],
+    ['runLocal', [{ startToCloseTimeout: 5000 }, 'double', 4], [25, 2]],
+    ['runActivity', [{ startToCloseTimeout: 5000 }, 'double', 4], [10, 11, 12, 5, 6, 7, 2]],
+    ['runActivity', [{ startToCloseTimeout: 5000 }, 'failsForGood'], [10, 11, 13, 5, 6, 7, 3]],
+    ['reachesOut', ['TARGET', 'signal'], [37, 39, 5, 6, 7, 2]],
+    ['parent', [{ type: 'echo', args: [], workflowId: id(), policy: 'ABANDON', act: 'leave' }], [29, 31, 5, 6, 7, 2]],
+  ])('writes the same events as any server: %s %j', async (type, args, expected) => {
+    const target = await lab.start('waits')
+    const handle = await lab.start(type, JSON.parse(JSON.stringify(args).replace('TARGET', target.workflowId)))
+    await handle.result().catch(() => {})
+    const first = lab.client.workflow.getHandle(
+      handle.workflowId,
+      (handle as WorkflowHandleWithFirstExecutionRunId).firstExecutionRunId,
+    )
+    const history = await first.fetchHistory()
+    expect(history.events!.map(e => e.eventType)).toEqual([1, 5, 6, 7, ...expected])
+    await target.terminate()
   })
 
   it('describes its namespace and itself', async () => {

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { QueryNotRegisteredError, QueryRejectedError, WorkflowClient, WorkflowFailedError } from '@temporalio/client'
+import {
+  QueryNotRegisteredError,
+  QueryRejectedError,
+  WorkflowClient,
+  WorkflowFailedError,
+  type WorkflowHandle,
+} from '@temporalio/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lab, openLab } from './fixtures/lab.ts'
+import { eventually } from './fixtures/processes.ts'
 
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
 })
 afterAll(() => lab?.close())
+
+/** Waits until a worker runs the workflow's task. */
+const taskStarted = (handle: WorkflowHandle) =>
+  eventually(async () => (await handle.describe()).raw.pendingWorkflowTask?.state === 2)
 
 describe('signals', () => {
   it('arrive in order, none is lost', async () => {
@@ -54,8 +65,8 @@ describe('signals', () => {
   })
 
   it('wait while a workflow task runs, and keep the workflow from closing over them', async () => {
-    const handle = await lab.start('collectDuringTask', [1000])
-    await new Promise(resolve => setTimeout(resolve, 400))
+    const handle = await lab.start('collectDuringTask', [1500])
+    await taskStarted(handle)
     for (const value of ['x', 'y', 'z']) await handle.signal('push', value)
     expect(await handle.result()).toEqual(['x', 'y', 'z'])
     const { events } = await handle.fetchHistory()
@@ -96,8 +107,8 @@ describe('queries', () => {
   })
 
   it('are answered after a workflow task under way', async () => {
-    const handle = await lab.start('collectDuringTask', [600])
-    await new Promise(resolve => setTimeout(resolve, 200))
+    const handle = await lab.start('collectDuringTask', [800])
+    await taskStarted(handle)
     expect(await handle.query('collected')).toEqual([])
     await handle.result()
   })
