@@ -76,8 +76,8 @@ describe('with the keyboard alone', () => {
     await page.getByText(/sur \d+ projets/).waitFor()
     await page.keyboard.press('/')
     expect((await focused()).name).toBe('Rechercher dans projets')
-    await page.keyboard.type('OPAHRU49-01')
-    await page.getByText('sur 10 projets').waitFor()
+    await page.keyboard.type('OPAHRU49-03')
+    await page.getByText('sur 6 projets').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     const row = await focused()
@@ -94,7 +94,7 @@ describe('the way back', () => {
   it('finds a list as it was left, and so does a reload', async () => {
     const { page } = camille
     await page.goto('/projects?size=20')
-    await page.getByRole('button', { name: 'Demandeur' }).click()
+    await page.getByRole('button', { name: 'Demandeur', exact: true }).click()
     await page.getByRole('button', { name: 'Page suivante' }).click()
     await page.getByText(/^21 à 40 sur/).waitFor()
     const list = page.locator('[data-table-scroller]')

@@ -19,7 +19,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     text: row => row.reference ?? '',
     cell: row => row.reference ?? 'Sans référence',
     sortable: true,
-    width: 120,
+    width: 132,
   },
   {
     id: 'requester_name',
