@@ -9,7 +9,6 @@ import { runReactor } from './kernel/reactor.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
 import { importActivities } from './missions/import-projects.activities.ts'
 import { importProjectsReactor } from './missions/import-projects.reactor.ts'
-import { importTaskQueue } from './missions/import-projects.shapes.ts'
 
 export interface RunningWorker {
   /** Resolves once work is taken and the log is followed. */
@@ -34,7 +33,6 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   const working = ensureBundle().then(() =>
     runWorker({
       ...config,
-      taskQueue: importTaskQueue,
       activities,
       bundlePath,
       log,
@@ -45,8 +43,8 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   const reacting = connect(config, log, signal)
     .then(async connection => {
       const temporal = new Client({ connection, namespace: config.namespace })
-      const { eventStoreUrl } = config
-      const reactor = importProjectsReactor({ temporal, api })
+      const { eventStoreUrl, taskQueue } = config
+      const reactor = importProjectsReactor({ temporal, taskQueue, api })
       try {
         await runReactor(reactor, { eventStoreUrl, api, log, signal, following: following.resolve })
       } finally {

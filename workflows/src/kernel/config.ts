@@ -6,6 +6,8 @@ const text = (name: string) =>
 const environment = z.object({
   TEMPORAL_ADDRESS: text('TEMPORAL_ADDRESS'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Installations that share a Temporal namespace each take their own. */
+  TEMPORAL_TASK_QUEUE: z.string().default('faitage'),
   EVENTSTORE_URL: text('EVENTSTORE_URL'),
   FAITAGE_API_URL: z.url({ error: 'FAITAGE_API_URL n’est pas une adresse' }),
   FAITAGE_WORKER_TOKEN: text('FAITAGE_WORKER_TOKEN').min(
@@ -19,6 +21,7 @@ const environment = z.object({
 export interface WorkerConfig {
   temporalAddress: string
   namespace: string
+  taskQueue: string
   eventStoreUrl: string
   apiUrl: string
   workerToken: string
@@ -40,6 +43,7 @@ export function configFrom(env: NodeJS.ProcessEnv): WorkerConfig {
   return {
     temporalAddress: value.TEMPORAL_ADDRESS,
     namespace: value.TEMPORAL_NAMESPACE,
+    taskQueue: value.TEMPORAL_TASK_QUEUE,
     eventStoreUrl: value.EVENTSTORE_URL,
     apiUrl: value.FAITAGE_API_URL,
     workerToken: value.FAITAGE_WORKER_TOKEN,

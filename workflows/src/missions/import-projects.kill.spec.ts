@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { registerReferrers, today } from '../testing/system.ts'
 const ROWS = 10_000
 const external = process.env.TEMPORAL_ADDRESS
 
+const taskQueue = `suite ${randomUUID()}`
 let folder: string
 let system: TestSystem
 let temporal: Child | undefined
@@ -25,6 +27,7 @@ const startTemporal = () =>
 const startWorker = () =>
   startChild('workflows/src/main.ts', {
     TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
+    TEMPORAL_TASK_QUEUE: taskQueue,
     EVENTSTORE_URL: system.eventStoreUrl,
     FAITAGE_API_URL: system.url,
     FAITAGE_WORKER_TOKEN: testWorkerToken,

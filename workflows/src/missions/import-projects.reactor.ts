@@ -8,7 +8,7 @@ import {
 } from '@temporalio/client'
 import { type ApiClient, ApiRefused } from '../kernel/api-client.ts'
 import type { Reactor, SeenEvent } from '../kernel/reactor.ts'
-import { type ImportProjectsInput, importTaskQueue, importWorkflowId } from './import-projects.shapes.ts'
+import { type ImportProjectsInput, importWorkflowId } from './import-projects.shapes.ts'
 
 const types = [
   'MissionImportRequested',
@@ -23,7 +23,15 @@ type Seen = Extract<FaitageEvent, { type: (typeof types)[number] }>
 const FINAL_CODES = new Set([3, 7, 12, 16])
 
 /** Starts one workflow per import, and tells it what people ask for. */
-export function importProjectsReactor({ temporal, api }: { temporal: Client; api: ApiClient }): Reactor {
+export function importProjectsReactor({
+  temporal,
+  taskQueue,
+  api,
+}: {
+  temporal: Client
+  taskQueue: string
+  api: ApiClient
+}): Reactor {
   const signal = async (import_id: string, name: 'mapped' | 'start' | 'cancel'): Promise<boolean> => {
     try {
       await temporal.workflow.getHandle(importWorkflowId(import_id)).signal(name)
@@ -42,7 +50,7 @@ export function importProjectsReactor({ temporal, api }: { temporal: Client; api
       const { import_id } = data
       switch (type) {
         case 'MissionImportRequested':
-          return await start(temporal, import_id)
+          return await start(temporal, taskQueue, import_id)
         case 'MissionImportMapped':
           return void (await signal(import_id, 'mapped'))
         case 'MissionImportStarted':
@@ -57,13 +65,13 @@ export function importProjectsReactor({ temporal, api }: { temporal: Client; api
   }
 }
 
-async function start(temporal: Client, import_id: string): Promise<void> {
+async function start(temporal: Client, taskQueue: string, import_id: string): Promise<void> {
   const input: ImportProjectsInput = { import_id }
   try {
     await temporal.workflow.start('importProjects', {
       workflowId: importWorkflowId(import_id),
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-      taskQueue: importTaskQueue,
+      taskQueue,
       args: [input],
     })
   } catch (error) {

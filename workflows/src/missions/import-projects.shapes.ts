@@ -35,5 +35,4 @@ export interface ImportActivities {
   finishImport(import_id: string, outcome: ImportOutcome, reason?: string): Promise<void>
 }
 
-export const importTaskQueue = 'faitage'
 export const importWorkflowId = (import_id: string): string => `import/${import_id}`

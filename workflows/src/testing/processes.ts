@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ const password = 'Toit-et-combles-2026'
 export interface Processes {
   readonly apiUrl: string
   readonly workerToken: string
+  readonly temporalAddress: string
   /** Of an administrator. */
   readonly token: string
   readonly children: Readonly<Record<'api' | 'projector' | 'eventStore', Child>>
@@ -52,15 +54,18 @@ export async function startProcesses(): Promise<Processes> {
         TEMPORAL_DATA: join(folder, 'temporal'),
         TEMPORAL_PORT: String(temporalPort),
       })
+  const taskQueue = `measure ${randomUUID()}`
   const workers: Child[] = []
   return {
     apiUrl,
     workerToken,
+    temporalAddress: external ?? `127.0.0.1:${temporalPort}`,
     token: await signIn(apiUrl),
     children: { api, projector, eventStore },
     startWorker: async () => {
       const worker = await startChild('workflows/src/main.ts', {
         TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
+        TEMPORAL_TASK_QUEUE: taskQueue,
         EVENTSTORE_URL: eventStoreUrl,
         FAITAGE_API_URL: apiUrl,
         FAITAGE_WORKER_TOKEN: workerToken,

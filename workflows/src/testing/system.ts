@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +38,7 @@ export async function startWorkflowSystem(): Promise<WorkflowSystem> {
   const config: WorkerConfig = {
     temporalAddress: external ?? temporal!.address,
     namespace: process.env.TEMPORAL_NAMESPACE ?? 'default',
+    taskQueue: `suite ${randomUUID()}`,
     eventStoreUrl: api.eventStoreUrl,
     apiUrl: api.url,
     workerToken: testWorkerToken,
