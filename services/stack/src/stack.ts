@@ -4,6 +4,7 @@ import { migrate } from '@faitage/projections/kernel/migrate'
 import { ensureArtifacts } from './artifacts.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
+import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { seedDemonstration } from './seed.ts'
 import { type Role, SupervisedRole } from './supervisor.ts'
 
@@ -81,6 +82,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       FAITAGE_API_URL: url,
       FAITAGE_DATA: config.dataDir,
       FAITAGE_DEMO: config.demo ? '1' : '0',
+      ...(config.demo ? { FAITAGE_DEMO_ACCOUNTS: shownAccounts } : {}),
       FAITAGE_SECRET: config.secret,
       FAITAGE_WORKER_TOKEN: config.workerToken,
       FAITAGE_WEB_DIST: options.env?.FAITAGE_WEB_DIST ?? join(root, 'web/dist'),
@@ -107,6 +109,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     throw error
   }
 }
+
+/** The accounts that the sign-in page of a demonstration offers. */
+const shownAccounts = JSON.stringify(demoAccounts.map(({ email, label }) => ({ email, label, password: demoPassword })))
 
 type Launch = (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => Promise<void>
 
