@@ -35,7 +35,7 @@ export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt
       <SheetContent side="right" className="sm:max-w-lg">
         <SheetHeader>
           <SheetTitle>{title}</SheetTitle>
-          <SheetDescription>Du plus récent au plus ancien. Rien n’y est jamais effacé ni réécrit.</SheetDescription>
+          <SheetDescription>Du plus récent au plus ancien. Rien n’y est réécrit.</SheetDescription>
         </SheetHeader>
         {open ? (
           <HistoryList

@@ -113,7 +113,7 @@ function DateFilter({ filter, values, onChange }: ControlProps<Extract<RecordFil
   return (
     <Popover>
       <Trigger label={filter.label} count={values.length} />
-      <PopoverContent className="flex flex-col gap-2">
+      <PopoverContent className="flex flex-col gap-2" aria-label={filter.label}>
         <Label htmlFor={id}>
           <CalendarDays aria-hidden="true" className="size-4 text-muted-foreground" />
           {filter.label}

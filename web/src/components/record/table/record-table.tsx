@@ -148,6 +148,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
             rows={rows.items}
             state={state}
             totalItems={rows.totalItems}
+            above={`${selected.length > 0} ${JSON.stringify(state.filters)}`}
             onSort={column => change({ sort: nextSort(state.sort, column) })}
             selection={props.selectable ? selection : undefined}
             onSelection={setSelection}

@@ -44,7 +44,7 @@ export function SavedViews({ name, search, onOpen }: SavedViewsProps) {
           <Bookmark aria-hidden="true" />
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" className="flex flex-col gap-3">
+      <PopoverContent align="end" aria-label="Vues enregistrées" className="flex flex-col gap-3">
         <p className="font-medium">Vues enregistrées</p>
         {views.length === 0 ? (
           <p className="text-sm text-muted-foreground">

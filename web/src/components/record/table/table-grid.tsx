@@ -30,6 +30,8 @@ export interface GridProps<T extends { id: string }> {
   state: TableState
   totalItems: number
   busy: boolean
+  /** Changes whenever what stands above the table takes another height. */
+  above: string
   rowHref: (row: T) => string
   rowLabel: (row: T) => string
   hidden: Record<string, boolean>
@@ -86,7 +88,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     },
   })
 
-  useFillHeight(scroller, setHeight, items.length)
+  useFillHeight(scroller, setHeight, `${items.length === 0} ${props.above}`)
   useScrollMemory(props.name, scroller, items.length > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of rows starts at its first row
   useEffect(() => setActive(0), [state.page, state.q, state.filters, state.sort])
@@ -231,7 +233,7 @@ const tail = (virtual: readonly VirtualItem[], total: number) =>
 function useFillHeight(
   scroller: React.RefObject<HTMLDivElement | null>,
   setHeight: (height: number) => void,
-  count: number,
+  above: string,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is above moves when rows come
   useLayoutEffect(() => {
@@ -244,5 +246,5 @@ function useFillHeight(
     measure()
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
-  }, [scroller, setHeight, count === 0])
+  }, [scroller, setHeight, above])
 }
