@@ -6,9 +6,8 @@ import type { RateLimit } from './pipeline.ts'
 const ANONYMOUS_LIMIT = 300
 
 /**
- * Requests a minute of each signed-in person, and of each address before sign-in; our worker and the
- * files of the web application are not limited. Counted in
- * memory: with several processes each allows as many.
+ * Requests a minute of each signed-in person, and of each address before sign-in; our worker and the files of the web
+ * application are not limited. Counted in memory: with several processes each allows as many.
  *
  * @param perUser requests a minute; 0 = no limit at all
  */

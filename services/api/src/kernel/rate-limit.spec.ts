@@ -1,0 +1,59 @@
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { route } from './route.ts'
+
+const open = endpoint({ method: 'GET', path: '/api/test/open', access: 'public', summary: 'test', response: z.null() })
+const ours = endpoint({
+  method: 'GET',
+  path: '/api/test/ours',
+  access: 'serve worker',
+  summary: 'test',
+  response: z.null(),
+})
+
+let system: TestSystem
+beforeAll(async () => {
+  const routes = () => [route(open, () => null), route(ours, () => null)]
+  system = await startTestSystem({ projector: false, config: { rateLimit: 20 }, routes })
+})
+afterAll(() => system?.stop())
+
+/** How many of some requests, one after the other, were refused. */
+async function many(send: () => Promise<{ statusCode: number }>, times = 30): Promise<number> {
+  let refused = 0
+  for (let sent = 0; sent < times; sent++) if ((await send()).statusCode === 429) refused++
+  return refused
+}
+
+test('each person has their own allowance; the refusal says how long to wait', async () => {
+  expect(await many(() => system.as('manager').raw(identityEndpoints.me))).toBe(10)
+  const refusal = await system.as('manager').refusal(identityEndpoints.me)
+  expect([refusal.status, refusal.key]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(refusal.details.seconds).toBeGreaterThan(0)
+  expect(refusal.message).toMatch(/Patientez \d+ secondes/)
+  expect((await system.as('admin').raw(identityEndpoints.me)).statusCode).toBe(200)
+})
+
+test('whoever is not signed in is counted by address', async () => {
+  const from = (remoteAddress: string) => () => system.http.inject({ url: '/api/test/open', remoteAddress })
+  expect(await many(from('192.0.2.1'))).toBe(10)
+  expect(await many(from('192.0.2.2'), 20)).toBe(0)
+})
+
+test('an address that nobody trusts to speak for others is the one that counts', async () => {
+  let forged = 0
+  const send = () =>
+    system.http.inject({
+      url: '/api/test/open',
+      remoteAddress: '192.0.2.3',
+      headers: { 'x-forwarded-for': `198.51.100.${forged++}` },
+    })
+  expect(await many(send)).toBe(10)
+})
+
+test('our worker is not limited', async () => {
+  expect(await many(() => system.worker().raw(ours), 60)).toBe(0)
+})
