@@ -5,6 +5,7 @@ import type { IPayloads } from './proto.ts'
 export const LARGEST_BLOB = 2 * 1024 * 1024
 export const MOST_PENDING = 2000
 export const MOST_EVENTS = 51_200
+export const MOST_HISTORY_BYTES = 50 * 1024 * 1024
 
 /** Bytes of some payloads, their metadata included. */
 export function blobSize(payloads: IPayloads | null | undefined): number {

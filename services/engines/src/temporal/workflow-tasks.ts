@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { terminate } from './closing.ts'
 import type { Engine } from './engine.ts'
 import { field } from './errors.ts'
-import { MOST_EVENTS } from './limits.ts'
+import { MOST_EVENTS, MOST_HISTORY_BYTES } from './limits.ts'
 import type { Task } from './matching.ts'
 import { api, duration, enums, timestamp } from './proto.ts'
 import { attachQueries, releaseQueries } from './queries.ts'
@@ -16,8 +16,10 @@ const SUGGEST_BYTES = 4 * 1024 * 1024
 export function scheduleWorkflowTask(engine: Engine, run: Run): void {
   const { state } = run
   if (!run.open || state.task || state.firstTaskAt !== undefined) return
-  if (state.nextEventId > MOST_EVENTS) {
-    terminate(engine, run, { reason: 'Workflow history count exceeds limit.', identity: 'history-service' })
+  const tooMany = state.nextEventId > MOST_EVENTS
+  if (tooMany || state.historyBytes > MOST_HISTORY_BYTES) {
+    const reason = `Workflow history ${tooMany ? 'count' : 'size'} exceeds limit.`
+    terminate(engine, run, { reason, identity: 'history-service' })
     return
   }
   schedule(engine, run, 1)
