@@ -163,6 +163,15 @@ describe('an import', () => {
     expect((await person.through(csv('Référence;Type de demandeur\nR-1;PO\n'), 'b.csv')).state).toBe('completed')
   })
 
+  it('of a large file goes on in a second run, and counts every batch', async () => {
+    const { person } = await system.mission()
+    const lines = Array.from({ length: 20_600 }, (_, index) => `G-${index};x`)
+    const ended = await person.through(csv(`Référence;Nom\n${lines.join('\n')}`), 'a.csv', 110)
+    expect(ended).toMatchObject({ state: 'completed', rows_total: 20_600, rows_done: 20_600, in_error: 20_600 })
+    expect(ended.errors).toHaveLength(100)
+    expect(ended.errors_by_column).toEqual([{ column: 'Type de demandeur', count: 20_600 }])
+  })
+
   it('is cancelled before it starts', async () => {
     const { person } = await system.mission()
     const import_id = await person.drop(demo)

@@ -21,18 +21,10 @@ export interface Child {
  */
 export async function startChild(entry: string, env: Record<string, string>): Promise<Child> {
   const file = fileURLToPath(new URL(`../../../${entry}`, import.meta.url))
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-
-      file,
-    ],
-    {
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
   return {
     ready: await readyLine(child, entry),

@@ -1,4 +1,4 @@
-import { v5 } from 'uuid'
+import { derivedId } from '../../kernel/derived-id.ts'
 import { projectIdOf as idOfProject } from '../../projects/project-id.ts'
 
 /*
@@ -14,8 +14,8 @@ export const projectIdOf = (mission_id: string, reference: string, n: number): s
 
 export { requesterIdOf } from '../../projects/project-id.ts'
 
-export const accommodationIdOf = (project_id: string): string => v5('accommodation', project_id)
+export const accommodationIdOf = (project_id: string): string => derivedId('accommodation', project_id)
 
 /** The command of one row, the same however often the row is sent. */
-export const rowCommandId = (import_id: string, row: number): string => v5(`row ${row}`, import_id)
-export const batchCommandId = (import_id: string, batch: number): string => v5(`batch ${batch}`, import_id)
+export const rowCommandId = (import_id: string, row: number): string => derivedId(`row ${row}`, import_id)
+export const batchCommandId = (import_id: string, batch: number): string => derivedId(`batch ${batch}`, import_id)
