@@ -48,8 +48,9 @@ module.exports = {
     },
     {
       name: 'no-cycles',
+      comment: 'the steps of one workflow run are mutually recursive (closing a child wakes its parent): let be',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^services/engines/src/temporal/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
   ],

@@ -126,10 +126,15 @@ async function embeddedEventStore(config: StackConfig, launch: Launch): Promise<
 
 async function embeddedTemporal(config: StackConfig, launch: Launch): Promise<string> {
   const port = await freePort()
-  await launch('temporal', 'services/engines/src/temporal/main.ts', {
-    TEMPORAL_PORT: String(port),
-    TEMPORAL_DATA: join(config.dataDir, 'temporal'),
-  })
+  await launch(
+    'temporal',
+    'services/engines/src/temporal/main.ts',
+    {
+      TEMPORAL_PORT: String(port),
+      TEMPORAL_DATA: join(config.dataDir, 'temporal'),
+    },
+    ['--max-semi-space-size=1'],
+  )
   return `127.0.0.1:${port}`
 }
 
