@@ -143,7 +143,7 @@ describe('from signing in to the past of a project', () => {
     await page.getByRole('button', { name: 'Historique' }).click()
     const drawer = page.getByRole('dialog', { name: /Historique/ })
     await drawer
-      .getByText(/Camille Renaud a .*« Sans suite »/)
+      .getByText(/Camille Renaud a .*«\sSans suite\s»/)
       .first()
       .waitFor()
     expect(await seriousFindings(page)).toEqual([])

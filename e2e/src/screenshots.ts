@@ -13,6 +13,7 @@ const largest = 250_000
 mkdirSync(folder, { recursive: true })
 
 async function picture(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
   // Fonts and pictures in place, nothing on its way.
   await page.waitForFunction(async () => {
     await document.fonts.ready
@@ -45,6 +46,8 @@ async function desk(product: Product): Promise<string> {
   const start = page.getByRole('button', { name: /^Importer .* projets$/ })
   await start.waitFor({ timeout: 120_000 })
   await page.getByText('Visite fantôme').first().waitFor()
+  await page.getByRole('button', { name: /lignes en erreur/ }).click()
+  await page.getByRole('region', { name: 'Plan ligne par ligne' }).getByText('Visite fantôme').waitFor()
   await picture(page, '04-plan-d-import')
 
   await start.click()
@@ -86,7 +89,7 @@ async function desk(product: Product): Promise<string> {
   await page.getByRole('button', { name: 'Historique' }).click()
   await page
     .getByRole('dialog', { name: /Historique/ })
-    .getByText(/« Sans suite »/)
+    .getByText(/«\sSans suite\s»/)
     .first()
     .waitFor()
   await picture(page, '09-historique')

@@ -6,8 +6,10 @@ import { useRouteEntry } from './page-title'
 /** The page of a path that this version does not have yet. */
 export function NotYetPage() {
   const entry = useRouteEntry()
+  // Pages without the bars have no main part around them.
+  const Part = entry?.layout === undefined ? 'div' : 'main'
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
+    <Part className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
       <Construction aria-hidden className="size-8 text-muted-foreground" />
       <h1 className="text-xl font-semibold">{entry?.title ?? 'Page'}</h1>
       <p>Cette page n’est pas encore disponible dans cette version.</p>
@@ -16,6 +18,6 @@ export function NotYetPage() {
           <Link to="/">Revenir à l’accueil</Link>
         </Button>
       )}
-    </div>
+    </Part>
   )
 }

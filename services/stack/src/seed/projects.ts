@@ -93,7 +93,7 @@ export function demoProject(prefix: string, n: number, today: string): DemoProje
       last_name,
       first_name,
       email: `demande.${prefix.toLowerCase()}.${n + 1}@exemple.fr`,
-      phone_number_1: `+336399800${String(10 + (n % 80)).padStart(2, '0')}`,
+      phone_number_1: `06 39 98 00 ${10 + (n % 80)}`,
       adults_occupants_number: 1 + (n % 3),
       minors_occupants_number: n % 4,
       taxable_incomes: [{ date: '2024-12-31', income: 1_480_000 + n * 71_300 }],

@@ -25,7 +25,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
       </span>
     ),
     sortable: true,
-    width: 206,
+    width: 212,
     card: 'title',
   },
   { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 136 },

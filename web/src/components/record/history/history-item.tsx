@@ -23,7 +23,7 @@ export function HistoryLine({ item, onSeeAt }: HistoryLineProps) {
           item.actor.kind === 'user' ? 'bg-primary ring-primary' : 'bg-card ring-input',
         )}
       />
-      <p>{item.sentence}</p>
+      <p>{unbroken(item.sentence)}</p>
       <p className="mt-0.5 text-sm text-muted-foreground">
         {authorOf(item)} ·{' '}
         <time dateTime={item.recorded_at} title={formatInstant(item.recorded_at)}>
@@ -46,6 +46,9 @@ export function HistoryLine({ item, onSeeAt }: HistoryLineProps) {
     </li>
   )
 }
+
+/** No line ends between a quotation mark and what it quotes. */
+const unbroken = (sentence: string): string => sentence.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 
 const authorOf = ({ actor }: HistoryItem): string => {
   if (actor.kind === 'workflow') return `${actor.name}, par un traitement automatique`
