@@ -6,7 +6,7 @@ import { toRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { RecordForm } from '@/components/record/form/record-form'
 import { changeValue } from '@/components/record/history/change-value'
-import { amendmentOf, formOf, projectFieldLabels, projectForm, refusalInForm } from './project-form.ts'
+import { amendmentOf, formOf, projectFieldLabels, projectFormFor, refusalInForm } from './project-form.ts'
 import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
 
@@ -16,6 +16,7 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
   const { permissions } = useUser()
   const referrers = useReferrerOptions(project.mission_id, project.referrers)
   const values = useMemo(() => formOf(project), [project])
+  const schema = useMemo(() => projectFormFor(values), [values])
   const tellReferrer = (id: unknown) => referrers.options.find(option => option.value === id)?.label ?? String(id)
   return (
     <RecordForm
@@ -23,7 +24,7 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       name={`project/${project.id}`}
       label="Fiche du projet"
       labels={projectFieldLabels}
-      schema={projectForm}
+      schema={schema}
       values={values}
       revision={project.revision}
       readOnly={!permissions.includes('update project')}

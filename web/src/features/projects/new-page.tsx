@@ -10,7 +10,7 @@ import { DateField, SelectField } from '@/components/record/form/fields'
 import { FormSection, RecordForm } from '@/components/record/form/record-form'
 import { todayInParis } from '@/lib/format-date'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { creationOf, newProject, newProjectForm, projectFieldLabels, refusalInForm } from './project-form.ts'
+import { creationOf, newProject, newProjectFormFor, projectFieldLabels, refusalInForm } from './project-form.ts'
 import { ProjectProblem } from './project-problem.tsx'
 import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
@@ -38,6 +38,7 @@ function NewProject({ missionId, missionName }: { missionId: string; missionName
   const referrers = useReferrerOptions(missionId)
   const today = todayInParis()
   const values = useMemo(() => newProject(today), [today])
+  const schema = useMemo(() => newProjectFormFor(values), [values])
   return (
     <div className="flex flex-col gap-6">
       <header>
@@ -53,7 +54,7 @@ function NewProject({ missionId, missionName }: { missionId: string; missionName
         name={`new-project/${missionId}`}
         label="Nouveau projet"
         labels={projectFieldLabels}
-        schema={newProjectForm}
+        schema={schema}
         values={values}
         submitText="Créer le projet"
         savedText="Le projet est créé."

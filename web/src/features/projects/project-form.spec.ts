@@ -6,8 +6,8 @@ import {
   creationOf,
   formOf,
   newProject,
-  newProjectForm,
-  projectForm,
+  newProjectFormFor,
+  projectFormFor,
   refusalInForm,
 } from './project-form.ts'
 
@@ -40,19 +40,29 @@ describe('the form of a project', () => {
       construction_year: null,
       living_area: '85.5',
     })
-    expect(projectForm.safeParse(values).success).toBe(true)
-    expect(newProjectForm.safeParse(newProject('2026-11-21')).success).toBe(true)
+    expect(projectFormFor(values).safeParse(values).success).toBe(true)
+    expect(newProjectFormFor(newProject('2026-11-21')).safeParse(newProject('2026-11-21')).success).toBe(true)
   })
 
   it('refuses a number nobody can call and a postcode that is none', () => {
     const problems = (change: Partial<ReturnType<typeof formOf>>) =>
-      projectForm.safeParse({ ...formOf(project), ...change }).error?.issues.map(issue => issue.path.join('.'))
+      projectFormFor(formOf(project))
+        .safeParse({ ...formOf(project), ...change })
+        .error?.issues.map(issue => issue.path.join('.'))
     expect(problems({ requester: { phone_number_1: '12' } })).toEqual(['requester.phone_number_1'])
     expect(problems({ requester: { phone_number_1: '06 12 34 56 78', phone_number_2: '+33 (0)2 41 00 00 00' } })).toBe(
       undefined,
     )
     expect(problems({ sheet: { address_code: '4900' } })).toEqual(['sheet.address_code'])
     expect(problems({ sheet: { address_code: '49000' } })).toBe(undefined)
+    expect(problems({ accommodation: { living_area: 'grand' } })).toEqual(['accommodation.living_area'])
+  })
+
+  it('lets an old value be, that nobody could write today', () => {
+    const old = { ...formOf(project), sheet: { address_code: '4900' } }
+    const schema = projectFormFor(old)
+    expect(schema.safeParse({ ...old, referrers: [] }).success).toBe(true)
+    expect(schema.safeParse({ ...old, sheet: { address_code: '490' } }).success).toBe(false)
   })
 
   it('creates with nothing that was left empty', () => {

@@ -7,40 +7,54 @@ import { projectStatus } from '@faitage/contracts/projects/project-status'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
 
-/** Ten French digits, or an international number. */
-const phone = z
-  .string()
-  .refine(
-    value => /^(0\d{9}|\+\d{8,15})$/.test(value.replace(/[\s().-]/g, '')),
-    'Ce numéro de téléphone n’est pas valide.',
-  )
-  .nullable()
-  .optional()
-const postcode = z
-  .string()
-  .regex(/^\d{5}$/, 'Le code postal compte cinq chiffres.')
-  .nullable()
-  .optional()
-
-const area = z
-  .string()
-  .regex(/^\d{1,5}(\.\d{1,2})?$/, 'Indiquez une surface en mètres carrés, par exemple 85,5.')
-  .nullable()
-  .optional()
-
 /** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
-export const projectForm = z.object({
+const projectForm = z.object({
   requester_type: requesterType,
-  requester: requesterSheet.extend({ phone_number_1: phone, phone_number_2: phone }),
-  sheet: projectSheet.extend({ address_code: postcode }),
+  requester: requesterSheet,
+  sheet: projectSheet,
   referrers: z.array(id).max(50),
-  accommodation: accommodationSheet.extend({ living_area: area }),
+  accommodation: accommodationSheet.extend({ living_area: z.string().nullable().optional() }),
 })
 export type ProjectForm = z.infer<typeof projectForm>
 
 /** The same, with the status a new project starts at. */
-export const newProjectForm = projectForm.extend({ status: projectStatus, on: calendarDate })
-export type NewProjectForm = z.infer<typeof newProjectForm>
+const newProjectFields = projectForm.extend({ status: projectStatus, on: calendarDate })
+export type NewProjectForm = z.infer<typeof newProjectFields>
+
+/** What the schema of the API leaves open: how a field must be written, and what to say when it is not. */
+const writing: { path: [keyof ProjectForm, string]; accepts: (text: string) => boolean; message: string }[] = [
+  ...['phone_number_1', 'phone_number_2'].map(name => ({
+    path: ['requester', name] as [keyof ProjectForm, string],
+    accepts: (text: string) => /^(0\d{9}|\+\d{8,15})$/.test(text.replace(/[\s().-]/g, '')),
+    message: 'Ce numéro de téléphone n’est pas valide.',
+  })),
+  {
+    path: ['sheet', 'address_code'],
+    accepts: text => /^\d{5}$/.test(text),
+    message: 'Le code postal compte cinq chiffres.',
+  },
+  {
+    path: ['accommodation', 'living_area'],
+    accepts: text => /^\d{1,5}(\.\d{1,2})?$/.test(text),
+    message: 'Indiquez une surface en mètres carrés, par exemple 85,5.',
+  },
+]
+
+/**
+ * A schema with those rules, for the fields that the person altered: an old value that breaks one does not forbid to
+ * change another field.
+ */
+const written = <S extends z.ZodType<ProjectForm>>(schema: S, initial: ProjectForm) =>
+  schema.superRefine((values, context) => {
+    for (const { path, accepts, message } of writing) {
+      const [before, after] = [initial, values].map(form => (form[path[0]] as Record<string, unknown>)[path[1]])
+      if (typeof after === 'string' && after !== before && !accepts(after))
+        context.addIssue({ code: 'custom', path, message })
+    }
+  })
+
+export const projectFormFor = (initial: ProjectForm) => written(projectForm, initial)
+export const newProjectFormFor = (initial: NewProjectForm) => written(newProjectFields, initial)
 
 export const projectFieldLabels: Record<string, string> = {
   requester_type: 'Type de demandeur',
