@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -55,7 +55,10 @@ if (!entry) {
 }
 install()
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...entry, ...args], {
+// What a running `npm start` left for the operator's commands: where its engines are.
+const addresses = resolve(root, process.env.FAITAGE_DATA ?? '.data', 'environment')
+const found = task === 'projections' && existsSync(addresses) ? [`--env-file=${addresses}`] : []
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...found, ...entry, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH}` },

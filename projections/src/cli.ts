@@ -14,13 +14,14 @@ import { readModels } from './read-models.ts'
 
 const usage = `Usage : npm run projections -- <commande>
 
+  migrate         prépare ou met à jour le schéma de la base
   status          position, nombre de lignes, événements mis de côté
   checksum        empreinte de chaque table
   verify          reconstruit à côté et compare les empreintes, sans rien changer
   rebuild         reconstruit toutes les tables sans interrompre le service
   retry-parked    rejoue les événements mis de côté
 
-Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET.`
+Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET (celles de npm start, tant qu’il est lancé).`
 
 type Context = ReturnType<typeof openContext>
 
@@ -44,6 +45,8 @@ function openContext(environment: Environment) {
 }
 
 const commands: Record<string, (context: Context) => Promise<number>> = {
+  // Every command migrates first; this one does nothing else.
+  migrate: async () => 0,
   status: async ({ pool }) => {
     const status = await statusOf(pool, readModels)
     console.log(JSON.stringify(status, null, 2))
