@@ -1,7 +1,7 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { lastWrite } from './position'
 import { ApiRefusal, connectionLost, refusalOf } from './refusal'
-import { renewToken } from './renew'
+import { endSession, renewToken } from './renew'
 import { session } from './session'
 
 type Given<K extends string, V> = undefined extends V ? { [key in K]?: V } : { [key in K]: V }
@@ -106,14 +106,14 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput): Promise<Response> 
   const refusal = await refusalOf(response)
   if (refusal.status !== 401 || endpoint.access === 'public' || !used) throw refusal
   if (refusal.key === 'INACTIVE_USER') {
-    session.set(undefined)
+    endSession(refusal)
     throw refusal
   }
   await renewToken(used)
   const again = await request(endpoint, input)
   if (again.ok) return again
   const second = await refusalOf(again)
-  if (second.status === 401) session.set(undefined)
+  if (second.status === 401) endSession(second)
   throw second
 }
 

@@ -1,6 +1,15 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { notify } from '@/lib/notify'
+import type { ApiRefusal } from './refusal'
 import { connectionLost, refusalOf } from './refusal'
 import { type Session, session } from './session'
+
+/** The server ended the session: every tab goes to the sign-in page, and this one says why. */
+export function endSession(refusal: ApiRefusal): void {
+  if (!session.get()) return
+  session.set(undefined)
+  notify.error(refusal.message, { id: 'session' })
+}
 
 let underWay: Promise<void> | undefined
 
@@ -38,6 +47,6 @@ async function renew(expired: string): Promise<void> {
     return
   }
   const refusal = await refusalOf(response)
-  if (refusal.status === 401) session.set(undefined)
+  if (refusal.status === 401) endSession(refusal)
   throw refusal
 }

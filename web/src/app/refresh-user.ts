@@ -19,6 +19,6 @@ export async function refreshUser(): Promise<void> {
     const refusal = toRefusal(error)
     if (refusal.isPassing) return
     session.set(undefined)
-    notify.error(refusal.message)
+    notify.error(refusal.message, { id: 'session' })
   }
 }

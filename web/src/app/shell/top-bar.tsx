@@ -10,13 +10,14 @@ import { signOut } from '../sign-out'
 import { switchApp } from '../switch-app'
 import { useHasUnsaved } from '../unsaved'
 import { openPalette } from './palette-host'
-import { useRunningImports } from './use-running-imports'
+import { useRunningImports, useTellFinishedImports } from './use-running-imports'
 
 /** Title of the page, unsaved dot, running imports, and what a person does from anywhere. */
 export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void }) {
   const title = usePageTitle()
   const unsaved = useHasUnsaved()
   const imports = useRunningImports()
+  useTellFinishedImports(imports)
   const running = imports.length > 0
   const [leaving, setLeaving] = useState(false)
   return (

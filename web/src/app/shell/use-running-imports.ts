@@ -1,6 +1,6 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { call } from '@/api/client'
 import { useRead } from '@/api/queries'
 import { useSession } from '@/api/session'
@@ -8,30 +8,30 @@ import { notify } from '@/lib/notify'
 
 const recheck = 10_000
 
-/**
- * The missions, among those the person sees, on which an import runs. While one does, they are asked for again every
- * ten seconds; when it stops and the mission still exists, a message leads to the mission.
- */
+/** The missions, among those the person sees, on which an import runs; asked for again every ten seconds meanwhile. */
 export function useRunningImports(): readonly { id: string; name: string }[] {
   const may = useSession()?.user.permissions.includes('read mission') ?? false
-  const navigate = useNavigate()
-  const known = useRef<ReadonlyMap<string, string>>(new Map())
   const running = useRef(false)
   const { data } = useRead(
     missionEndpoints.list,
     { query: { import_running: 'true', size: 100 } },
     { enabled: may, every: running.current ? recheck : false },
   )
-  const missions = (data?.items ?? []).filter(mission => mission.import_running)
+  const missions = useMemo(() => (data?.items ?? []).filter(mission => mission.import_running), [data])
   running.current = missions.length > 0
+  return missions
+}
 
+/** Tells when a running import stops, with the way to its mission; nothing when the mission was deleted meanwhile. */
+export function useTellFinishedImports(missions: readonly { id: string; name: string }[]): void {
+  const navigate = useNavigate()
+  const known = useRef<readonly { id: string; name: string }[]>([])
   useEffect(() => {
-    if (!data) return
-    const now = new Map(data.items.filter(mission => mission.import_running).map(({ id, name }) => [id, name]))
-    for (const [id, name] of known.current) if (!now.has(id)) void tellFinished(id, name)
-    known.current = now
+    const finished = known.current.filter(({ id }) => !missions.some(mission => mission.id === id))
+    known.current = missions
+    for (const { id, name } of finished) void tell(id, name)
 
-    async function tellFinished(id: string, name: string) {
+    async function tell(id: string, name: string) {
       const mission = await call(missionEndpoints.get, { params: { id } }).catch(() => undefined)
       if (!mission || mission.is_deleted || mission.import_running) return
       notify.success(`L’import de la mission « ${name} » est terminé.`, {
@@ -39,6 +39,5 @@ export function useRunningImports(): readonly { id: string; name: string }[] {
         action: { label: 'Voir la mission', onClick: () => void navigate({ to: `/missions/${id}/general` }) },
       })
     }
-  }, [data, navigate])
-  return missions
+  }, [missions, navigate])
 }

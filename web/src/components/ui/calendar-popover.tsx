@@ -21,7 +21,7 @@ export function CalendarPopover({ day, min, max, disabled, className, onPick }: 
       <PopoverTrigger aria-label="Choisir dans le calendrier" disabled={disabled} className={className}>
         <CalendarDays className="size-4" />
       </PopoverTrigger>
-      <PopoverContent className="w-auto p-2" align="end">
+      <PopoverContent aria-label="Calendrier" className="w-auto p-2" align="end">
         <Calendar
           mode="single"
           autoFocus

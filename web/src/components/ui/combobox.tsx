@@ -136,7 +136,7 @@ function Picker({
           </button>
         )}
       </div>
-      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-56 p-0">
+      <PopoverContent aria-label={searchPlaceholder} className="w-(--radix-popover-trigger-width) min-w-56 p-0">
         <Suspense fallback={<Skeleton className="m-2 h-24" />}>
           <OptionList
             options={options}
