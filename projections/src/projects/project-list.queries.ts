@@ -6,7 +6,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
-import { projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { searchedWords } from '../kernel/search.ts'
+import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { typeAndStatusAt } from '../missions/mission-tally.ts'
 import type { ProjectListDetail, ProjectListRow } from './project-list.ts'
 
 export type ProjectFilter = Omit<QueryOf<typeof projectEndpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
@@ -20,6 +22,8 @@ const sortColumns = {
   mission_name: ['mission_list.name', 'mission_list.id', 'project_list.reference', 'project_list.id'],
   updated_at: ['updated_at', 'project_list.id'],
 }
+
+const withMission = sql`join mission_list on mission_list.id = project_list.mission_id`
 
 /** What a filter of the list means, as conditions on `project_list`, the viewer's reach included. */
 export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>): RawBuilder<SqlBool>[] {
@@ -45,12 +49,17 @@ export async function listProjects(
   query: QueryOf<typeof projectEndpoints.list>,
 ): Promise<Page<ProjectSummary>> {
   const where = whereAll(projectConditions(viewer, query))
-  const order = orderedBy(sortColumns[query.sortBy ?? 'reference'], query.sortDirection)
+  const sortBy = query.sortBy ?? 'reference'
+  const order = orderedBy(sortColumns[sortBy], query.sortDirection)
+  const joined = sortBy === 'mission_name' ? withMission : sql``
   const [{ rows }, totalItems] = await Promise.all([
+    // The page is found first, by ids: only its rows are read whole.
     sql<ProjectListRow & { mission_name: string }>`
       select project_list.*, mission_list.name as mission_name
-      from project_list join mission_list on mission_list.id = project_list.mission_id
-      ${where} ${order} ${pageClause(query)}`.execute(db),
+      from (select project_list.id from project_list ${joined} ${where} ${order} ${pageClause(query)}) as page
+      join project_list on project_list.id = page.id
+      join mission_list on mission_list.id = project_list.mission_id
+      ${order}`.execute(db),
     countProjects(db, viewer, query),
   ])
   const names = await userNames(
@@ -64,16 +73,50 @@ export async function listProjects(
   )
 }
 
-/** How many projects a filter lets through. */
+/** How many projects a filter lets through: summed from the missions' tallies where they know, else counted. */
 export async function countProjects(
   db: Kysely<Database>,
   viewer: Viewer,
   filter: Partial<ProjectFilter>,
 ): Promise<number> {
-  const where = whereAll(projectConditions(viewer, filter))
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from project_list ${where}`.execute(db)
+  const tallied = viewer.role === 'client' ? undefined : talliedBy(filter)
+  const { rows } = await (tallied
+    ? sql<{ total: number }>`select coalesce(sum(${tallied}), 0)::int as total
+        from mission_tally join mission_list on mission_list.id = mission_tally.id
+        ${whereAll(missionConditions(viewer, filter.mission_id))}`
+    : sql<{ total: number }>`select count(*)::int as total
+        from project_list ${whereAll(projectConditions(viewer, filter))}`
+  ).execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** The missions whose tallies make a viewer's numbers. */
+export function missionConditions(viewer: Viewer, missionIds: readonly string[] | undefined): RawBuilder<SqlBool>[] {
+  const conditions = [sql<SqlBool>`not mission_list.is_deleted`, missionVisibleTo(viewer)]
+  if (missionIds?.length) conditions.push(sql`mission_list.id = any (${missionIds}::uuid[])`)
+  return conditions
+}
+
+/** What each mission's tally says about a filter; undefined when it cannot say. */
+function talliedBy(filter: Partial<ProjectFilter>): RawBuilder<number> | undefined {
+  const { status = [], requester_type = [], unassigned } = filter
+  if (filter.referrer_id?.length || filter.status_before || searchedWords(filter.q).length > 0) return undefined
+  const ranks = (status.length > 0 ? [...new Set(status)] : projectStatuses).map(each => projectStatuses.indexOf(each))
+  if (requester_type.length > 0) {
+    if (unassigned) return undefined
+    const places = [...new Set(requester_type)].flatMap(type => ranks.map(rank => typeAndStatusAt(type, rank)))
+    return elementsOf('by_type_and_status', places)
+  }
+  if (unassigned === 'true') return elementsOf('unassigned_by_status', ranks)
+  const all = status.length > 0 ? elementsOf('by_status', ranks) : sql<number>`projects`
+  return unassigned === 'false' ? sql`${all} - (${elementsOf('unassigned_by_status', ranks)})` : all
+}
+
+const elementsOf = (column: string, places: readonly number[]): RawBuilder<number> =>
+  sql`${sql.join(
+    places.map(place => sql`${sql.ref(column)}[${sql.lit(place + 1)}]`),
+    sql` + `,
+  )}`
 
 /** A project's row, whoever asks: check with `mayReachProject` before showing it. */
 export function getProjectRow(db: Kysely<Database>, id: string): Promise<ProjectListRow | undefined> {

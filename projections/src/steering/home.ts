@@ -3,8 +3,8 @@ import type { Indicator } from '@faitage/contracts/steering/home.endpoints'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
-import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
-import { countProjects, projectConditions } from '../projects/project-list.queries.ts'
+import type { Viewer } from '../kernel/viewer.ts'
+import { countProjects, missionConditions, projectConditions } from '../projects/project-list.queries.ts'
 
 /** Statuses after which nothing more is to be done. */
 export const closedStatuses: readonly ProjectStatus[] = ['solde', 'sans_suite', 'non_eligible']
@@ -65,13 +65,12 @@ async function statusCounts(
   missionIds: readonly string[] | undefined,
 ): Promise<Counts> {
   if (viewer.role === 'client') return countedOneByOne(db, viewer, missionIds)
-  const conditions = [sql<boolean>`not is_deleted`, missionVisibleTo(viewer)]
-  if (missionIds) conditions.push(sql`mission_list.id = any (${missionIds}::uuid[])`)
+  const where = whereAll(missionConditions(viewer, missionIds))
   const sums = (column: string) =>
     projectStatuses.map((_, rank) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(rank + 1)}]), 0)::int`)
   const { rows } = await sql<Counts>`
     select array[${sql.join(sums('by_status'))}] as all, array[${sql.join(sums('unassigned_by_status'))}] as unassigned
-    from mission_tally join mission_list on mission_list.id = mission_tally.id ${whereAll(conditions)}`.execute(db)
+    from mission_tally join mission_list on mission_list.id = mission_tally.id ${where}`.execute(db)
   return rows[0] ?? { all: [], unassigned: [] }
 }
 
