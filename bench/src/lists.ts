@@ -20,7 +20,7 @@ const questions = (mission: string): Asked[] => [
   { sortBy: 'mission_name' },
   { sortBy: 'address_location', sortDirection: 'desc', page: '20' },
   { status: 'depose', sortBy: 'status_on', sortDirection: 'desc' },
-  { status: 'contact,depose,accorde', sortBy: 'requester_name' },
+  { status: 'contact,depose,agree', sortBy: 'requester_name' },
   { requester_type: 'PB', sortBy: 'requester_name', sortDirection: 'desc' },
   { status_before: '2024-06-30', sortBy: 'status_on' },
   { unassigned: 'true', sortBy: 'status' },
