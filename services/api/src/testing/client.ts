@@ -23,20 +23,24 @@ export interface TestClient {
   raw(endpoint: Endpoint, input?: CallInput<Endpoint>): Promise<LightMyRequestResponse>
 }
 
-/** @param seen position that every reader waits for; shared by the clients of a system */
-export function testClient(http: FastifyInstance, token: string | undefined, seen: { position: string }): TestClient {
+/** @param seen position that every reader waits for, shared by the clients of a system; none where nothing projects */
+export function testClient(
+  http: FastifyInstance,
+  token: string | undefined,
+  seen: { position: string } | undefined,
+): TestClient {
   const raw = async (endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<LightMyRequestResponse> => {
     const response = await http.inject({
       method: endpoint.method as InjectOptions['method'] & string,
       url: addressOf(endpoint, input),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(endpoint.method === 'GET' && seen.position !== '0' ? { 'read-after': seen.position } : {}),
+        ...(endpoint.method === 'GET' && seen && seen.position !== '0' ? { 'read-after': seen.position } : {}),
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     })
-    if (response.statusCode < 300 && endpoint.method !== 'GET') {
+    if (seen && response.statusCode < 300 && endpoint.method !== 'GET') {
       const { position } = (jsonOf(response) ?? {}) as Partial<Written>
       if (position !== undefined && BigInt(position) > BigInt(seen.position)) seen.position = position
     }

@@ -110,6 +110,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       stops.push(() => projector.stop())
     }
     const seen = { position: '0' }
+    const followed = options.projector === false ? undefined : seen
     for (const user of Object.values(testUsers)) {
       const { position } = await registerUser(api, { sheet: user.sheet, password: testPassword, id: user.id })
       seen.position = position
@@ -126,9 +127,10 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       databaseUrl: database.url,
       secret,
       seen,
-      as: user => testClient(app.http, app.tokens.sign({ sub: testUsers[user].id, sid: sessions.get(user)! }), seen),
-      worker: () => testClient(app.http, testWorkerToken, seen),
-      anonymous: () => testClient(app.http, undefined, seen),
+      as: user =>
+        testClient(app.http, app.tokens.sign({ sub: testUsers[user].id, sid: sessions.get(user)! }), followed),
+      worker: () => testClient(app.http, testWorkerToken, followed),
+      anonymous: () => testClient(app.http, undefined, followed),
       async amend(user, changes) {
         const { id } = testUsers[user]
         const written = await handle(api, {
