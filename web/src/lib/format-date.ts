@@ -44,9 +44,6 @@ export function formatInstant(instant: string | null | undefined): string {
   return `${formatDay(day)} ${hours}:${minutes}`
 }
 
-/** An ISO instant → `14:05`, Paris time. */
-export const formatTime = (instant: string | null | undefined): string => formatInstant(instant).slice(11)
-
 /** The day in Paris of an ISO instant, `YYYY-MM-DD`. */
 export const dayOf = (instant: string): string => inParis(new Date(instant)).day
 

@@ -37,6 +37,13 @@ export function parseDecimal(typed: string): string | undefined {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : undefined
 }
 
+/** A French number as people read it: `+33639980011` → `06 39 98 00 11`; any other stays as it is. */
+export function formatPhone(phone: string | null | undefined): string | null {
+  if (!phone) return null
+  const digits = phone.replace(/[\s.-]/g, '').replace(/^\+33(\(0\))?/, '0')
+  return /^0\d{9}$/.test(digits) ? digits.replace(/(\d{2})(?=\d)/g, '$1 ') : phone
+}
+
 /** A size in bytes → `1,2 Mo`. */
 export function formatSize(size: number): string {
   if (size < 1000) return `${size} octets`

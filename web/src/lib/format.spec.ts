@@ -9,7 +9,7 @@ import {
   relativeInstant,
   todayInParis,
 } from './format-date.ts'
-import { countOf, formatEuro, formatSize, parseDecimal, parseEuro, percentOf } from './format-number.ts'
+import { countOf, formatEuro, formatPhone, formatSize, parseDecimal, parseEuro, percentOf } from './format-number.ts'
 
 describe('dates', () => {
   it('are shown in French, in Paris time', () => {
@@ -69,6 +69,14 @@ describe('numbers', () => {
     expect(parseDecimal('85,5')).toBe('85.5')
     expect(parseDecimal('1 085')).toBe('1085')
     expect(parseDecimal('8,5,5')).toBeUndefined()
+  })
+
+  it('French phone numbers read by pairs', () => {
+    expect(formatPhone('+33639980011')).toBe('06 39 98 00 11')
+    expect(formatPhone('0639980011')).toBe('06 39 98 00 11')
+    expect(formatPhone('01 99 00 40 69')).toBe('01 99 00 40 69')
+    expect(formatPhone('+32 2 555 12 12')).toBe('+32 2 555 12 12')
+    expect(formatPhone(null)).toBeNull()
   })
 
   it('counts agree in number, sizes and shares read well', () => {

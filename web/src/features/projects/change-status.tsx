@@ -75,7 +75,11 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
         : `Le projet est passé à « ${projectStatusLabels[status as ProjectStatus]} », avec effet au ${formatDay(on)}.`,
     quiet: true,
     onSuccess: onDone,
-    onRefused: refusal => setErrors(errorsOf(refusal)),
+    onRefused: refusal => {
+      setErrors(errorsOf(refusal))
+      // Told of the other's change, the person may confirm their own over it.
+      if (refusal.conflict) revision.current = refusal.conflict.revision
+    },
   })
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -193,6 +197,8 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
 }
 
 function errorsOf(refusal: ApiRefusal): Partial<Record<Field | 'all', string>> {
+  const [theirs] = refusal.conflict?.fields ?? []
+  if (theirs) return { all: conflictText(theirs.who, theirs.theirs) }
   const field = fieldOfRefusal[refusal.key]
   if (field) return { [field]: refusal.message }
   const fields = refusal.fields.filter(({ path }) => path === 'status' || path === 'on' || path === 'reason')
@@ -200,6 +206,10 @@ function errorsOf(refusal: ApiRefusal): Partial<Record<Field | 'all', string>> {
     ? Object.fromEntries(fields.map(({ path, message }) => [path, message]))
     : { all: refusal.message }
 }
+
+/** Somebody else changed the status while this dialog was open. */
+const conflictText = (who: string, status: unknown) =>
+  `${who} a passé ce projet à « ${projectStatusLabels[status as ProjectStatus] ?? status} » entre-temps. Vérifiez votre choix puis confirmez-le, ou annulez.`
 
 interface FieldBlockProps {
   id: string

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
+import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
@@ -26,6 +27,7 @@ import { type AsOf, useAsOf } from './use-as-of.ts'
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { asOf, see } = useAsOf()
+  const changes = useUser().permissions.includes('update project')
   const [dialog, setDialog] = useState<ProjectDialog>()
   const today = useRead(projectEndpoints.get, { params: { id } })
   const past = useRead(
@@ -56,7 +58,11 @@ export function Page() {
             onSeePast={() => see({ on: lastDayToSee(shown), knownOn: undefined })}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            {asOf ? <ProjectFacts project={shown} /> : <EditProjectForm project={shown} />}
+            {asOf || !changes ? (
+              <ProjectFacts project={shown} internal={changes} />
+            ) : (
+              <EditProjectForm project={shown} />
+            )}
             <Card className="xl:sticky xl:top-20">
               <CardTitle>Étapes</CardTitle>
               <StatusDates project={shown} />

@@ -3,7 +3,6 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useMemo } from 'react'
 import { useCommand } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
-import { useUser } from '@/api/session'
 import { RecordForm } from '@/components/record/form/record-form'
 import { changeValue } from '@/components/record/history/change-value'
 import { amendmentOf, formOf, projectFieldLabels, projectFormFor, refusalInForm } from './project-form.ts'
@@ -13,7 +12,6 @@ import { useReferrerOptions } from './use-referrer-options.ts'
 /** The requester section of a project, where everything that is not its status is amended. */
 export function EditProjectForm({ project }: { project: ProjectDetail }) {
   const update = useCommand(projectEndpoints.update, { quiet: true })
-  const { permissions } = useUser()
   const referrers = useReferrerOptions(project.mission_id, project.referrers)
   const values = useMemo(() => formOf(project), [project])
   const schema = useMemo(() => projectFormFor(values), [values])
@@ -27,7 +25,6 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       schema={schema}
       values={values}
       revision={project.revision}
-      readOnly={!permissions.includes('update project')}
       savedText="Le projet est enregistré."
       tellValue={(field, value) =>
         field === 'referrers' && Array.isArray(value) ? value.map(tellReferrer).join(', ') : changeValue(field, value)

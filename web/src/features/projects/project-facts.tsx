@@ -1,11 +1,11 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { ReactNode } from 'react'
 import { Card, CardTitle } from '@/components/ui/card'
-import { formatDecimal, formatEuro } from '@/lib/format-number'
+import { formatDecimal, formatEuro, formatPhone } from '@/lib/format-number'
 import { civilityLabels, requesterTypeLabels } from './labels.ts'
 
-/** A project to be read: what it held at one moment. */
-export function ProjectFacts({ project }: { project: ProjectDetail }) {
+/** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */
+export function ProjectFacts({ project, internal }: { project: ProjectDetail; internal: boolean }) {
   const { requester, sheet } = project
   const dwelling = project.accommodations[0]
   return (
@@ -14,12 +14,12 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
         title="Demandeur"
         facts={[
           ['Type de demandeur', requesterTypeLabels[project.requester_type]],
-          ['Raison sociale', requester.company_name],
+          ...(requester.company_name ? ([['Raison sociale', requester.company_name]] as const) : []),
           ['Civilité', requester.title ? civilityLabels[requester.title] : null],
           ['Nom', requester.last_name],
           ['Prénom', requester.first_name],
-          ['Téléphone', requester.phone_number_1],
-          ['Second téléphone', requester.phone_number_2],
+          ['Téléphone', formatPhone(requester.phone_number_1)],
+          ['Second téléphone', formatPhone(requester.phone_number_2)],
           ['E-mail', requester.email],
           ['Adultes', requester.adults_occupants_number],
           ['Mineurs', requester.minors_occupants_number],
@@ -56,7 +56,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
           ['Action requise', sheet.required_action ? 'Oui' : 'Non'],
           ['Visite urgente', sheet.urgent_visit ? 'Oui' : 'Non'],
           ['Description', sheet.description],
-          ['Notes internes', sheet.notes],
+          ...(internal ? ([['Notes internes', sheet.notes]] as const) : []),
         ]}
       />
     </div>
@@ -65,7 +65,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
 
 interface FactsProps {
   title: string
-  facts: [label: string, value: ReactNode][]
+  facts: readonly (readonly [label: string, value: ReactNode])[]
 }
 
 function Facts({ title, facts }: FactsProps) {

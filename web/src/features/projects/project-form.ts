@@ -6,6 +6,7 @@ import type { projectEndpoints } from '@faitage/contracts/projects/project.endpo
 import { projectStatus } from '@faitage/contracts/projects/project-status'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
+import { formatPhone } from '@/lib/format-number'
 
 /** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
 const projectForm = z.object({
@@ -127,7 +128,12 @@ export function formOf(project: ProjectDetail): ProjectForm {
   const { id: _, ...dwelling } = project.accommodations[0] ?? { id: '' }
   return {
     requester_type: project.requester_type,
-    requester: { ...empty.requester, ...project.requester },
+    requester: {
+      ...empty.requester,
+      ...project.requester,
+      phone_number_1: formatPhone(project.requester.phone_number_1),
+      phone_number_2: formatPhone(project.requester.phone_number_2),
+    },
     sheet: { ...empty.sheet, ...project.sheet },
     referrers: project.referrers.map(referrer => referrer.id),
     accommodation: { ...empty.accommodation, ...dwelling },
