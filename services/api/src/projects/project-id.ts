@@ -1,4 +1,4 @@
-import { v5 } from 'uuid'
+import { derivedId } from '../kernel/derived-id.ts'
 
 /** Namespace of the ids of projects that carry a reference. */
 const PROJECTS = '9b8e6f2e-3c0d-4b57-a5a5-1d2f6c6a7b10'
@@ -9,11 +9,11 @@ const PROJECTS = '9b8e6f2e-3c0d-4b57-a5a5-1d2f6c6a7b10'
  * before is taken by a project that was removed or was given another reference since.
  */
 export const projectIdOf = (missionId: string, reference: string, attempt = 1): string =>
-  v5(`${missionId}:${reference}${attempt > 1 ? `#${attempt}` : ''}`, PROJECTS)
+  derivedId(`${missionId}:${reference}${attempt > 1 ? `#${attempt}` : ''}`, PROJECTS)
 
 /** The id of the person (or co-ownership) a project is for: the data subject of its personal fields. */
-export const requesterIdOf = (projectId: string): string => v5('requester', projectId)
+export const requesterIdOf = (projectId: string): string => derivedId('requester', projectId)
 
 /** The id of a dwelling registered by a command. */
 export const accommodationIdOf = (projectId: string, commandId: string): string =>
-  v5(`accommodation:${commandId}`, projectId)
+  derivedId(`accommodation:${commandId}`, projectId)
