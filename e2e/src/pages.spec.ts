@@ -54,6 +54,7 @@ const sideways = (page: Page) =>
 async function faults(page: Page, size: typeof phone, colorScheme: 'light' | 'dark', axe = true): Promise<string[]> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const found = axe ? await seriousFindings(page) : []
   const wider = size === phone ? await sideways(page) : 0
   const where = `${new URL(page.url()).pathname} (${size.width} px, ${colorScheme})`

@@ -23,6 +23,7 @@ export function PaletteWindow({
 }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const [pointed, setPointed] = useState('')
   const q = useDeferredValue(typed.trim())
   const may = (right: string) => (user.permissions as readonly string[]).includes(right)
   const searching = open && q.length >= 2
@@ -57,7 +58,13 @@ export function PaletteWindow({
   ].filter(action => matches(action.label))
   const foundMissions = searching ? (missions.data?.items ?? []) : []
   const foundProjects = searching ? (projects.data?.items ?? []) : []
-  const nothing = pages.length + actions.length + foundMissions.length + foundProjects.length === 0
+  const values = [
+    ...pages.map(item => item.path),
+    ...foundMissions.map(mission => mission.id),
+    ...foundProjects.map(project => project.id),
+    ...actions.map(action => action.label),
+  ]
+  const nothing = values.length === 0
   const loading = searching && (missions.isFetching || projects.isFetching)
 
   return (
@@ -65,12 +72,18 @@ export function PaletteWindow({
       title="Aller à"
       description="Tapez quelques lettres d’une page, d’une mission ou d’un projet."
       shouldFilter={false}
+      // What was pointed at may be gone from the list: Enter then chooses the first line.
+      highlighted={values.includes(pointed) ? pointed : (values[0] ?? '')}
+      onHighlight={setPointed}
       open={open}
       onOpenChange={onOpenChange}
     >
       <CommandInput
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={text => {
+          setTyped(text)
+          setPointed('')
+        }}
         placeholder="Une page, une mission, un projet, un nom, une commune…"
       />
       <CommandList className="max-h-[60dvh]" aria-busy={loading}>

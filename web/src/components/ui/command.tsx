@@ -19,14 +19,23 @@ export function CommandDialog({
   description,
   children,
   shouldFilter,
+  highlighted,
+  onHighlight,
   ...props
-}: ComponentProps<typeof Dialog> & { title: string; description: string; shouldFilter?: boolean }) {
+}: ComponentProps<typeof Dialog> & {
+  title: string
+  description: string
+  shouldFilter?: boolean
+  /** The item that Enter chooses. */
+  highlighted: string
+  onHighlight: (value: string) => void
+}) {
   return (
     <Dialog {...props}>
       <DialogContent className="top-24 max-w-xl translate-y-0 gap-0 overflow-hidden p-0 [&>button]:top-1.5 [&>button]:right-2">
         <DialogTitle className="sr-only">{title}</DialogTitle>
         <DialogDescription className="sr-only">{description}</DialogDescription>
-        <Command label={title} shouldFilter={shouldFilter}>
+        <Command label={title} shouldFilter={shouldFilter} value={highlighted} onValueChange={onHighlight}>
           {children}
         </Command>
       </DialogContent>
