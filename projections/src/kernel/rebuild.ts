@@ -30,6 +30,7 @@ export type Rebuilt = {
   readonly position: bigint
   readonly events: number
   readonly parked: number
+  /** Until the new tables were in their place. */
   readonly seconds: number
   /** Of `compare`: both at the same position. */
   readonly checksums?: { readonly live: Checksums; readonly rebuilt: Checksums }
@@ -71,10 +72,11 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
     if (purpose === 'swap') await catchUp(client, options, state)
     const checksums = await finish(client, options, state, purpose)
-    if (purpose === 'swap') await sleep(500)
-    await dropSchema(client, purpose === 'swap' ? OLD : NEXT)
     const { position, events, parked } = state
     const rebuilt = { position, events, parked: parked.length, seconds: secondsSince(started) }
+    // Queries that found the old tables under their name end in peace.
+    if (purpose === 'swap') await sleep(500)
+    await dropSchema(client, purpose === 'swap' ? OLD : NEXT)
     log.info({ ...rebuilt, position: position.toString() }, 'rebuild: done')
     return checksums ? { ...rebuilt, checksums } : rebuilt
   } finally {

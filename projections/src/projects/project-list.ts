@@ -135,16 +135,16 @@ export const projectListModel = readModel<ProjectListRow>()({
     detail: 'jsonb not null',
     revision: 'int not null',
   },
-  // Sorted ones carry the mission, so that counts and far pages are read from the index alone.
+  // Sorted ones carry the mission and the status, so that counts and far pages are read from the index alone.
   indexes: [
     '(mission_id, reference)',
     '(mission_id, status_rank, status_on)',
-    '(reference, id) include (mission_id)',
-    '(requester_name, id) include (mission_id)',
-    '(address_location, id) include (mission_id)',
+    '(reference, id) include (mission_id, status_rank)',
+    '(requester_name, id) include (mission_id, status_rank)',
+    '(address_location, id) include (mission_id, status_rank)',
     '(status_rank, status_on, id) include (mission_id)',
     '(status_on, id) include (mission_id, status_rank)',
-    '(updated_at, id) include (mission_id)',
+    '(updated_at, id) include (mission_id, status_rank)',
     '(requester_type)',
     'using gin (referrers)',
     'using gin (search public.gin_trgm_ops)',
