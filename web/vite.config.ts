@@ -27,6 +27,13 @@ export default defineConfig({
               name: 'tanstack',
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|store|react-store)[\\/]/,
             },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+            // What several pages share is small: fewer, larger files arrive sooner than many crumbs.
+            {
+              name: 'shared',
+              test: /lucide-react|contracts[\\/]src|src[\\/](lib|api)[\\/]|ui[\\/](button|input|label|alert|badge|card|skeleton|spinner)\.tsx/,
+              minShareCount: 2,
+            },
           ],
         },
       },

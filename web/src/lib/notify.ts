@@ -7,5 +7,6 @@ export const notify = {
   success: (text: string, extra?: ExternalToast) => toast.success(text, { ...options, ...extra }),
   error: (text: string, extra?: ExternalToast) => toast.error(text, { ...options, ...extra }),
   warning: (text: string, extra?: ExternalToast) => toast.warning(text, { ...options, ...extra }),
+  dismiss: (id: string) => toast.dismiss(id),
   info: (text: string, extra?: ExternalToast) => toast.info(text, { ...options, ...extra }),
 }

@@ -3,6 +3,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useCommand } from '@/api/queries'
+import { useUser } from '@/api/session'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -21,10 +22,11 @@ import { countOf } from '@/lib/format-number'
 /** Deletes a mission, after saying what goes with it. */
 export function DeleteMission({ mission }: { mission: MissionDetail }) {
   const navigate = useNavigate()
+  const user = useUser()
   const remove = useCommand(missionEndpoints.remove, {
     success: `La mission « ${mission.name} » est supprimée.`,
     onSuccess: () => {
-      writeDraft(`mission/${mission.id}`, undefined)
+      writeDraft(`${user.id}/mission/${mission.id}`, undefined)
       void navigate({ to: '/missions', replace: true, ignoreBlocker: true })
     },
   })

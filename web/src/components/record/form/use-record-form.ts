@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
+import { session } from '@/api/session'
 import { useMarkUnsaved } from '@/app/unsaved'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
@@ -56,7 +57,9 @@ export interface RecordFormState<T extends FieldValues> {
 
 /** The life of a form: what changed, drafts, saving, refusals, conflicts. */
 export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<T>): RecordFormState<T> {
-  const { name, values } = options
+  const { values } = options
+  // Two people may share a browser: each has their own drafts.
+  const name = `${session.get()?.user.id ?? ''}/${options.name}`
   const form = useForm<T>({
     resolver: zodResolver(options.schema as never) as never,
     defaultValues: values as DefaultValues<T>,
@@ -129,10 +132,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         writeDraft(name, undefined)
         setDraftOf(undefined)
         form.reset(current)
-        if (latest.current.savedText) notify.success(latest.current.savedText)
+        if (latest.current.savedText) notify.success(latest.current.savedText, { id: `saved/${name}` })
         latest.current.onSaved?.(written)
       } catch (error) {
         const refused = toRefusal(error)
+        notify.dismiss(`saved/${name}`)
         for (const { path, message } of refused.fields) form.setError(path as Path<T>, { type: 'server', message })
         keepDraft()
         setRefusal(refused)
