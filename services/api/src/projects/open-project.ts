@@ -6,6 +6,7 @@ import type { Caller } from '../kernel/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { foldMission, reachOf } from '../missions/mission-access.ts'
+import { withContactsRead } from './contact-values.ts'
 import type { OpenProject } from './project.commands.ts'
 import { accommodationIdOf, requesterIdOf } from './project-id.ts'
 import { freeProjectId } from './reference.ts'
@@ -24,7 +25,10 @@ export async function openingFrom(
   const mission = await foldMission(api, body.mission_id)
   if (!mission.opened || mission.removed || !mayReachMission(caller, reachOf(mission)))
     return refused('mission.unknown')
-  const { mission_id, requester_type, requester, sheet = {}, referrers = [], accommodation } = body
+  const contacts = withContactsRead({ requester: body.requester, sheet: body.sheet })
+  if (isRefusal(contacts)) return contacts
+  const { requester, sheet = {} } = contacts
+  const { mission_id, requester_type, referrers = [], accommodation } = body
   const unknown = await unknownReferrer(api, referrers)
   if (unknown) return unknown
   const { reference } = sheet

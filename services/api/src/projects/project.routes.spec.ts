@@ -16,6 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
+it('a phone number or a postal code that cannot be is refused at its field, and nothing is written', async () => {
+  const { id } = await openProject(contributor, mission)
+  const { revision } = await contributor.call(projectEndpoints.get, { params: { id } })
+  const answer = await contributor.refusal(projectEndpoints.update, {
+    params: { id },
+    body: { requester: { phone_number_1: '12' }, sheet: { address_code: '490', notes: 'perdu' } },
+  })
+  expect(answer).toMatchObject({
+    status: 422,
+    key: 'VALIDATION',
+    details: { fields: [{ path: 'requester.phone_number_1' }, { path: 'sheet.address_code' }] },
+  })
+  expect(await contributor.call(projectEndpoints.get, { params: { id } })).toMatchObject({ revision })
+})
+
 describe('the life of a project', () => {
   it('is opened, revised, moved on, told, and removed', async () => {
     const { id } = await openProject(contributor, mission, {
@@ -54,7 +69,7 @@ describe('the life of a project', () => {
     const revised = await contributor.call(projectEndpoints.get, { params: { id } })
     expect(revised).toMatchObject({
       requester_type: 'LOCATAIRE',
-      requester: { last_name: 'Morel', email: null, phone_number_1: '+33612345678' },
+      requester: { last_name: 'Morel', email: null, phone_number_1: '06 12 34 56 78' },
       sheet: { notes: 'Rappeler le matin', address_location: 'Lille' },
       status: 'depose',
       status_dates: { date_contact: daysAgo(30), date_depositted: daysAgo(10) },

@@ -4,8 +4,9 @@ import type { projectEndpoints } from '@faitage/contracts/projects/project.endpo
 import { altered, sameValue } from '../audit/altered.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
 import type { Api } from '../kernel/api.ts'
-import type { Refusal } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { withContactsRead } from './contact-values.ts'
 import type { ReviseProject } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import type { ProjectState } from './project.state.ts'
@@ -24,7 +25,9 @@ export async function revisionFrom(
 ): Promise<ReviseProject | Refusal> {
   const stream = streamOf.project(project.project_id)
   const seen = await stateOnScreen(api, projectDecider, stream, project, request)
-  const { requester_type, requester, sheet, referrers, accommodation } = seen ? edited(body, seen) : body
+  const asked = withContactsRead(seen ? edited(body, seen) : body, project)
+  if (isRefusal(asked)) return asked
+  const { requester_type, requester, sheet, referrers, accommodation } = asked
   const { project_id, mission_id } = project
   const reference = sheet?.reference
   if (reference && reference !== project.sheet.reference) {

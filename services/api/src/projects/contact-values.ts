@@ -1,0 +1,35 @@
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import { invalid, type Refusal } from '../kernel/refusal.ts'
+import { readPhone, readPostalCode } from '../missions/imports/values/contact.ts'
+import type { RawCell, Reading } from '../missions/imports/values/reading.ts'
+
+type Sheets = { requester?: Partial<RequesterSheet> | undefined; sheet?: Partial<ProjectSheet> | undefined }
+
+/**
+ * Phone numbers and postal code as imports write them, so that a typed value and an imported one compare equal. What is
+ * already stored is left as it is: an old value nobody touched must not keep a person from saving another.
+ */
+export function withContactsRead<S extends Sheets>(sheets: S, stored: Sheets = {}): S | Refusal {
+  const faults: FieldError[] = []
+  const read = <T extends object>(
+    part: 'requester' | 'sheet',
+    values: T | undefined,
+    field: keyof T & string,
+    reader: (raw: RawCell) => Reading<string>,
+  ) => {
+    const value = values?.[field]
+    const before = (stored[part] as T | undefined)?.[field]
+    if (values === undefined || typeof value !== 'string' || value === before) return values
+    const reading = reader(value)
+    if (reading.ok) return { ...values, [field]: reading.value }
+    faults.push({ path: `${part}.${field}`, message: reading.message })
+    return values
+  }
+  const first = read('requester', sheets.requester, 'phone_number_1', readPhone)
+  const requester = read('requester', first, 'phone_number_2', readPhone)
+  const sheet = read('sheet', sheets.sheet, 'address_code', readPostalCode)
+  return faults.length > 0
+    ? invalid(faults)
+    : { ...sheets, ...(requester ? { requester } : {}), ...(sheet ? { sheet } : {}) }
+}
