@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openProduct, type Person, type Product } from './product.ts'
+
+/** The one form and the session, as two people meet them on one mission. */
+let product: Product
+let alix: Person
+let camille: Person
+let sheet = ''
+const mission = 'Mission à deux'
+
+const saved = (person: Person) => person.page.getByText('La mission est enregistrée.').waitFor()
+const field = (person: Person, label: string) => person.page.getByLabel(label, { exact: true })
+
+beforeAll(async () => {
+  product = await openProduct()
+  alix = await product.person()
+  camille = await product.person()
+  await alix.signIn('administration@exemple.fr')
+  await camille.signIn('camille.renaud@exemple.fr')
+}, 120_000)
+afterAll(() => product?.stop())
+
+describe('the form of a mission', () => {
+  it('names what is missing in a summary that takes the focus and leads to the field', async () => {
+    const { page } = alix
+    await page.goto('/missions/new')
+    await page.getByRole('button', { name: 'Créer la mission' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Un champ est à corriger' })
+    await summary.waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
+    await summary.getByRole('link', { name: 'Nom' }).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  })
+
+  it('creates with Ctrl-S, the end of the convention following from its start and its months', async () => {
+    const { page } = alix
+    await field(alix, 'Nom (obligatoire)').fill(mission)
+    await page.getByLabel('Chefs de mission').click()
+    await page.getByRole('option', { name: /Renaud/ }).click()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Début de la convention').fill('01/03/2026')
+    await page.getByLabel('Durée').fill('36')
+    await page.getByText('01/03/2029').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/missions/edit/*')
+    sheet = new URL(page.url()).pathname
+  })
+
+  it('refuses a day that does not exist', async () => {
+    const { page } = alix
+    await page.goto(sheet)
+    await page.getByLabel('Début de la convention').fill('31/02/2026')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Cette date n’existe pas').first().waitFor()
+    await page.getByRole('button', { name: 'Annuler les modifications' }).click()
+  })
+
+  it('asks before it is left unsaved, and brings a draft back after a reload', async () => {
+    const { page } = alix
+    await field(alix, 'Code mission').fill('DUO')
+    await page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor()
+    await page.getByRole('link', { name: 'Missions' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester sur la page' }).click()
+    page.once('dialog', dialog => void dialog.accept())
+    await page.reload()
+    await page.getByText('a été reprise').waitFor()
+    expect(await field(alix, 'Code mission').inputValue()).toBe('DUO')
+    await page.keyboard.press('Control+s')
+    await saved(alix)
+  })
+
+  it('shows another person’s change at once', async () => {
+    await camille.page.goto(sheet)
+    await field(camille, 'Code affaire').waitFor()
+    await field(alix, 'Code affaire').fill('AFF-7')
+    await alix.page.keyboard.press('Control+s')
+    await camille.page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(input => input.value === 'AFF-7'),
+    )
+  })
+
+  it('shows both values when two people change one field, and keeps the one that is chosen', async () => {
+    await field(camille, 'Code mission').fill('CAMILLE')
+    await field(alix, 'Code mission').fill('ALIX')
+    await alix.page.keyboard.press('Control+s')
+    await alix.page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor({ state: 'hidden' })
+    await camille.page.keyboard.press('Control+s')
+    await camille.page.getByText(/Alix Garnier a modifié ce champ/).waitFor()
+    await camille.page.getByLabel(/Votre valeur/).check()
+    await camille.page.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+    await saved(camille)
+    await alix.page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(input => input.value === 'CAMILLE'),
+    )
+  })
+
+  it('loses nothing when the connection does, and saves once when it is back', async () => {
+    const { page } = alix
+    await page.route('**/api/missions/**', route =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await field(alix, 'Commentaire').fill('Saisi dans la cage d’escalier')
+    await page.keyboard.press('Control+s')
+    await page.getByText('La connexion au service est perdue').waitFor()
+    await page.unroute('**/api/missions/**')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await saved(alix)
+    await page.reload()
+    expect(await field(alix, 'Commentaire').inputValue()).toBe('Saisi dans la cage d’escalier')
+  })
+})
+
+describe('the session', () => {
+  it('keeps a client to its own projects', async () => {
+    const client = await product.person()
+    await client.signIn('suivi@exemple.fr')
+    await client.page.goto('/missions')
+    await client.page.waitForURL('**/projects')
+    await client.page.goto('/admin/users')
+    await client.page.waitForURL('**/projects')
+    expect(client.errors).toEqual([])
+  })
+
+  it('renews an expired token without a word', async () => {
+    const { page } = camille
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('faitage.session') ?? '{}')
+      localStorage.setItem('faitage.session', JSON.stringify({ ...kept, token: `${kept.token}x` }))
+    })
+    await page.goto('/missions')
+    await page.getByText(mission).first().waitFor()
+  })
+
+  it('ends in every tab at once', async () => {
+    const second = await alix.context.newPage()
+    await second.goto('/missions')
+    await second.getByText(mission).first().waitFor()
+    await alix.page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await second.waitForURL('**/auth/login')
+    await alix.page.waitForURL('**/auth/login')
+  })
+
+  it('had no script error on the way', () => {
+    expect([...alix.errors, ...camille.errors]).toEqual([])
+  })
+})
