@@ -112,6 +112,8 @@ export const missionImportEndpoints = {
       state: importState,
       format: z.enum(['xlsx', 'csv']),
       mapping: z.array(importColumn).nullable(),
+      /** Of the plan, once it is recorded. */
+      batches: z.int(),
     }),
     internal: true,
   }),

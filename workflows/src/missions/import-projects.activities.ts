@@ -1,4 +1,3 @@
-import type { ImportField } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints as endpoints, type RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
 import { ApplicationFailure } from '@temporalio/common'
 import { type ApiClient, ApiRefused } from '../kernel/api-client.ts'
@@ -18,8 +17,8 @@ export interface ImportDeps {
   context(): ActivityContext
 }
 
-/** Rows planned in one request. */
-const CHUNK = 1000
+/** Rows and characters planned in one request, whichever is reached first. */
+const CHUNK = { rows: 1000, characters: 2_000_000 }
 /** Milliseconds between two signs of life. */
 const BEAT_MS = 1000
 
@@ -29,14 +28,16 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
     planImport: import_id =>
       alive(context(), async signal => {
         const params = { import_id }
-        const { state, format, mapping } = await api.call(endpoints.work, { params, signal })
+        const { state, format, mapping, batches: planned } = await api.call(endpoints.work, { params, signal })
         if (state === 'completed' || state === 'cancelled' || state === 'failed') return { over: true, batches: 0 }
+        // Planned by an attempt whose answer was lost.
+        if (state !== 'planning') return { over: false, batches: planned }
         const content = await api.download(endpoints.file, { params, signal })
         const { columns, missing_columns, rows } = await readInThread({ content, format, mapping }, signal)
         await planRows(api, import_id, rows, signal)
         const { batches } = await api.call(endpoints.planned, {
           params,
-          body: { columns, missing_columns: missing_columns as ImportField[] },
+          body: { columns, missing_columns },
           signal,
         })
         return { over: false, batches }
@@ -57,11 +58,27 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
 }
 
 async function planRows(api: ApiClient, import_id: string, rows: readonly RawRow[], signal: AbortSignal | undefined) {
-  for (let at = 0; at < rows.length || at === 0; at += CHUNK) {
+  let first = true
+  for (const chunk of chunksOf(rows)) {
     signal?.throwIfAborted()
-    const body = { rows: rows.slice(at, at + CHUNK), first: at === 0 }
+    const body = { rows: chunk, first }
     await api.call(endpoints.planRows, { params: { import_id }, body, ...(signal ? { signal } : {}) })
+    first = false
   }
+}
+
+function* chunksOf(rows: readonly RawRow[]): Generator<RawRow[]> {
+  let chunk: RawRow[] = []
+  let characters = 0
+  for (const row of rows) {
+    chunk.push(row)
+    for (const value of Object.values(row.values)) characters += String(value).length
+    if (chunk.length < CHUNK.rows && characters < CHUNK.characters) continue
+    yield chunk
+    chunk = []
+    characters = 0
+  }
+  if (chunk.length > 0) yield chunk
 }
 
 /** Gives signs of life while the work lasts, and says which failures are final. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { Worker } from '@temporalio/worker'
+import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundlePath, ensureBundle } from '../kernel/bundle.ts'
+import { installRuntime } from '../kernel/worker.ts'
 
 const folder = new URL('./histories/', import.meta.url)
 const recorded = readdirSync(folder).filter(name => name.endsWith('.json'))
@@ -12,7 +14,7 @@ const replay = (history: Json) =>
   Worker.runReplayHistory({ workflowBundle: { codePath: bundlePath } }, history as never, 'import/replayed')
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined), shutdownSignals: [] })
+  installRuntime(pino({ level: 'silent' }))
   await ensureBundle()
 })
 

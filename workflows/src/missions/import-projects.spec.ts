@@ -172,6 +172,21 @@ describe('an import', () => {
     expect(ended.errors_by_column).toEqual([{ column: 'Type de demandeur', count: 20_600 }])
   })
 
+  it('is cancelled while it is planned: nothing of the file stays', async () => {
+    const { mission_id, person } = await system.mission()
+    const lines = Array.from({ length: 20_000 }, (_, index) => `C-${index};PO;Roux`)
+    const import_id = await person.drop(csv(`R\xe9f\xe9rence;Type de demandeur;Nom\n${lines.join('\n')}`), 'a.csv')
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await person.send('POST', `/api/imports/${import_id}/cancel`)
+    expect(await person.until(import_id, ['cancelled'])).toMatchObject({ rows_done: 0, created: 0 })
+    expect((await person.through(csv('R\xe9f\xe9rence;Type de demandeur\nC-1;PO\n'), 'b.csv')).state).toBe('completed')
+    const { rows } = await system.api.api.pool.query(
+      'select 1 from import_row where values is not null and import_id in (select import_id from import_file where mission_id = $1)',
+      [mission_id],
+    )
+    expect(rows).toEqual([])
+  })
+
   it('is cancelled before it starts', async () => {
     const { person } = await system.mission()
     const import_id = await person.drop(demo)
@@ -223,6 +238,7 @@ describe('an import', () => {
   it.each([
     ['a broken workbook', demo.subarray(0, 100_000), 422, 'import.file.broken'],
     ['nothing', Buffer.alloc(0), 422, 'import.file.empty'],
+    ['too much', Buffer.alloc(25 * 1024 * 1024, 'a'), 413, 'import.file.tooLarge'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 422, 'import.file.unsupported'],
   ])('of %s is refused at once', async (_what, file, status, key) => {
     const { person } = await system.mission()

@@ -11,7 +11,8 @@ export interface ImportTable {
 }
 
 const headerWithin = 10
-const longestText = 10_000
+/** Characters kept of a cell: more than any field takes, so that too long a text is told as such. */
+const longestText = 1000
 
 /**
  * Finds the header in the first ten rows and reads what stands below it.

@@ -254,6 +254,19 @@ describe('a batch', () => {
     expect(await commit(import_id, 0)).toEqual({ created: 200, updated: 0, skipped: 0, in_error: 0 })
   })
 
+  it('is not planned again once the import is over', async () => {
+    const { import_id } = await started(rows)
+    const again = { params: { import_id }, body: { rows, first: true } }
+    expect(await system.worker().refusal(endpoints.planRows, again)).toMatchObject({
+      key: 'mission.import.alreadyStarted',
+    })
+    await commit(import_id, 0)
+    await system.worker().call(endpoints.finish, { params: { import_id }, body: { outcome: 'completed' } })
+    expect(await system.worker().refusal(endpoints.planRows, again)).toMatchObject({
+      key: 'mission.import.alreadyFinished',
+    })
+  })
+
   it('is not written before the start, out of order, or after the end', async () => {
     const mission_id = await newMission()
     const { import_id } = (await drop(mission_id, text('Référence\nA\n'))).body

@@ -7,7 +7,7 @@ import { type Api, fold } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { Unavailable } from '../../kernel/event-log.ts'
 import { handle } from '../../kernel/handle.ts'
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
+import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { internalContext } from '../../kernel/request-context.ts'
 import { projectDecider } from '../../projects/project.decider.ts'
 import { noProject, type ProjectState } from '../../projects/project.state.ts'
@@ -29,15 +29,16 @@ const CATCH_UP_MS = 5000
  * Plans a chunk of rows as the worker read them, in the file's order. `first` begins the plan anew; a chunk that comes
  * again is planned again.
  *
- * @returns how many rows were planned
+ * @returns how many rows were planned, or why none may be: the import is over or already planned
  * @throws {Unavailable} when the read models lag behind the request for the import
  */
 export async function planRows(
   api: Api,
   about: { import_id: string; mission_id: string },
   { rows, first }: { rows: readonly RawRow[]; first: boolean },
-): Promise<number> {
-  await waitForReadModels(api, about.mission_id)
+): Promise<number | Refusal> {
+  const refusal = await beingPlanned(api, about)
+  if (refusal) return refusal
   if (first) await clearRows(api, about.import_id)
   if (rows.length === 0) return 0
   const context = { today: api.clock.today(), users: await usersByName(api) }
@@ -99,10 +100,20 @@ export async function recordPlan(
   return isRefusal(recorded) ? recorded : { rows_total: counts.rows_total, batches }
 }
 
-/** A plan compares with the read models: they must know all that was written before the file was dropped. */
-async function waitForReadModels(api: Api, mission_id: string): Promise<void> {
-  const { position } = await api.folds.forWriting(missionDecider, streamOf.mission(mission_id))
+/**
+ * Whether the import is still to be planned: a worker that comes late must not bring back what was forgotten. A plan
+ * compares with the read models: they must know all that was written before the file was dropped.
+ */
+async function beingPlanned(
+  api: Api,
+  { import_id, mission_id }: { import_id: string; mission_id: string },
+): Promise<Refusal | undefined> {
+  const { position, state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  if (import_id in state.ended_imports) return refused('mission.import.alreadyFinished')
+  if (state.current_import?.id !== import_id) return refused('NOT_FOUND')
+  if (state.current_import.state !== 'planning') return refused('mission.import.alreadyStarted')
   if (!(await api.live.caughtUp(position, CATCH_UP_MS))) throw new Unavailable('the read models lag behind')
+  return undefined
 }
 
 /** Active users by « first last » and « last first ». */

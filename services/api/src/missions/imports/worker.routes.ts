@@ -22,10 +22,11 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
     // Caught up with the store: another process may have written what the worker was just told of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const ended = state.ended_imports[import_id]
-    if (ended) return { state: ended, format, mapping: null }
+    if (ended) return { state: ended, format, mapping: null, batches: 0 }
     const current = state.current_import
     if (current?.id !== import_id) return refused('NOT_FOUND')
-    return { state: current.state, format, mapping: current.columns.length > 0 ? [...current.columns] : null }
+    const { state: step, columns, batches } = current
+    return { state: step, format, mapping: columns.length > 0 ? [...columns] : null, batches }
   }),
 
   route(endpoints.file, async ({ params: { import_id } }) => {
@@ -35,7 +36,8 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.planRows, async ({ params: { import_id }, body }) => {
     const { mission_id } = await fileOf(api, import_id)
-    return { planned: await planRows(api, { import_id, mission_id }, body) }
+    const planned = await planRows(api, { import_id, mission_id }, body)
+    return isRefusal(planned) ? planned : { planned }
   }),
 
   route(endpoints.planned, async ({ params: { import_id }, body, caller }) => {
