@@ -197,6 +197,16 @@ describe('sessions', () => {
     expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('LOGIN_EXPIRED')
   })
 
+  test('a token made up for a real session closes it, one for no session changes nothing', async () => {
+    const { token, refresh_token } = await signIn('admin@exemple.fr')
+    const made = `${refresh_token.split('.')[0]}.made-up`
+    expect((await system.anonymous().refusal(refresh, { body: { refresh_token: made } })).key).toBe('LOGIN_EXPIRED')
+    expect((await meWith(token)).statusCode).toBe(401)
+    for (const refresh_token of [`${v4()}.made-up`, 'x', "'; drop table session; --"]) {
+      expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('LOGIN_EXPIRED')
+    }
+  })
+
   test('tokens are stored as hashes only', async () => {
     const { refresh_token } = await signIn('admin@exemple.fr')
     const rows = await system.api.db.selectFrom('session').selectAll().execute()

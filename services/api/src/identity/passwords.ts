@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 
 /** Argon2id with the memory and passes OWASP asks for. */
@@ -9,7 +8,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export interface Passwords {
   /** Whether the password is the user's; takes the same time when there is no such user. */
   matches(userId: string | undefined, password: string): Promise<boolean>
-  set(userId: string, password: string): Promise<void>
   /** Gives a first password; one that is there stays. */
   setFirst(userId: string, password: string): Promise<void>
 }
@@ -24,16 +22,6 @@ export function passwordsOf({ db }: Pick<Api, 'db'>): Passwords {
         : undefined
       const matched = await verify(stored?.password_hash ?? (await decoy), password)
       return matched && stored !== undefined
-    },
-    async set(userId, password) {
-      const password_hash = await hash(password, cost)
-      await db
-        .insertInto('credential')
-        .values({ user_id: userId, password_hash })
-        .onConflict(conflict =>
-          conflict.column('user_id').doUpdateSet({ password_hash, updated_at: sql<string>`now()` }),
-        )
-        .execute()
     },
     async setFirst(userId, password) {
       const known = await db.selectFrom('credential').select('user_id').where('user_id', '=', userId).executeTakeFirst()

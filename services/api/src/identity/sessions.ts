@@ -19,13 +19,21 @@ export interface Sessions {
   /** Trades a refresh token for the next one. Using one twice closes its session: one of the two users stole it. */
   rotate(refreshToken: string): Promise<OpenedSession | undefined>
   close(sessionId: string): Promise<void>
-  closeAllOf(userId: string): Promise<void>
   /** Whether a session was closed; its access tokens then no longer count, whatever time they had left. */
   isClosed(sessionId: string): boolean
 }
 
 /** Milliseconds during which a closed session's access tokens could still be alive. */
 const REMEMBER_MS = 16 * 60_000
+
+/** Milliseconds between two clearings of what has had its time. */
+const SWEEP_MS = 6 * 3_600_000
+
+/** Deletes sessions and attempts that no longer count: who signed in when is kept no longer than needed. */
+async function sweep({ db }: Pick<Api, 'db'>): Promise<void> {
+  await sql`delete from session where expires_at < now() or revoked_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from login_attempt where at < now() - interval '1 day'`.execute(db)
+}
 
 export async function openSessions(api: Api): Promise<Sessions> {
   const { db } = api
@@ -39,6 +47,8 @@ export async function openSessions(api: Api): Promise<Sessions> {
     closed.set(sessionId, now)
   }
   api.live.onSessionClosed(remember)
+  await sweep(api)
+  setInterval(() => void sweep(api).catch(() => undefined), SWEEP_MS).unref()
   const recent = await db
     .selectFrom('session')
     .select('id')
@@ -46,18 +56,17 @@ export async function openSessions(api: Api): Promise<Sessions> {
     .execute()
   for (const { id } of recent) remember(id)
 
-  const revoke = async (column: 'id' | 'user_id', value: string): Promise<void> => {
+  const close = async (sessionId: string): Promise<void> => {
     const revoked = await db
       .updateTable('session')
       .set({ revoked_at: sql<string>`now()` })
-      .where(column, '=', value)
+      .where('id', '=', sessionId)
       .where('revoked_at', 'is', null)
       .returning('id')
-      .execute()
-    for (const { id } of revoked) {
-      remember(id)
-      await sql`select pg_notify(${channels.sessionClosed}, ${id})`.execute(db)
-    }
+      .executeTakeFirst()
+    if (!revoked) return
+    remember(sessionId)
+    await sql`select pg_notify(${channels.sessionClosed}, ${sessionId})`.execute(db)
   }
 
   return {
@@ -97,12 +106,11 @@ export async function openSessions(api: Api): Promise<Sessions> {
         .returning('user_id')
         .executeTakeFirst()
       if (rotated) return { id, userId: rotated.user_id, refreshToken: next }
-      await revoke('id', id)
+      await close(id)
       return undefined
     },
 
-    close: sessionId => revoke('id', sessionId),
-    closeAllOf: userId => revoke('user_id', userId),
+    close,
     isClosed: sessionId => closed.has(sessionId),
   }
 }
