@@ -12,6 +12,9 @@ import { retryParked } from './kernel/retry-parked.ts'
 import { statusOf } from './kernel/status.ts'
 import { readModels } from './read-models.ts'
 
+/** A rebuild needs the keys of everybody. */
+const KEYS = 300_000
+
 const usage = `Usage : npm run projections -- <commande>
 
   migrate         prépare ou met à jour le schéma de la base
@@ -29,7 +32,7 @@ function openContext(environment: Environment) {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, FAITAGE_SECRET: secret } = environment
   const { pool, close } = openDatabase(databaseUrl, { max: 3 })
   const eventStore = EventStoreDBClient.connectionString(eventStoreUrl)
-  const keyring = openKeyring(pool, masterKeyFrom(secret))
+  const keyring = openKeyring(pool, masterKeyFrom(secret), { capacity: KEYS })
   const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
   return {
     pool,

@@ -72,7 +72,7 @@ async function measureRebuild(): Promise<void> {
   const ratios: number[] = []
   for (let turn = 0; turn < ROUNDS; turn++) {
     const limit = await drain()
-    const fresh = openKeyring(pool, masterKeyFrom(testSecret))
+    const fresh = openKeyring(pool, masterKeyFrom(testSecret), { capacity: 300_000 })
     const rebuilt = await rebuild({ eventStore, databaseUrl, keyring: fresh, readModels, log })
     await fresh.close()
     const ours = rebuilt.events / rebuilt.seconds

@@ -1,5 +1,6 @@
 import { type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client'
-import { positionOf, type StoredEvent } from './recorded.ts'
+import type { Keyring } from './personal-data/keyring.ts'
+import { positionOf, type Readable, readBatch, type StoredEvent } from './recorded.ts'
 
 /**
  * The product's events after a position, in commit order, in arrays of at most `chunk`, up to the end of the log as it
@@ -32,4 +33,17 @@ export async function* eventsBetween(
     await reading.cancel()
   }
   if (events.length > 0) yield events
+}
+
+/** Opens arrays of events; while their keys come in, the next array is read. */
+export async function* readAhead(arrays: AsyncIterable<StoredEvent[]>, keyring: Keyring): AsyncGenerator<Readable[]> {
+  let ahead: Promise<Readable[]> | undefined
+  for await (const stored of arrays) {
+    const next = readBatch(stored, keyring)
+    // Reported when its turn comes.
+    next.catch(() => undefined)
+    if (ahead) yield await ahead
+    ahead = next
+  }
+  if (ahead) yield await ahead
 }

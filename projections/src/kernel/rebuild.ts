@@ -7,7 +7,7 @@ import { CHANGES_CHANNEL } from './change-notices.ts'
 import { type Checksums, checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
 import { LIVE } from './live-batch.ts'
-import { eventsBetween } from './log-reader.ts'
+import { eventsBetween, readAhead } from './log-reader.ts'
 import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { reduceWatched, type Suspects } from './rebuild-suspects.ts'
@@ -40,6 +40,9 @@ const NEXT = 'rm_next'
 const OLD = 'rm_old'
 const REBUILD_LOCK = 0x66616975
 const CHUNK = 2000
+/** For as long as the tables are filled: memory and helpers to make indexes with. */
+const BUILDING = `set local synchronous_commit to off; set local maintenance_work_mem to '128MB';
+  set local max_parallel_maintenance_workers to 2`
 /** Changed rows that make a write worth while, and rows held before memory is freed. */
 const CHANGED_MAX = 50_000
 const HELD_MAX = 250_000
@@ -90,7 +93,7 @@ const secondsSince = (started: number) => Math.round(performance.now() - started
 async function build(client: pg.Client, options: RebuildOptions, until: bigint | undefined): Promise<State> {
   const suspects: Suspects = new Set()
   for (;;) {
-    await client.query('begin; set local synchronous_commit to off')
+    await client.query(`begin; ${BUILDING}`)
     try {
       const outcome = await fill(client, options, until, suspects)
       if (!('refused' in outcome)) {
@@ -130,11 +133,10 @@ async function fill(
       return workspace.findRefused(client, isRefusedRow)
     }
   }
-  for await (const stored of eventsBetween(eventStore, -1n, until, CHUNK)) {
-    const batch = await readBatch(stored, keyring)
+  for await (const batch of readAhead(eventsBetween(eventStore, -1n, until, CHUNK), keyring)) {
     state.parked.push(...(await reduceWatched(client, workspace, readModels, batch, state.standing, suspects)))
-    state.position = positionOf(stored.at(-1) as (typeof stored)[number])
-    state.events += stored.length
+    state.position = BigInt((batch.at(-1) as (typeof batch)[number]).event.position)
+    state.events += batch.length
     const { changed, held } = workspace.size()
     if (changed < CHANGED_MAX) continue
     const refused = await write()

@@ -31,10 +31,14 @@ export function tableStore(schema: string, { table, columns }: TableDefinition<R
       return rows
     },
     upsert: async (client, rows) => {
+      // The next chunk is made while Postgres writes the one before.
+      let before: Promise<unknown> = Promise.resolve()
       for (let from = 0; from < rows.length; from += CHUNK) {
         const values = [jsonOf(rows.slice(from, from + CHUNK))]
-        await client.query({ name: `write ${place}`, text: writing, values })
+        await before
+        before = client.query({ name: `write ${place}`, text: writing, values })
       }
+      await before
     },
     remove: async (client, ids) => {
       if (ids.length > 0) await client.query({ name: `remove ${place}`, text: removing, values: [ids] })

@@ -16,7 +16,6 @@ export interface Keyring {
   close(): Promise<void>
 }
 
-const CAPACITY = 20_000
 const CHANNEL = 'subject_forgotten'
 
 type Row = { subject_id: string; wrapped_key: Buffer }
@@ -24,8 +23,10 @@ type Row = { subject_id: string; wrapped_key: Buffer }
 /**
  * Opens the keys kept in `vault.subject_key`, each wrapped by the master key.
  * @param masterKey 32 bytes, see `masterKeyFrom`
+ * @param options.capacity keys held in memory; default 20,000
  */
-export function openKeyring(pool: pg.Pool, masterKey: Buffer): Keyring {
+export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacity?: number } = {}): Keyring {
+  const { capacity = 20_000 } = options
   const keys = new Map<string, Buffer>()
   // A key brought in while its forgetting is told must not be kept: counts the tellings.
   let forgettings = 0
@@ -43,7 +44,7 @@ export function openKeyring(pool: pg.Pool, masterKey: Buffer): Keyring {
   const keep = (rows: readonly Row[]) => {
     for (const row of rows) keys.set(row.subject_id, unseal(masterKey, row.wrapped_key, row.subject_id))
     for (const oldest of keys.keys()) {
-      if (keys.size <= Math.max(CAPACITY, rows.length)) break
+      if (keys.size <= Math.max(capacity, rows.length)) break
       keys.delete(oldest)
     }
   }

@@ -93,6 +93,7 @@ function settings(host: string, port: number, durable: boolean, connections: num
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
     max_worker_processes: 2,
+    max_logical_replication_workers: 0,
     huge_pages: 'off',
     jit: 'off',
     timezone: 'UTC',
