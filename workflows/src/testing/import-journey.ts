@@ -61,7 +61,7 @@ export function importer(apiUrl: string, token: string, mission_id: string): Imp
     return body.import_id as string
   }
   const get = (import_id: string): Promise<Import> => ask(endpoints.get, import_id)
-  const until: Importer['until'] = async (import_id, states, seconds = 30) => {
+  const until: Importer['until'] = async (import_id, states, seconds = 60) => {
     const end = Date.now() + seconds * 1000
     for (;;) {
       const found = await get(import_id).catch(() => undefined)
@@ -79,7 +79,7 @@ export function importer(apiUrl: string, token: string, mission_id: string): Imp
     until,
     start,
     send,
-    through: async (file, name, seconds = 30) => {
+    through: async (file, name, seconds = 60) => {
       const import_id = await drop(file, name)
       await until(import_id, ['planned'], seconds)
       await start(import_id)
