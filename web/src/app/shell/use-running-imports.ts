@@ -1,4 +1,5 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '@/api/client'
@@ -34,10 +35,16 @@ export function useTellFinishedImports(missions: readonly { id: string; name: st
     async function tell(id: string, name: string) {
       const mission = await call(missionEndpoints.get, { params: { id } }).catch(() => undefined)
       if (!mission || mission.is_deleted || mission.import_running) return
-      notify.success(`L’import de la mission « ${name} » est terminé.`, {
+      const query = { sortBy: 'requested_at', sortDirection: 'desc', size: 1 } as const
+      const imports = await call(missionImportEndpoints.list, { params: { id }, query }).catch(() => undefined)
+      const outcome = imports?.items[0]?.state
+      const options = {
         id: `import/${id}`,
         action: { label: 'Voir la mission', onClick: () => void navigate({ to: `/missions/${id}/general` }) },
-      })
+      }
+      if (outcome === 'failed') notify.error(`L’import de la mission « ${name} » a échoué.`, options)
+      else if (outcome === 'cancelled') notify.info(`L’import de la mission « ${name} » a été annulé.`, options)
+      else notify.success(`L’import de la mission « ${name} » est terminé.`, options)
     }
   }, [missions, navigate])
 }
