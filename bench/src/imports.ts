@@ -117,6 +117,8 @@ export async function p7AndP12(client: Client, stack: RunningStack, rows: number
       times[name].push(await measures[name](round))
       await pause(CALM_MS)
     }
+    const shown = turns.map(name => `${name} ${Math.round(times[name][round] as number)} ms`)
+    process.stderr.write(`  ${round + 1}/${rounds}: ${shown.join(', ')}\n`)
   }
   const ratios = (over: readonly number[], under: readonly number[]) => over.map((time, at) => time / under[at]!)
   return {
