@@ -14,11 +14,9 @@ mkdirSync(folder, { recursive: true })
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
-  // Fonts and pictures in place, nothing on its way.
-  await page.waitForFunction(async () => {
-    await document.fonts.ready
-    return document.querySelector('.animate-pulse, [aria-busy="true"]') === null
-  })
+  // Fonts in place, nothing on its way.
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await page.waitForFunction(() => document.querySelector('.animate-pulse, [aria-busy="true"]') === null)
   const path = join(folder, `${name}.png`)
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
   const { size } = statSync(path)
