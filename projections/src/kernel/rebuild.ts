@@ -98,7 +98,7 @@ async function build(client: pg.Client, options: RebuildOptions, until: bigint |
       const outcome = await fill(client, options, until, suspects)
       if (!('refused' in outcome)) {
         await client.query('commit')
-        for (const { table } of tablesOf(options.readModels)) await client.query(`analyze ${NEXT}.${table}`)
+        for (const { table } of tablesOf(options.readModels)) await client.query(`vacuum (analyze) ${NEXT}.${table}`)
         return outcome
       }
       if (outcome.refused.length === 0) throw new Error('A row was refused that no event explains')

@@ -9,6 +9,9 @@ export type ReadModels = {
 }
 type Executor = Pick<pg.ClientBase, 'query'>
 
+/* Index-only reads need pages that a vacuum has seen lately. */
+const STORAGE = 'autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05'
+
 export const tablesOf = ({ models, tallies }: ReadModels): TableDefinition<Row>[] => [...models, ...tallies]
 
 /** Creates the tables of the read models in a schema of their own, its indexes unless told to wait. */
@@ -23,7 +26,7 @@ export async function createSchema(
     const lines = Object.entries(columns).map(
       ([name, type]) => `"${name}" ${type}${name === 'id' ? ' primary key' : ''}`,
     )
-    await client.query(`create table ${schema}.${table} (${lines.join(', ')})`)
+    await client.query(`create table ${schema}.${table} (${lines.join(', ')}) with (${STORAGE})`)
   }
   await client.query(
     `comment on schema ${schema} is 'read models ${fingerprintOf(readModels)}, made again from the events at will'`,
