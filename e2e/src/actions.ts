@@ -26,6 +26,14 @@ export async function save(page: Page): Promise<void> {
   await unsavedDot(page).waitFor({ state: 'hidden' })
 }
 
+/** Waits until the fonts are there and nothing on the page is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.animate-pulse, [aria-busy="true"]')].every(element => !element.checkVisibility()),
+  )
+}
+
 /** The id that an address carries. */
 export function idIn(url: string): string {
   const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(url)?.[0]

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
 import { seriousFindings } from './accessibility.ts'
-import { callApi, idIn } from './actions.ts'
+import { callApi, idIn, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
+import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 
@@ -27,6 +28,14 @@ beforeAll(async () => {
 afterEach(context => keepPicture(context, alix.page))
 afterAll(() => product?.stop())
 
+const looks = [
+  [desktop, 'light'],
+  [desktop, 'dark'],
+  [phone, 'light'],
+  [phone, 'dark'],
+] as const
+const pastDay = frenchDay(-10).split('/').reverse().join('-')
+
 const built = routeTable.filter(entry => entry.load)
 const planned = routeTable.filter(entry => !entry.load)
 
@@ -44,20 +53,24 @@ function addressOf(path: string): string {
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('main h1, main h2, main [role="alert"], form').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('.animate-pulse, [aria-busy="true"]') === null)
+  await settled(page)
 }
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What is wrong with the page as it stands, in this size and these colours; nothing when all is well. */
-async function faults(page: Page, size: typeof phone, colorScheme: 'light' | 'dark', axe = true): Promise<string[]> {
+/** What a page opens in: set before it opens, as people have it. */
+async function look(page: Page, size: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** What is wrong with the page as it stands; nothing when all is well. */
+async function faults(page: Page, axe = true): Promise<string[]> {
   const found = axe ? await seriousFindings(page) : []
-  const wider = size === phone ? await sideways(page) : 0
-  const where = `${new URL(page.url()).pathname} (${size.width} px, ${colorScheme})`
+  const wider = await sideways(page)
+  const size = page.viewportSize()?.width
+  const where = `${new URL(page.url()).pathname} (${size} px)`
   return [...found, ...(wider > 0 ? [`scrolls ${wider} px sideways`] : [])].map(fault => `${where}: ${fault}`)
 }
 
@@ -66,21 +79,18 @@ describe('the pages of this version', () => {
 
   it('open by their address, wide and narrow, light and dark', async () => {
     const found: string[] = []
-    for (const [size, colorScheme] of [
-      [desktop, 'light'],
-      [desktop, 'dark'],
-      [phone, 'light'],
-      [phone, 'dark'],
-    ] as const) {
-      await alix.page.setViewportSize(size)
+    for (const [size, colorScheme] of looks) {
+      await look(alix.page, size, colorScheme)
       for (const entry of pages) {
         const address = addressOf(entry.path)
         await arrive(alix.page, address)
         expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
-        found.push(...(await faults(alix.page, size, colorScheme)))
+        found.push(...(await faults(alix.page)))
       }
-      await arrive(alix.page, `/missions/edit/${ids.mission}?tab=import`)
-      found.push(...(await faults(alix.page, size, colorScheme)))
+      for (const part of [`/missions/edit/${ids.mission}?tab=import`, `/projects/edit/${ids.project}?on=${pastDay}`]) {
+        await arrive(alix.page, part)
+        found.push(...(await faults(alix.page)))
+      }
     }
     expect(found).toEqual([])
   }, 180_000)
@@ -88,10 +98,12 @@ describe('the pages of this version', () => {
   it('include the sign-in page and the page of no address', async () => {
     const visitor = await product.person()
     const found: string[] = []
-    for (const address of ['/auth/login', '/cette-page-nexiste-pas']) {
-      await arrive(visitor.page, address)
-      found.push(...(await faults(visitor.page, desktop, 'light')), ...(await faults(visitor.page, phone, 'dark')))
-    }
+    for (const address of ['/auth/login', '/cette-page-nexiste-pas'])
+      for (const [size, colorScheme] of looks) {
+        await look(visitor.page, size, colorScheme)
+        await arrive(visitor.page, address)
+        found.push(...(await faults(visitor.page)))
+      }
     expect(found).toEqual([])
     await visitor.page.getByText('This page could not be found', { exact: true }).waitFor()
     await alix.page.goto('/projects/edit')
@@ -107,14 +119,15 @@ describe('the pages of the versions to come', () => {
     const found: string[] = []
     for (const [index, entry] of paths.entries()) {
       const address = addressOf(entry.path)
-      await alix.page.setViewportSize(desktop)
+      // One page serves them all: axe reads every ninth, the looks take turns, each is seen wide and narrow.
+      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
+      await look(alix.page, size, colorScheme)
       await arrive(alix.page, address)
       expect(new URL(alix.page.url()).pathname).toBe(address)
       await alix.page.getByRole('heading', { level: 1, name: entry.title, exact: true }).waitFor()
-      // One page serves them all: axe looks at every tenth.
-      const axe = index % 10 === 0
-      if (axe) found.push(...(await faults(alix.page, desktop, 'light')))
-      found.push(...(await faults(alix.page, phone, 'dark', axe)))
+      found.push(...(await faults(alix.page, index % 9 === 0)))
+      await alix.page.setViewportSize(size === phone ? desktop : phone)
+      found.push(...(await faults(alix.page, false)))
     }
     expect(found).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { gotoProject, idIn } from './actions.ts'
+import { gotoProject, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { openProduct, type Product } from './product.ts'
@@ -14,9 +14,7 @@ mkdirSync(folder, { recursive: true })
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
-  // Fonts in place, nothing on its way.
-  await page.evaluate(async () => void (await document.fonts.ready))
-  await page.waitForFunction(() => document.querySelector('.animate-pulse, [aria-busy="true"]') === null)
+  await settled(page)
   const path = join(folder, `${name}.png`)
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
   const { size } = statSync(path)
