@@ -23,6 +23,9 @@ export const progressQuery = defineQuery<ImportProgress>('progress')
 /** Batches of one run: its history stays short. */
 const BATCHES_PER_RUN = 40
 
+/** Batches under way at once: the next is written while the last is being told of. */
+const UNDER_WAY = 2
+
 /** For ever: an engine that is away comes back. What the API refuses for good is not asked again. */
 const retry = { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '10s' } as const
 
@@ -66,19 +69,33 @@ export async function importProjects(input: ImportProjectsInput): Promise<void> 
   try {
     const batches = input.batches ?? (await planning.run(planUntilStarted))
     if (batches === undefined) return
-    for (let batch = progress.batch; batch < batches; batch++) {
-      if (asked.cancel) return await end('cancelled')
-      if (batch - (input.next_batch ?? 0) === BATCHES_PER_RUN) {
-        await continueAsNew<typeof importProjects>({ import_id, next_batch: batch, batches })
-      }
-      await commitBatch(import_id, batch)
-      progress = { phase: 'running', batch: batch + 1, batches }
-    }
-    await end('completed')
+    const reached = await CancellationScope.cancellable(() => writeBatches(batches))
+    if (reached === batches) await end('completed')
+    else if (asked.cancel) await end('cancelled')
+    else await continueAsNew<typeof importProjects>({ import_id, next_batch: reached, batches })
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error
     if (isCancellation(error)) await end('cancelled')
     else await end('failed', reasonOf(error))
+  }
+
+  /** Writes batch after batch until all are, a person says stop, or this run is long enough. Answers the next to write. */
+  async function writeBatches(batches: number): Promise<number> {
+    const last = Math.min(batches, progress.batch + BATCHES_PER_RUN)
+    const underWay: Promise<void>[] = []
+    let next = progress.batch
+    while (next < last && !asked.cancel) {
+      const batch = next++
+      const writing = commitBatch(import_id, batch).then(() => {
+        progress = { phase: 'running', batch: batch + 1, batches }
+      })
+      // Its failure is met below, when it is waited for.
+      writing.catch(() => undefined)
+      underWay.push(writing)
+      if (underWay.length === UNDER_WAY) await underWay.shift()
+    }
+    await Promise.all(underWay)
+    return next
   }
 
   /** The batches to write, or undefined when the import has ended already. */

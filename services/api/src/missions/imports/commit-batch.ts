@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type ComparableProject, projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../../kernel/api.ts'
 import { worker } from '../../kernel/caller.ts'
+import { Unavailable } from '../../kernel/event-log.ts'
 import { handle } from '../../kernel/handle.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { internalContext } from '../../kernel/request-context.ts'
@@ -14,6 +16,12 @@ import { type RowOutcome, writeRow } from './write-row.ts'
 
 /** Appends in flight at once: enough to fill the store's group commits. */
 const CONCURRENCY = 64
+
+/** How many batches may be written before the one they follow is counted. */
+const AHEAD = 1
+
+/** Milliseconds a written batch waits for the one before it to be counted, and between two looks. */
+const PREDECESSOR_MS = { most: 20_000, look: 20 }
 
 export type BatchCounts = Pick<BatchCommitted, 'created' | 'updated' | 'skipped' | 'in_error'>
 
@@ -32,6 +40,7 @@ export async function commitBatch(
   const { state: committed } = await api.folds.catchUp(importBatchesDecider, stream)
   const before = committed[batch]
   if (before) return countsOf(before)
+  if (batch > committed.length + AHEAD) return refused('mission.import.batchSkipped')
   const requested_by = await runningFor(api, about)
   if (isRefusal(requested_by)) return requested_by
 
@@ -44,6 +53,7 @@ export async function commitBatch(
     if (outcome.what === 'in_error' && outcome.errors) failed.push({ row: rows[index]!.row, errors: outcome.errors })
   }
   await failRows(api, about.import_id, failed)
+  await predecessorCounted(api, stream, batch)
   const recorded = await handle(api, {
     decider: importBatchesDecider,
     stream,
@@ -63,6 +73,15 @@ const countsOf = ({ created, updated, skipped, in_error }: BatchCounts): BatchCo
   skipped,
   in_error,
 })
+
+/** Batches are counted in order, whatever the order they were written in. @throws {Unavailable} when it takes too long */
+async function predecessorCounted(api: Api, stream: string, batch: number): Promise<void> {
+  const end = Date.now() + PREDECESSOR_MS.most
+  while ((await api.folds.catchUp(importBatchesDecider, stream)).state.length < batch) {
+    if (Date.now() > end) throw new Unavailable('the batch before is not written')
+    await sleep(PREDECESSOR_MS.look)
+  }
+}
 
 /** Who started the import, when it runs; a worker that comes late must not write any more. */
 async function runningFor(api: Api, { import_id, mission_id }: { import_id: string; mission_id: string }) {

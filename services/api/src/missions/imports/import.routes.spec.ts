@@ -238,6 +238,15 @@ describe('a batch', () => {
     }
   })
 
+  it('may be written beside the one before it, and is counted after it', async () => {
+    const many = Array.from({ length: 1100 }, (_, i) => row(i + 2, { reference: `P-${i}`, requester_type: 'PO' }))
+    const { import_id } = await started(many)
+    const [second, first] = await Promise.all([commit(import_id, 1), commit(import_id, 0)])
+    expect([first!.created, second!.created, (await commit(import_id, 2)).created]).toEqual([500, 500, 100])
+    const events = await system.api.events.read(`missionImport-${import_id}`)
+    expect(events.map(({ data }) => (data as { batch: number }).batch)).toEqual([0, 1, 2])
+  })
+
   it('is finished by a second worker where the first stopped halfway', async () => {
     const many = Array.from({ length: 200 }, (_, i) => row(i + 2, { reference: `H-${i}`, requester_type: 'PO' }))
     const { import_id } = await started(many)
