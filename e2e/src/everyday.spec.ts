@@ -1,3 +1,4 @@
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi, field, gotoProject, openProject, save, saveButton, unsavedDot } from './actions.ts'
 import { expectField } from './expectations.ts'
@@ -27,10 +28,7 @@ const focused = async () =>
     return { name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', visible }
   })
 const inHistory = async (id: string, text: string) => {
-  const { items } = await callApi<{ items: { changes: { after: unknown }[] }[] }>(
-    camille.page,
-    `/api/projects/${id}/history`,
-  )
+  const { items } = await callApi<{ items: HistoryItem[] }>(camille.page, `/api/projects/${id}/history`)
   return items.filter(item => item.changes.some(change => change.after === text)).length
 }
 

@@ -1,3 +1,5 @@
+import type { RefusalBody } from '@faitage/contracts/kernel/error-catalogue'
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, field, gotoProject, openProject, save, saveButton } from './actions.ts'
@@ -70,7 +72,7 @@ describe('two people on one project', () => {
     await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await panel.waitFor({ state: 'hidden' })
     await expectField(camille.page, 'Notes internes', 'Il manque le RIB.')
-    const project = await callApi<{ sheet: { notes: string } }>(camille.page, `/api/projects/${id}`)
+    const project = await callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
     expect(project.sheet.notes).toBe('Il manque le RIB.')
   })
 })
@@ -107,7 +109,7 @@ describe('each person sees what is theirs', () => {
       await page.goto(path)
       await page.waitForURL(url => url.pathname === '/projects')
     }
-    const refusal = await callApi<{ key: string; message: string }>(page, `/api/projects/${other}`)
+    const refusal = await callApi<RefusalBody>(page, `/api/projects/${other}`)
     expect(refusal).toMatchObject({ key: 'NOT_FOUND', message: foreign })
     await page.getByRole('link', { name: 'OPAHRU49-001', exact: true }).click()
     await page.waitForURL('**/projects/edit/*')
