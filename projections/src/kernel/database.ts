@@ -60,5 +60,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): OpenD
   // An idle connection that a restarting Postgres closes is dropped by the pool; the next query opens another.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends a pool only after having used it.
+    if (!pool.ended) await pool.end()
+  }
+  return { db, pool, close }
 }

@@ -36,15 +36,18 @@ export function listen(options: pg.PoolConfig, channel: string, handlers: Handle
     })
     next.on('error', () => undefined)
     next.on('notification', message => handlers.notice(message.payload ?? ''))
-    client = next
     try {
       await next.connect()
       await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      // Ended only once connected: pg leaves the socket open otherwise.
+      if (closed) return
+      client = next
       if (!firstTime) handlers.reconnected()
       firstTime = false
       becomeReady()
       await ended
     } finally {
+      client = undefined
       await next.end().catch(() => undefined)
     }
   }

@@ -1,9 +1,13 @@
 import { missionAmended } from '@faitage/contracts/missions/mission'
 import { projectStatusChanged } from '@faitage/contracts/projects/project'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
-import { startTestProjections, type TestProjections } from '../testing/system.ts'
+import { testSecret } from '../testing/log.ts'
+import { silent, startTestProjections, type TestProjections } from '../testing/system.ts'
+import { startProjector } from './projector.ts'
+import { fingerprintOf, storedFingerprint } from './schema.ts'
 
 let system: TestProjections
 beforeAll(async () => {
@@ -64,4 +68,40 @@ it('goes on after Postgres dropped every connection', async () => {
     .where('id', '=', mission.data.mission_id)
     .executeTakeFirst()
   expect(row).toEqual({ name: 'Après' })
+})
+
+it('goes on after the event store was restarted', async () => {
+  const { log, projector, db } = system
+  const before = aMission()
+  await projector.caughtUp(await log.append(`mission-${before.data.mission_id}`, [before]))
+  await log.restart()
+  const after = aMission({ name: 'Après le redémarrage' })
+  const position = await vi.waitFor(() => log.append(`mission-${after.data.mission_id}`, [after]), {
+    timeout: 10_000,
+    interval: 50,
+  })
+  await projector.caughtUp(position)
+  const row = await db
+    .selectFrom('mission_list')
+    .select('name')
+    .where('id', '=', after.data.mission_id)
+    .executeTakeFirst()
+  expect(row).toEqual({ name: 'Après le redémarrage' })
+})
+
+it('makes read models of another version again before it goes on', async () => {
+  const { log, projector, pool, databaseUrl, db } = system
+  await projector.stop()
+  const [first, ...rest] = readModels.models
+  if (!first) throw new Error('no read model')
+  const changed = { ...readModels, models: [{ ...first, version: first.version + 1 }, ...rest] }
+  await pool.query('delete from mission_list')
+  const mission = aMission({ name: 'Écrite entre-temps' })
+  const position = await log.append(`mission-${mission.data.mission_id}`, [mission])
+  const next = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: silent, readModels: changed })
+  await next.caughtUp(position)
+  expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(changed))
+  const names = await db.selectFrom('mission_list').select('name').execute()
+  expect(names.map(row => row.name)).toEqual(expect.arrayContaining(['Après', 'Écrite entre-temps']))
+  await next.stop()
 })

@@ -21,6 +21,8 @@ export type TestLog = {
   append(stream: string, events: readonly DomainEvent[], expected?: bigint): Promise<bigint>
   /** Appends data as it is, right or wrong. */
   appendRaw(stream: string, events: readonly { type: string; data: unknown }[], expected?: bigint): Promise<bigint>
+  /** Stops the server and starts it again on the same port and data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,12 +51,17 @@ export function logWriter(client: EventStoreDBClient, keyring: Keyring): Pick<Te
 /** An empty event store in this process. */
 export async function startTestLog(keyring: Keyring): Promise<TestLog> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faitage-log-'))
-  const store = await startEventStore({ dataDir })
+  let store = await startEventStore({ dataDir })
+  const { port } = store
   const client = EventStoreDBClient.connectionString(store.url)
   return {
     url: store.url,
     client,
     ...logWriter(client, keyring),
+    restart: async () => {
+      await store.stop()
+      store = await startEventStore({ dataDir, port })
+    },
     stop: async () => {
       await client.dispose()
       await store.stop()

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testSecret } from './testing/log.ts'
+import { startTestProjections, type TestProjections } from './testing/system.ts'
+import { workload, writeWorkload } from './testing/workload.ts'
+
+let system: TestProjections
+beforeAll(async () => {
+  system = await startTestProjections()
+  const { position } = await writeWorkload(
+    system.log.append,
+    workload({ seed: 9, missions: 2, projects: 10, eventsPerProject: 3 }),
+  )
+  await system.projector.caughtUp(position)
+})
+afterAll(() => system?.stop())
+
+async function cli(...args: string[]): Promise<{ code: number; out: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: system.databaseUrl,
+    EVENTSTORE_URL: system.log.url,
+    FAITAGE_SECRET: testSecret,
+  }
+  const entry = new URL('./cli.ts', import.meta.url).pathname
+  return promisify(execFile)(process.execPath, [entry, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      out: error.stdout + error.stderr,
+    }),
+  )
+}
+
+it('tells where the read models are, compares them with the log and makes them again', async () => {
+  const status = await cli('status')
+  expect(status.code).toBe(0)
+  expect(JSON.parse(status.out)).toMatchObject({
+    current: true,
+    parked: [],
+    rows: { project_list: 10, mission_list: 2 },
+  })
+  expect(await cli('verify')).toMatchObject({ code: 0, out: expect.stringContaining(' 0 table(s) différente(s)') })
+  expect((await cli('checksum')).out).toContain('project_list')
+  expect(await cli('rebuild')).toMatchObject({ code: 0, out: expect.stringContaining('0 mis de côté') })
+  expect(await cli('retry-parked')).toMatchObject({ code: 0, out: expect.stringContaining('0 événements rejoués') })
+
+  await system.pool.query(`update mission_tally set projects = projects + 1`)
+  expect(await cli('verify')).toMatchObject({ code: 1, out: expect.stringContaining('mission_tally') })
+})
+
+it('explains itself when it is used wrongly', async () => {
+  expect(await cli('rebuidl')).toMatchObject({ code: 2, out: expect.stringContaining('Usage') })
+  const entry = new URL('./main.ts', import.meta.url).pathname
+  const started = promisify(execFile)(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, FAITAGE_SECRET: 'court' },
+  })
+  await expect(started).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('FAITAGE_SECRET doit contenir'),
+  })
+  await expect(started).rejects.not.toMatchObject({ stderr: expect.stringContaining('court') })
+})
