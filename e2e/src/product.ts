@@ -27,13 +27,23 @@ export interface Person {
 
 export async function openProduct(options: { env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faitage-e2e-'))
-  // The pages of this run are its own: another build of the application does not take them away.
-  ensureArtifacts(() => {})
-  const pages = join(dataDir, 'pages')
-  cpSync(join(root, 'web/dist'), pages, { recursive: true })
-  const env = { FAITAGE_WEB_DIST: pages, ...options.env }
-  const stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, env })
-  const browser = await openBrowser()
+  let stack: Stack | undefined
+  try {
+    // The pages of this run are its own: another build of the application does not take them away.
+    ensureArtifacts(() => {})
+    const pages = join(dataDir, 'pages')
+    cpSync(join(root, 'web/dist'), pages, { recursive: true })
+    const env = { FAITAGE_WEB_DIST: pages, ...options.env }
+    stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, env })
+    return productOf(stack, await openBrowser(), dataDir)
+  } catch (error) {
+    await stack?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
   return {
     stack,
     browser,
