@@ -1,7 +1,7 @@
 import { missionAmended } from '@faitage/contracts/missions/mission'
 import { projectStatusChanged } from '@faitage/contracts/projects/project'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
@@ -18,6 +18,7 @@ afterAll(() => system?.stop())
 it('makes rows of events, with the checkpoint, and tells what changed', async () => {
   const { log, projector, db, pool, databaseUrl } = system
   const listener = new pg.Client(databaseUrl)
+  onTestFinished(() => listener.end())
   await listener.connect()
   await listener.query('listen faitage')
   const told: { position: string; changes: unknown }[] = []
@@ -47,9 +48,8 @@ it('makes rows of events, with the checkpoint, and tells what changed', async ()
   const tally = await db.selectFrom('mission_tally').selectAll().executeTakeFirstOrThrow()
   expect(tally).toMatchObject({ id: mission_id, projects: 1 })
   expect(tally.by_status.slice(0, 3)).toEqual([0, 1, 0])
+  await vi.waitFor(() => expect(told.at(-1)?.position).toBe(position.toString()))
   expect(told.flatMap(notice => notice.changes)).toContainEqual({ kind: 'project', id: project_id, mission_id })
-  expect(told.at(-1)?.position).toBe(position.toString())
-  await listener.end()
 })
 
 it('goes on after Postgres dropped every connection', async () => {
