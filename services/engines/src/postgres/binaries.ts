@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export type Binaries = { readonly postgres: string; readonly initdb: string }
@@ -54,29 +56,51 @@ function idsOf(name: string): ServiceUser | undefined {
   }
 }
 
-/** Lets the service user walk through the folders that are ours: walking only, nothing can be listed or read. */
-export function openToWalk(folders: readonly string[], user: ServiceUser): void {
-  if (user.uid === undefined) return
-  for (const folder of folders) {
-    const { mode, uid } = statSync(folder)
-    if (uid === process.getuid?.() && (mode & 0o001) === 0) chmodSync(folder, (mode & 0o7777) | 0o001)
-  }
-}
+/** Where Postgres lives when root runs the product from a folder that is closed to everybody else, such as its home. */
+const OPEN_HOME = '/var/lib/faitage'
 
 /**
- * Checks that the service user can walk down to a path.
- * @throws with a French message naming the folder that shuts it out.
+ * Lets the service user walk down to a path, as far as the folders are ours: walking only, nothing can be listed or
+ * read. A home folder is never opened.
  */
-export function mustReach(path: string, user: ServiceUser): void {
-  if (user.uid === undefined) return
+function openTheWay(path: string, user: ServiceUser): boolean {
+  if (user.uid === undefined) return true
   for (let folder = dirname(resolve(path)); folder !== dirname(folder); folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)
     const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
-    if ((mode & bit) === 0) {
-      throw new Error(
-        `Postgres ne tourne pas en root et ne peut pas entrer dans ${folder} : ` +
-          'placez Faîtage et FAITAGE_DATA dans un dossier ouvert à tous (par exemple /opt), ou lancez-le sans root.',
-      )
-    }
+    if ((mode & bit) !== 0) continue
+    if (uid !== process.getuid?.() || folder === homedir()) return false
+    chmodSync(folder, (mode & 0o7777) | 0o001)
   }
+  return true
+}
+
+/** The folder of a cluster: below its data folder, or in the open home where Postgres could not enter that one. */
+export function clusterFolder(dataDir: string, user: ServiceUser): string {
+  const folder = join(dataDir, 'cluster')
+  if (openTheWay(folder, user)) return folder
+  const elsewhere = join(OPEN_HOME, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16), 'cluster')
+  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 })
+  return elsewhere
+}
+
+/** Programs that the service user can run: the package's own, or a copy of them in the open home. */
+export function runnable(found: Binaries, user: ServiceUser): Binaries {
+  if (openTheWay(found.postgres, user)) return found
+  const native = dirname(dirname(found.postgres))
+  const version = createHash('sha256')
+    .update(`${native}${statSync(found.postgres).size}`)
+    .digest('hex')
+    .slice(0, 16)
+  const copy = join(OPEN_HOME, `programs-${version}`)
+  if (!existsSync(copy)) {
+    const inTheMaking = `${copy}.${process.pid}`
+    mkdirSync(OPEN_HOME, { recursive: true, mode: 0o755 })
+    cpSync(native, inTheMaking, { recursive: true, verbatimSymlinks: true })
+    chmodSync(inTheMaking, 0o755)
+    if (existsSync(copy)) rmSync(inTheMaking, { recursive: true })
+    else renameSync(inTheMaking, copy)
+  }
+  const at = (program: string) => join(copy, relative(native, program))
+  return { postgres: at(found.postgres), initdb: at(found.initdb) }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Binaries, mustReach, openToWalk, type ServiceUser } from './binaries.ts'
+import { type Binaries, clusterFolder, type ServiceUser } from './binaries.ts'
 
 /** A data folder: the cluster, the password of its superuser, the server's log. */
 export type Cluster = { readonly folder: string; readonly password: string; readonly logFile: string }
@@ -16,11 +16,9 @@ export async function openCluster(
   durable: boolean,
 ): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
-  const folder = join(dataDir, 'cluster')
-  const passwordFile = join(dataDir, 'password')
-  openToWalk([dirname(dataDir), dataDir], user)
-  mustReach(binaries.postgres, user)
-  mustReach(folder, user)
+  const folder = clusterFolder(dataDir, user)
+  // Beside the cluster: initdb reads it as the service user.
+  const passwordFile = join(dirname(folder), 'password')
   const logFile = join(dataDir, 'server.log')
   if (existsSync(join(folder, 'PG_VERSION'))) {
     return { folder, password: readFileSync(passwordFile, 'utf8').trim(), logFile }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Binaries, findBinaries, type ServiceUser, serviceUser } from './binaries.ts'
+import { type Binaries, findBinaries, runnable, type ServiceUser, serviceUser } from './binaries.ts'
 import { type Cluster, openCluster, readPidFile, takeOver } from './cluster.ts'
 
 export type PostgresOptions = {
@@ -41,8 +41,8 @@ const STOP_MS = 20_000
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { host = '127.0.0.1', durable = true } = options
-  const binaries = await findBinaries()
   const user = serviceUser()
+  const binaries = runnable(await findBinaries(), user)
   const cluster = await openCluster(resolve(options.dataDir), binaries, user, durable)
   await takeOver(cluster.folder)
   const port = options.port || (await freePort(host))
