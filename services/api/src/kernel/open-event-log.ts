@@ -10,6 +10,7 @@ import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
 import { decode, encode, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
+import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
 import { derivedId } from './derived-id.ts'
 import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRevision } from './event-log.ts'
@@ -24,6 +25,7 @@ const PAUSE_MS = { first: 25, most: 400 }
 
 /** Opens the log on an EventStoreDB. One per process: the official client keeps pending appends in a module global. */
 export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog {
+  decodeAppendsNatively()
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
   const persist = patience()
 
