@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts'
 export const LIVE = 'rm'
 
 /** Between the two commits of the test control: wide enough for a kill at a random instant to fall into. */
-const CRASH_WINDOW_MS = 10
+const CRASH_WINDOW_MS = 40
 
 /** `position` is the checkpoint after the batch. */
 export type BatchOutcome = { readonly position: bigint; readonly events: number; readonly parked: readonly Parked[] }

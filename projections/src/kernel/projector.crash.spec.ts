@@ -112,6 +112,14 @@ it('the read models are the fold of the log, however often the projector is kill
   expect(await differencesAfterKills(11, {})).toEqual([])
 })
 
+/** Whether a kill falls between the two commits is chance: a few runs make it all but certain. */
+const CONTROL_SEEDS = [11, 23, 37, 53, 71, 97]
+
 it('control: with the checkpoint outside the transaction they are not', { timeout: TIMEOUT_MS }, async () => {
-  expect(await differencesAfterKills(11, { PROJECTIONS_TEST_CHECKPOINT: 'outside' })).not.toEqual([])
+  let different: string[] = []
+  for (const seed of CONTROL_SEEDS) {
+    different = await differencesAfterKills(seed, { PROJECTIONS_TEST_CHECKPOINT: 'outside' })
+    if (different.length > 0) break
+  }
+  expect(different).not.toEqual([])
 })

@@ -23,8 +23,13 @@ type StoredError = { column: string | null; value: string | null; message: strin
 
 const placeOf = (import_id: string, row: number) => `${import_id} ${row}`
 
-/** Writes rows of the plan; a row written before is replaced. */
-export async function writeRows(api: Api, import_id: string, rows: readonly PlanRow[]): Promise<void> {
+/**
+ * Writes rows of the plan; a row written before is replaced. The file is held meanwhile: a worker that comes late finds
+ * it forgotten and writes nothing, so that nothing of it comes back.
+ *
+ * @returns whether the file was still there
+ */
+export async function writeRows(api: Api, import_id: string, rows: readonly PlanRow[]): Promise<boolean> {
   const stored = rows.map(row => ({
     row: row.row,
     action: row.action,
@@ -34,14 +39,16 @@ export async function writeRows(api: Api, import_id: string, rows: readonly Plan
     errors: sealErrors(api, import_id, row.row, row.errors),
     batch: row.batch,
   }))
-  await sql`
+  const written = await sql`
     insert into import_row (import_id, row, action, reference, "values", changes, errors, batch)
     select ${import_id}, r.row, r.action, r.reference, r."values", r.changes, r.errors, r.batch
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r
+    from (select 1 from import_file where import_id = ${import_id} and octet_length(content) > 0 for share) as held
+    cross join jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r
       (row int, action text, reference text, "values" jsonb, changes jsonb, errors jsonb, batch int)
     on conflict (import_id, row) do update set action = excluded.action, reference = excluded.reference,
       "values" = excluded."values", changes = excluded.changes, errors = excluded.errors, batch = excluded.batch
   `.execute(api.db)
+  return Number(written.numAffectedRows ?? 0n) === rows.length
 }
 
 const sealErrors = (api: Api, import_id: string, row: number, errors: readonly RowError[]): StoredError[] | null =>
@@ -136,6 +143,7 @@ export async function failRows(
 /** Forgets what the file and its rows said, and keeps what became of them: the errors, to be corrected. */
 export async function forgetContents(api: Api, import_id: string): Promise<void> {
   await api.db.transaction().execute(async transaction => {
+    // First the file: it waits for rows being written, and those that come after find it empty.
     await transaction
       .updateTable('import_file')
       .set({ content: Buffer.alloc(0) })

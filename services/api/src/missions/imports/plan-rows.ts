@@ -71,8 +71,8 @@ export async function planRows(
       batch: Math.floor((before.count + index) / batchSize),
     })
   }
-  await writeRows(api, about.import_id, planned)
-  return planned.length
+  const held = await writeRows(api, about.import_id, planned)
+  return held ? planned.length : refused('mission.import.alreadyFinished')
 }
 
 /** Records the plan on the mission. @returns its size, or why it cannot be recorded */
