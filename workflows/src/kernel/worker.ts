@@ -35,7 +35,11 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   installRuntime(log)
   const waiting = (error: unknown) => log.warn({ worker: options.taskQueue, ...kindOf(error) }, 'waiting for Temporal')
   const work = async (): Promise<void> => {
-    const connection = await NativeConnection.connect({ address: options.temporalAddress })
+    // Payloads are a few ids: compressing them would only cost time on both sides.
+    const connection = await NativeConnection.connect({
+      address: options.temporalAddress,
+      grpcCompression: { codec: 'none' },
+    })
     try {
       const worker = await Worker.create({
         connection,
