@@ -46,13 +46,11 @@ it('finds every table without naming its schema', async () => {
       row: 1,
       action: 'skip',
       reference: null,
-      name: null,
-      project_id: null,
       values: null,
       changes: null,
       errors: null,
       batch: null,
     })
     .execute()
-  expect(await open.db.selectFrom('import_row').select('committed').executeTakeFirst()).toEqual({ committed: false })
+  expect(await open.db.selectFrom('import_row').select('action').executeTakeFirst()).toEqual({ action: 'skip' })
 })

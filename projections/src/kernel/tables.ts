@@ -51,14 +51,11 @@ export interface OperationTables {
     row: number
     action: RowAction
     reference: string | null
-    name: string | null
-    project_id: string | null
     /** Deleted when the import ends. */
     values: unknown
     /** French names of the columns that change. */
     changes: unknown
     errors: unknown
     batch: number | null
-    committed: Generated<boolean>
   }
 }
