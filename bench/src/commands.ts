@@ -56,6 +56,7 @@ export async function p1(client: Client, databaseUrl: string, ids: string[], rou
 /** P2: from the acknowledgement to the commit of the read model, at `perSecond` commands a second, in milliseconds. */
 export async function p2(client: Client, databaseUrl: string, ids: string[], seconds: number, perSecond = 200) {
   const listener = new pg.Client({ connectionString: databaseUrl })
+  listener.on('error', () => undefined)
   await listener.connect()
   const waiting: { position: bigint; at: number }[] = []
   const delays: number[] = []

@@ -72,8 +72,8 @@ async function withStack(stack: RunningStack): Promise<void> {
     await loadDataSet(client, sizes)
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
-    if (wanted('P7', 'P12')) await measure('P7 et P12, imports', () => importLines(client, stack, sizes))
     if (wanted('P3')) await measure('P3, reconstruction', () => rebuildLines(client, stack, sizes))
+    if (wanted('P7', 'P12')) await measure('P7 et P12, imports', () => importLines(client, stack, sizes))
     if (wanted('P8')) await measure('P8, API seule', () => apiStartLines(stack, sizes))
   } finally {
     client.close()
