@@ -24,8 +24,8 @@ export interface Result {
 export interface Run {
   readonly quick: boolean
   readonly seconds: number
-  /** Share of the processors that others used before the run, 0 to 1. */
-  readonly busyBefore: number
+  /** The largest share of the processors in use between measures, 0 to 1: what others did. */
+  readonly busy: number
   /** Measures that broke, with why. */
   readonly broken: readonly string[]
 }
@@ -63,8 +63,10 @@ export function report(results: readonly Result[], run: Run, whole: boolean): vo
   ].join(', ')
   const notes = [
     machine,
-    ...(run.busyBefore > CALM
-      ? [`La machine était déjà occupée à ${number(run.busyBefore * 100)} % : ces chiffres sont pessimistes.`]
+    ...(run.busy > CALM
+      ? [
+          `La machine était occupée par ailleurs, jusqu’à ${number(run.busy * 100)} % entre deux mesures : ces chiffres sont pessimistes.`,
+        ]
       : []),
     ...run.broken.map(why => `En panne : ${why}`),
   ]
