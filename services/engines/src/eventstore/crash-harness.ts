@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EventStoreDBClient, type Position, START, streamNameFilter } from '@eventstore/db-client'
+import { EventStoreDBClient, type Position, START, StreamNotFoundError, streamNameFilter } from '@eventstore/db-client'
 import { contentOf, type WriterReport } from './crash-writers.ts'
 import { type EventStoreProcess, type EventStoreProcessOptions, spawnEventStore } from './process.ts'
 
@@ -152,11 +152,21 @@ async function compare(
     if (there.some(({ revision }, index) => revision !== BigInt(index))) violations.push(`gap: ${stream} has a gap`)
     const changed = there.some(({ data }, index) => JSON.stringify(data) !== JSON.stringify(contentOf(stream, index)))
     if (changed) violations.push(`changed: an event of ${stream} is not what was written`)
-    const read: string[] = []
-    for await (const { event } of client.readStream(stream)) read.push(event!.id)
+    const read = await idsOf(client, stream)
     if (read.join() !== there.map(({ id }) => id).join()) violations.push(`index: ${stream} reads otherwise than $all`)
   }
   return [...violations, ...(await compareFollower(follower, inAll))]
+}
+
+/** Ids of a stream's events; none when the whole stream is gone, which is a loss and no fault of the harness. */
+async function idsOf(client: EventStoreDBClient, stream: string): Promise<string[]> {
+  const ids: string[] = []
+  try {
+    for await (const { event } of client.readStream(stream)) ids.push(event!.id)
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error
+  }
+  return ids
 }
 
 /** What a follower saw must be `$all`: everything, once, in order. */
