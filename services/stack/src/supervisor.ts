@@ -57,6 +57,8 @@ export class SupervisedRole {
         cwd: root,
         env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...this.role.env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        // Ctrl-C reaches the whole group: the supervisor alone decides in which order the roles go.
+        detached: process.platform !== 'win32',
       },
     )
     this.#child = child

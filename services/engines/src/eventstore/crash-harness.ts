@@ -113,6 +113,7 @@ export async function crash(plan: CrashPlan): Promise<CrashResult> {
     await pause(200)
     await server.end('SIGKILL')
     await server.start()
+    await reconnected(client)
     const violations = [...report.violations, ...(await compare(client, report, follower, run))]
     const acknowledged = Object.values(report.acknowledged).reduce((sum, ids) => sum + ids.length, 0)
     return { acknowledged, unknown: report.unknown, violations }
@@ -122,6 +123,20 @@ export async function crash(plan: CrashPlan): Promise<CrashResult> {
     await client.dispose()
     await server.end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The client waits a moment before it looks for a server that had gone. */
+async function reconnected(client: EventStoreDBClient): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      // Read to its end: a stream that is left early would have to be cancelled.
+      for await (const { event } of client.readAll({ maxCount: 1 })) if (!event) continue
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(50)
+    }
   }
 }
 
