@@ -31,6 +31,18 @@ it('a phone number or a postal code that cannot be is refused at its field, and 
   expect(await contributor.call(projectEndpoints.get, { params: { id } })).toMatchObject({ revision })
 })
 
+it('a status that does not exist is refused in words, at its field', async () => {
+  const { id } = await openProject(contributor, mission)
+  const answer = await contributor.refusal(projectEndpoints.changeStatus, {
+    params: { id },
+    body: { status: 'fantome' as never },
+  })
+  expect(answer).toMatchObject({
+    status: 422,
+    details: { fields: [{ path: 'status', message: 'Ce statut n’existe pas.' }] },
+  })
+})
+
 describe('the life of a project', () => {
   it('is opened, revised, moved on, told, and removed', async () => {
     const { id } = await openProject(contributor, mission, {
