@@ -4,50 +4,58 @@ export const role = z.enum(['admin', 'manager', 'contributor', 'client'])
 export type Role = z.infer<typeof role>
 
 export const actions = ['read', 'create', 'update', 'delete', 'import'] as const
-export const kinds = ['mission', 'project', 'agency', 'antenna', 'client', 'user', 'home', 'audit'] as const
+/** What rights are about, by area, in the order the roles page shows them. */
+export const kinds = [
+  ...(['home', 'audit', 'mission', 'project', 'prospect', 'task', 'file'] as const),
+  ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
+  ...(['analysis', 'document_analysis'] as const),
+  ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder'] as const),
+  ...(['external_settings', 'enum', 'mail'] as const),
+] as const
 export type PermissionAction = (typeof actions)[number]
 export type PermissionKind = (typeof kinds)[number]
 
 /** A right: what may be done, on which kind of thing, e.g. `read project`. `serve worker` belongs to our own workers. */
 export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker'
 
-const everything = (kind: PermissionKind): Permission[] =>
-  (['read', 'create', 'update', 'delete'] as const).map((action): Permission => `${action} ${kind}`)
+/** The kinds a right of tasks may be about; the tasks page opens to whoever reads one of them. */
+export const taskKinds = ['sc_task', 'copro_task', 'building_task', 'lot_task'] as const satisfies PermissionKind[]
+
+const coOwnership = ['sc', 'copro', 'building', 'lot', 'person', ...taskKinds] as const
+const individual = ['project', 'prospect', 'task', 'file'] as const
+
+const may = <A extends PermissionAction, K extends PermissionKind>(
+  able: readonly A[],
+  of: readonly K[],
+): `${A} ${K}`[] => of.flatMap(kind => able.map((action): `${A} ${K}` => `${action} ${kind}`))
+const everything = ['read', 'create', 'update', 'delete'] as const
+const reading = ['read'] as const
 
 /**
- * What each role may do. Which missions and projects it may do it on is decided by the mission's team and the user's
- * agencies and antennas; a client only ever reaches its own projects.
+ * What each role may do unless an administrator decided otherwise. Which missions and projects it may do it on is decided
+ * by the mission's team and the user's agencies and antennas; a client only ever reaches its own projects.
  */
 export const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: [
-    ...(['mission', 'project', 'agency', 'antenna', 'client', 'user'] as const).flatMap(everything),
+    ...may(reading, ['home', 'audit', 'role', 'external_settings', 'mail']),
+    ...may(['update'], ['role', 'external_settings', 'enum', 'mail']),
+    ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
+    ...may(everything, ['agency', 'antenna', 'client', 'user', 'subcontractor', 'funder']),
     'import mission',
-    'read home',
-    'read audit',
+    'read enum',
   ],
   manager: [
-    ...everything('mission'),
-    ...everything('project'),
+    ...may(reading, ['home', 'audit', 'agency', 'antenna', 'user', 'enum', 'document_analysis', 'external_settings']),
+    ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'subcontractor']),
+    ...may(['read', 'create', 'update'], ['client']),
     'import mission',
-    'read agency',
-    'read antenna',
-    'read client',
-    'create client',
-    'update client',
-    'read user',
-    'read home',
-    'read audit',
   ],
   contributor: [
-    'read mission',
-    ...everything('project'),
+    ...may(reading, ['home', 'audit', 'mission', 'agency', 'antenna', 'client', 'user', 'enum', 'document_analysis']),
+    ...may(reading, ['external_settings', 'subcontractor']),
+    ...may(everything, [...individual]),
+    ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),
     'import mission',
-    'read agency',
-    'read antenna',
-    'read client',
-    'read user',
-    'read home',
-    'read audit',
   ],
-  client: ['read project', 'read audit'],
+  client: ['read project', 'read audit', 'read file'],
 }
