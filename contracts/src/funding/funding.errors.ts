@@ -1,0 +1,28 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+/** Refusals of funders, funding scenarios and simulations. */
+export const fundingErrors = {
+  'funders.msg.get.error': [404, 'Ce financeur n’existe pas ou n’a pas pu être chargé.'],
+  'funders.msg.create.error': [500, 'La création du financeur a échoué. Réessayez.'],
+  'funders.msg.update.error': [500, 'La modification du financeur a échoué. Réessayez.'],
+  'funders.msg.delete.error': [500, 'La suppression du financeur a échoué. Réessayez.'],
+  'simulations.msg.get.error': [500, 'Le chargement des simulations a échoué. Rechargez la page.'],
+  'simulations.msg.create.error': [500, 'La création de la simulation a échoué. Réessayez.'],
+  'simulations.msg.update.error': [500, 'La modification de la simulation a échoué. Réessayez.'],
+  'simulations.msg.duplicate.error': [500, 'La copie de la simulation a échoué. Réessayez.'],
+  'simulations.msg.delete.generic_error': [500, 'La suppression de la simulation a échoué. Réessayez.'],
+  'simulations.msg.delete.inUse': [
+    409,
+    'Cette simulation est utilisée par un dépôt, un agrément ou un paiement : retirez-la d’abord de là.',
+  ],
+  'simulations.msg.funders.add.error': [500, 'L’ajout du financeur à la simulation a échoué. Réessayez.'],
+  'simulations.msg.funders.remove.error': [500, 'Le retrait du financeur de la simulation a échoué. Réessayez.'],
+  'simulations.msg.funders.update.error': [500, 'La modification du financeur de la simulation a échoué. Réessayez.'],
+  'simulations.msg.funders.reset.error': [500, 'La réinitialisation des financeurs a échoué. Réessayez.'],
+  'simulations.msg.funders.emptyScenario': [
+    422,
+    'Au moins un financeur n’a aucun scénario applicable : vérifiez ses critères.',
+  ],
+  'simulations.use_case.msg.create.error': [500, 'La création du cas d’usage a échoué. Réessayez.'],
+  'simulations.use_case.msg.delete.error': [500, 'La suppression du cas d’usage a échoué. Réessayez.'],
+} as const satisfies ErrorTexts

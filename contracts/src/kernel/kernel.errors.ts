@@ -1,0 +1,24 @@
+import type { ErrorTexts } from './error-texts.ts'
+
+/** Refusals that any call may answer, and those of every record. */
+export const kernelErrors = {
+  UNKNOWN: [500, 'Une erreur inattendue est survenue. Réessayez ; si elle persiste, prévenez votre administrateur.'],
+  UNAVAILABLE: [
+    503,
+    'Le service est momentanément indisponible. Votre saisie n’est pas perdue : réessayez dans un instant.',
+  ],
+  NOT_FOUND: [404, 'Cet élément n’existe pas, ou vous n’y avez pas accès.'],
+  FORBIDDEN: [403, 'Vous n’avez pas le droit d’effectuer cette action. Demandez-le à votre administrateur.'],
+  VALIDATION: [422, 'Certaines valeurs ne sont pas valides. Corrigez les champs signalés.'],
+  MALFORMED: [400, 'La demande est illisible.'],
+  METHOD_NOT_ALLOWED: [405, 'Cette action n’existe pas à cette adresse.'],
+  TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez {seconds} secondes puis réessayez.'],
+  PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Ce format d’envoi n’est pas accepté.'],
+  CONFLICT: [409, '{who} a modifié ces champs entre-temps. Comparez les deux versions puis enregistrez à nouveau.'],
+  CONCURRENT_WRITES: [409, 'Plusieurs personnes écrivent ici en même temps. Réessayez.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page.'],
+  'record.inUse': [409, 'Cet élément est encore utilisé ({uses}) : il ne peut pas être supprimé.'],
+  'record.reference.unknown': [422, 'L’élément choisi pour « {field} » n’existe pas.'],
+  'common.error': [500, 'Une erreur est survenue. Réessayez.'],
+} as const satisfies ErrorTexts

@@ -1,0 +1,35 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+/** Refusals of mission imports and of the files they read. */
+export const missionImportErrors = {
+  'mission.import.alreadyRunning': [
+    409,
+    'Un import est déjà en cours sur cette mission. Attendez sa fin, démarrez-le ou annulez-le.',
+  ],
+  'mission.import.notPlanned': [409, 'Cet import n’est pas prêt à démarrer : le plan n’est pas terminé.'],
+  'mission.import.alreadyStarted': [409, 'Cet import a déjà démarré.'],
+  'mission.import.cancelRequested': [409, 'Cet import est en cours d’annulation.'],
+  'mission.import.alreadyFinished': [409, 'Cet import est déjà terminé.'],
+  'mission.import.columnsMissing': [
+    409,
+    'Il manque la colonne {columns}. Indiquez quelle colonne du fichier la contient.',
+  ],
+  'mission.import.batchSkipped': [409, 'Les lots d’un import s’écrivent dans l’ordre.'],
+  'mission.import.nothingToDo': [409, 'Ce fichier ne contient rien à importer.'],
+  'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx ou .csv.'],
+  'import.file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Découpez-le en plusieurs fichiers.'],
+  'import.file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],
+  'import.file.broken': [
+    422,
+    'Ce fichier est illisible. Ouvrez-le dans votre tableur, enregistrez-le en .xlsx puis déposez-le à nouveau.',
+  ],
+  'import.file.unsupported': [422, 'Ce format n’est pas pris en charge. Déposez un fichier .xlsx ou .csv.'],
+  'import.file.empty': [422, 'Ce fichier ne contient aucune ligne de données.'],
+  'import.file.noHeader': [422, 'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes.'],
+  'import.file.tooManyRows': [422, 'Ce fichier dépasse {max} lignes. Découpez-le en plusieurs fichiers.'],
+  'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
+  'import.worker.failed': [
+    500,
+    'L’import s’est arrêté sur une erreur. Les lignes déjà écrites sont conservées ; déposez à nouveau le fichier pour reprendre.',
+  ],
+} as const satisfies ErrorTexts

@@ -1,0 +1,8 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+/** Refusals of missions. */
+export const missionErrors = {
+  'mission.status.future': [422, 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'],
+  'mission.removed': [409, 'Cette mission a été supprimée.'],
+  'mission.unknown': [422, 'Cette mission n’existe pas, ou vous n’y avez pas accès.'],
+} as const satisfies ErrorTexts
