@@ -1,7 +1,11 @@
 import { accommodationAmended, accommodationRegistered, accommodationRemoved } from './accommodations/accommodation.ts'
-import { agency, antenna, client } from './directory/directory.ts'
+import { agency } from './directory/agency.ts'
+import { antenna } from './directory/antenna.ts'
+import { client } from './directory/client.ts'
+import { rolePermissionsChanged, userPermissionsChanged } from './identity/role.ts'
 import { preferredAppChanged, userAmended, userRegistered, userRemoved } from './identity/user.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
+import { mailExpired, mailFailed, mailQueued, mailRemoved, mailRequeued, mailSent } from './mail/mail.ts'
 import {
   missionAmended,
   missionOpened,
@@ -36,15 +40,11 @@ export const allEvents = [
   userAmended,
   preferredAppChanged,
   userRemoved,
-  agency.registered,
-  agency.amended,
-  agency.removed,
-  antenna.registered,
-  antenna.amended,
-  antenna.removed,
-  client.registered,
-  client.amended,
-  client.removed,
+  userPermissionsChanged,
+  rolePermissionsChanged,
+  ...agency.events,
+  ...antenna.events,
+  ...client.events,
   missionOpened,
   missionAmended,
   missionStatusChanged,
@@ -69,6 +69,12 @@ export const allEvents = [
   accommodationRegistered,
   accommodationAmended,
   accommodationRemoved,
+  mailQueued,
+  mailSent,
+  mailFailed,
+  mailRequeued,
+  mailExpired,
+  mailRemoved,
 ] as const satisfies readonly EventDefinition[]
 
 /** Any event of the product. */

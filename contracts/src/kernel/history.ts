@@ -14,5 +14,9 @@ export const historyItem = z.object({
   recorded_at: instant,
   actor: z.object({ id: z.string(), name: z.string(), kind: z.enum(['user', 'workflow', 'system']) }),
   changes: z.array(change),
+  /** Place of the event in its stream: what an undo names. */
+  revision: z.int(),
+  /** Whether it can be undone, and still would change something. */
+  can_undo: z.boolean(),
 })
 export type HistoryItem = z.infer<typeof historyItem>

@@ -19,6 +19,11 @@ export const kernelErrors = {
   CONCURRENT_WRITES: [409, 'Plusieurs personnes écrivent ici en même temps. Réessayez.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page.'],
   'record.inUse': [409, 'Cet élément est encore utilisé ({uses}) : il ne peut pas être supprimé.'],
+  'record.undo.impossible': [409, 'Il n’y a rien à annuler ici. Rechargez l’historique.'],
+  'record.undo.overtaken': [
+    409,
+    'Ces champs ont été modifiés depuis : {fields}. Corrigez-les dans la fiche plutôt que d’annuler.',
+  ],
   'record.reference.unknown': [422, 'L’élément choisi pour « {field} » n’existe pas.'],
   'common.error': [500, 'Une erreur est survenue. Réessayez.'],
 } as const satisfies ErrorTexts

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { kinds } from '../kernel/permission.ts'
 
 /** One thing that changed, as the browser is told. The browser refetches what it shows of that kind. */
 export const changeNotice = z.object({
-  kind: z.enum(['mission', 'missionImport', 'project', 'user', 'agency', 'antenna', 'client']),
+  kind: z.enum([...kinds, 'missionImport']),
   id: z.string(),
   mission_id: z.string().nullable(),
   position: z.string(),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { agency, antenna, client } from '@faitage/contracts/directory/directory'
+import { agency } from '@faitage/contracts/directory/agency'
+import { antenna } from '@faitage/contracts/directory/antenna'
+import { client } from '@faitage/contracts/directory/client'
 import { describe, expect, it } from 'vitest'
 import { rowAfter } from '../testing/given.ts'
 import { agencyModel } from './agency.ts'
@@ -32,10 +34,13 @@ describe.each(kinds)('$record.name', ({ model, record, sheet }) => {
     expect(row).toMatchObject({ name: 'Châteauroux', search: 'chateauroux', revision: 2 })
     expect(row?.sheet).toEqual({ ...sheet, name: 'Châteauroux', email_address: null })
   })
-  it('is gone once removed', () => {
-    expect(rowAfter(model as typeof agencyModel, registered, record.removed({ id }))).toBeUndefined()
+  it('waits once removed, and is back as it was once restored', () => {
+    const removed = rowAfter(model as typeof agencyModel, registered, record.removed({ id }))
+    expect(removed).toMatchObject({ sheet, is_deleted: true, revision: 1 })
+    const restored = rowAfter(model as typeof agencyModel, registered, record.removed({ id }), record.restored({ id }))
+    expect(restored).toMatchObject({ sheet, is_deleted: false, revision: 2 })
   })
-  it('listens to its three events', () => {
-    expect([...model.handles]).toEqual([record.registered.type, record.amended.type, record.removed.type])
+  it('listens to its four events', () => {
+    expect([...model.handles]).toEqual(record.events.map(({ type }) => type))
   })
 })

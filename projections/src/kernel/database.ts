@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { AgencyRow } from '../directory/agency.ts'
-import type { AntennaRow } from '../directory/antenna.ts'
-import type { ClientRow } from '../directory/client.ts'
+import type { RolePermissionRow } from '../identity/role-permission.ts'
 import type { UserAccountRow } from '../identity/user-account.ts'
+import type { MailListRow } from '../mail/mail-list.ts'
 import type { MissionImportRow } from '../missions/mission-import-list.ts'
 import type { MissionListRow } from '../missions/mission-list.ts'
 import type { MissionTallyRow } from '../missions/mission-tally.ts'
@@ -13,13 +12,12 @@ import type { OperationTables } from './tables.ts'
 /** Every table, found by the search path `rm, ops, work, vault, public`. */
 export interface Database extends OperationTables {
   user_account: UserAccountRow
-  agency: AgencyRow
-  antenna: AntennaRow
-  client: ClientRow
+  role_permission: RolePermissionRow
   mission_list: MissionListRow
   mission_import: MissionImportRow
   mission_tally: MissionTallyRow
   project_list: ProjectListRow
+  mail_list: MailListRow
 }
 
 export type OpenDatabase = { readonly db: Kysely<Database>; readonly pool: pg.Pool; close(): Promise<void> }

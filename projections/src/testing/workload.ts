@@ -1,5 +1,5 @@
 import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
-import { agency } from '@faitage/contracts/directory/directory'
+import { agency } from '@faitage/contracts/directory/agency'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import {

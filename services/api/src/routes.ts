@@ -1,5 +1,8 @@
-import { directoryRoutes } from './directory/directory.routes.ts'
+import { agencyRoutes } from './directory/agency.ts'
+import { antennaRoutes } from './directory/antenna.ts'
+import { clientRoutes } from './directory/client.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { roleRoutes } from './identity/role.routes.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
@@ -14,7 +17,10 @@ import { homeRoutes } from './steering/home.routes.ts'
 /** Every route of the product, context by context. */
 export const allRoutes = (api: Api, tokens: Tokens, sessions: Sessions): RouteDefinition[] => [
   ...identityRoutes(api, tokens, sessions),
-  ...directoryRoutes(api),
+  ...roleRoutes(api),
+  ...agencyRoutes(api),
+  ...antennaRoutes(api),
+  ...clientRoutes(api),
   ...importRoutes(api),
   ...importWorkerRoutes(api),
   ...reactorRoutes(api),

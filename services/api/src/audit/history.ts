@@ -44,6 +44,8 @@ export function historyOf<State, Event extends Recorded>(
       recorded_at: event.recordedAt,
       actor: { id: actor.id, kind: actor.kind, name: nameOf(actor.id) },
       changes: changesIn(story, story.altered(before, event, state), nameOf),
+      revision: event.revision,
+      can_undo: false,
     })
   }
   return items.reverse()

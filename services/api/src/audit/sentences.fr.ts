@@ -1,5 +1,10 @@
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
+import { agency } from '@faitage/contracts/directory/agency'
+import { antenna } from '@faitage/contracts/directory/antenna'
+import { client } from '@faitage/contracts/directory/client'
+import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import {
   accommodationLabels,
@@ -16,7 +21,8 @@ export interface Told {
   readonly nameOf: (id: string) => string
 }
 
-type EventType = FaitageEvent['type']
+/* A mail has no history that people read: its state is on its page. */
+type EventType = Exclude<FaitageEvent['type'], `Mail${string}`>
 type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, told: Told) => string }
 
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
@@ -66,21 +72,35 @@ const sentences: Sentences = {
   UserAmended: (_, { who }) => `${who} a modifié l’utilisateur.`,
   PreferredAppChanged: ({ data }, { who }) =>
     `${who} est passé en mode ${data.preferred_app === 'copro' ? 'copropriété' : 'individuel'}.`,
+  UserPermissionsChanged: ({ data }, { who }) =>
+    `${who} a modifié les droits de l’utilisateur (${Object.keys(data.changes).length}).`,
+  RolePermissionsChanged: ({ data }, { who }) =>
+    `${who} a modifié les droits du rôle ${quoted(roleLabels[data.role])} (${Object.keys(data.changes).length}).`,
   UserRemoved: (_, { who }) => `${who} a supprimé l’utilisateur.`,
-  AgencyRegistered: ({ data }, { who }) => `${who} a créé l’agence ${quoted(data.sheet.name)}.`,
-  AgencyAmended: (_, { who }) => `${who} a modifié l’agence.`,
-  AgencyRemoved: (_, { who }) => `${who} a supprimé l’agence.`,
-  AntennaRegistered: ({ data }, { who }) => `${who} a créé l’antenne ${quoted(data.sheet.name)}.`,
-  AntennaAmended: (_, { who }) => `${who} a modifié l’antenne.`,
-  AntennaRemoved: (_, { who }) => `${who} a supprimé l’antenne.`,
-  ClientRegistered: ({ data }, { who }) => `${who} a créé le client ${quoted(data.sheet.name)}.`,
-  ClientAmended: (_, { who }) => `${who} a modifié le client.`,
-  ClientRemoved: (_, { who }) => `${who} a supprimé le client.`,
+  ...recordSentences(agency),
+  ...recordSentences(antenna),
+  ...recordSentences(client),
+}
+
+/** The four sentences of a record. */
+function recordSentences<N extends string>({
+  name,
+  words,
+  labels,
+}: Pick<RecordDefinition<N>, 'name' | 'words' | 'labels'>) {
+  type Tell = (event: { data: object }, told: Told) => string
+  return {
+    [`${name}Registered`]: (_: unknown, { who }: Told) => `${who} a créé ${words.the}.`,
+    [`${name}Amended`]: ({ data }: { data: { changes: object } }, { who }: Told) =>
+      `${who} a modifié ${words.the}${list(data.changes, labels)}.`,
+    [`${name}Removed`]: (_: unknown, { who }: Told) => `${who} a supprimé ${words.the}.`,
+    [`${name}Restored`]: (_: unknown, { who }: Told) => `${who} a rétabli ${words.the}.`,
+  } as { [T in `${N}${'Registered' | 'Amended' | 'Removed' | 'Restored'}`]: Tell }
 }
 
 /** What happened, in one French sentence. */
 export function sentenceOf(event: RecordedEvent<FaitageEvent>, told: Told): string {
-  const tell = sentences[event.type] as (event: RecordedEvent<FaitageEvent>, told: Told) => string
+  const tell = sentences[event.type as EventType] as (event: RecordedEvent<FaitageEvent>, told: Told) => string
   return tell(event, told)
 }
 

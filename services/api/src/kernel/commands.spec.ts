@@ -1,11 +1,10 @@
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import { agencyEndpoints as agency } from '@faitage/contracts/directory/agency'
+import { clientEndpoints as client } from '@faitage/contracts/directory/client'
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
-
-const { agency, client } = directoryEndpoints
 
 let system: TestSystem
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import { clientEndpoints as client } from '@faitage/contracts/directory/client'
+
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
 import { type EventStore, startEventStore } from '@faitage/engines/eventstore/server'
@@ -9,8 +10,6 @@ import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-
-const { client } = directoryEndpoints
 
 let folder: string
 let eventStore: EventStore

@@ -1,4 +1,4 @@
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,7 +144,7 @@ test('an address that is none of ours is 404, another method 405, with the metho
 
 test('an identifier that cannot exist is not found', async () => {
   const { raw } = system.as('admin')
-  const response = await raw(directoryEndpoints.agency.get, { params: { id: 'not-a-uuid' } })
+  const response = await raw(agencyEndpoints.get, { params: { id: 'not-a-uuid' } })
   expect([response.statusCode, response.json().key]).toEqual([404, 'NOT_FOUND'])
 })
 

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { getRecord } from '@faitage/projections/directory/record-model'
+import { recordNames } from '@faitage/projections/kernel/record-model'
 import { historyOf, type NameOf } from '../audit/history.ts'
 import { missionStory } from '../audit/mission-story.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
@@ -32,12 +32,9 @@ async function namesIn(api: Api, events: readonly RecordedMissionEvent[]): Promi
     for (const client of team.client_access) records.client.add(client)
   }
   const personName = await namesOf(api.people, people)
-  const recordNames = new Map<string, string>()
-  for (const [kind, ids] of Object.entries(records) as [keyof typeof records, Set<string>][]) {
-    for (const id of ids) {
-      const record = await getRecord<{ name: string }>(api.db, kind, id)
-      recordNames.set(id, record?.name ?? 'Élément supprimé')
-    }
+  const called = new Map<string, string>()
+  for (const [table, ids] of Object.entries(records) as [keyof typeof records, Set<string>][]) {
+    for (const [id, name] of await recordNames(api.db, { table }, ids)) called.set(id, name)
   }
-  return id => recordNames.get(id) ?? personName(id)
+  return id => called.get(id) ?? personName(id)
 }

@@ -1,5 +1,5 @@
-import type { agency } from '@faitage/contracts/directory/directory'
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import type { agency } from '@faitage/contracts/directory/agency'
+import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAgo, french, openMission, openProject } from '../projects/testing/project.scene.ts'
@@ -20,7 +20,7 @@ const get = (id: string, as = manager) => as.call(missionEndpoints.get, { params
 
 describe('the life of a mission', () => {
   it('is opened, revised, told and removed', async () => {
-    const { id: agency_id } = await system.as('admin').call(directoryEndpoints.agency.create, {
+    const { id: agency_id } = await system.as('admin').call(agencyEndpoints.create, {
       body: { name: 'Agence du Nord' } satisfies ReturnType<typeof agency.fields.parse>,
     })
     const { id } = await manager.call(missionEndpoints.create, {

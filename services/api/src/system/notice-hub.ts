@@ -131,6 +131,8 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Mi
     }
     case 'user':
       return change.id === caller.id || caller.permissions.has('read user')
+    case 'role':
+      return change.id === caller.role || caller.permissions.has('read role')
     default:
       return caller.permissions.has(`read ${change.kind}`)
   }

@@ -1,4 +1,4 @@
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
@@ -69,7 +69,7 @@ test('each person is told what they may see and nothing of the rest', async () =
     .call(missionEndpoints.update, { params: { id: world.foreignMissionId }, body: { comment: 'x' } })
   await system
     .as('admin')
-    .call(directoryEndpoints.agency.update, { params: { id: world.agencyId }, body: { name: 'Lyon' } })
+    .call(agencyEndpoints.update, { params: { id: world.agencyId }, body: { name: 'Lyon' } })
   // The last change is one that everybody hears of.
   for (const user of users) await system.amend(user, { comment: 'dernier' })
   await vi.waitFor(() => {

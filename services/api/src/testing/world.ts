@@ -1,4 +1,6 @@
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import { agencyEndpoints } from '@faitage/contracts/directory/agency'
+import { antennaEndpoints } from '@faitage/contracts/directory/antenna'
+import { clientEndpoints } from '@faitage/contracts/directory/client'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { type TestSystem, testUsers } from './system.ts'
@@ -18,13 +20,13 @@ export interface TestWorld {
 /** Writes a small world: manager and contributor work on one mission, nobody but administrators sees the other. */
 export async function seedWorld(system: TestSystem): Promise<TestWorld> {
   const admin = system.as('admin')
-  const { id: agencyId } = await admin.call(directoryEndpoints.agency.create, {
+  const { id: agencyId } = await admin.call(agencyEndpoints.create, {
     body: { name: 'Agence de Lyon', departments: ['69'] },
   })
-  const { id: antennaId } = await admin.call(directoryEndpoints.antenna.create, {
+  const { id: antennaId } = await admin.call(antennaEndpoints.create, {
     body: { name: 'Antenne de Villeurbanne', agency_id: agencyId },
   })
-  const { id: clientId } = await admin.call(directoryEndpoints.client.create, { body: { name: 'Métropole de Lyon' } })
+  const { id: clientId } = await admin.call(clientEndpoints.create, { body: { name: 'Métropole de Lyon' } })
   const mission = (name: string, more: object) =>
     admin.call(missionEndpoints.create, { body: { name, client_id: clientId, ...more } })
   const { id: missionId } = await mission('Rénovation des Charpennes', {

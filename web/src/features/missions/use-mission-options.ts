@@ -1,4 +1,6 @@
-import { directoryEndpoints } from '@faitage/contracts/directory/directory.endpoints'
+import { agencyEndpoints } from '@faitage/contracts/directory/agency'
+import { antennaEndpoints } from '@faitage/contracts/directory/antenna'
+import { clientEndpoints } from '@faitage/contracts/directory/client'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import type { Permission } from '@faitage/contracts/kernel/permission'
 import { useMemo } from 'react'
@@ -12,9 +14,9 @@ const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCo
 export function useMissionOptions() {
   const { permissions } = useUser()
   const may = (right: Permission) => ({ enabled: permissions.includes(right) })
-  const agencies = useRead(directoryEndpoints.agency.list, all, may('read agency'))
-  const antennas = useRead(directoryEndpoints.antenna.list, all, may('read antenna'))
-  const clients = useRead(directoryEndpoints.client.list, all, may('read client'))
+  const agencies = useRead(agencyEndpoints.list, all, may('read agency'))
+  const antennas = useRead(antennaEndpoints.list, all, may('read antenna'))
+  const clients = useRead(clientEndpoints.list, all, may('read client'))
   const users = useRead(identityEndpoints.listUsers, all, may('read user'))
 
   return useMemo(() => {

@@ -1,0 +1,13 @@
+import { agency } from '@faitage/contracts/directory/agency'
+import { antenna, antennaEndpoints } from '@faitage/contracts/directory/antenna'
+import { antennaModel, antennaUses } from '@faitage/projections/directory/antenna'
+import { listRecords } from '@faitage/projections/kernel/record-model'
+import type { Api } from '../kernel/api.ts'
+import { nameOfRecord, recordRoutes } from '../kernel/record-routes.ts'
+
+export const antennaRoutes = (api: Api) =>
+  recordRoutes(api, antenna, antennaEndpoints, {
+    list: query => listRecords(api.db, antennaModel, query),
+    uses: id => antennaUses(api.db, id),
+    references: { agency_id: nameOfRecord(api, agency) },
+  })
