@@ -1,8 +1,10 @@
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
+import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import type { ReadModels } from './kernel/schema.ts'
+import { mailListModel } from './mail/mail-list.ts'
 import { missionImportModel } from './missions/mission-import-list.ts'
 import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
@@ -12,12 +14,14 @@ import { projectListModel } from './projects/project-list.ts'
 export const readModels: ReadModels = {
   models: [
     userAccountModel,
+    rolePermissionModel,
     agencyModel,
     antennaModel,
     clientModel,
     missionListModel,
     missionImportModel,
     projectListModel,
+    mailListModel,
   ],
   tallies: [missionTally],
 }

@@ -7,6 +7,7 @@ import { energyAuditErrors } from '../energy-audit/energy-audit.errors.ts'
 import { driveErrors } from '../files/drive.errors.ts'
 import { fundingErrors } from '../funding/funding.errors.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
+import { mailErrors } from '../mail/mail.errors.ts'
 import { missionErrors } from '../missions/mission.errors.ts'
 import { missionImportErrors } from '../missions/mission-import.errors.ts'
 import { projectErrors } from '../projects/project.errors.ts'
@@ -33,6 +34,7 @@ export const errorCatalogue = {
   ...energyAuditErrors,
   ...worksErrors,
   ...driveErrors,
+  ...mailErrors,
   ...fundingErrors,
   ...billingErrors,
   ...coOwnershipErrors,

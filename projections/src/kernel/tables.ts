@@ -1,3 +1,4 @@
+import type { MailKind, MailState } from '@faitage/contracts/mail/mail'
 import type { Generated } from 'kysely'
 
 /** What was done with a row of an import's plan. */
@@ -57,5 +58,27 @@ export interface OperationTables {
     changes: unknown
     errors: unknown
     batch: number | null
+  }
+
+  outbox_mail: {
+    id: string
+    kind: MailKind
+    /** The user it goes to, if it goes to one. */
+    recipient_id: string | null
+    /** Address and subject, sealed with the master key. */
+    envelope: Buffer
+    /** The text, sealed likewise; null once forgotten. */
+    content: Buffer | null
+    state: MailState
+    /** Whether its present state is in the log. */
+    announced: Generated<boolean>
+    attempts: Generated<number>
+    reason: string | null
+    next_try_at: Generated<string>
+    /** Since when somebody is sending it. */
+    claimed_at: string | null
+    created_at: Generated<string>
+    /** When it came to its end. */
+    settled_at: string | null
   }
 }

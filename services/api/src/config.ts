@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
 
 const text = (name: string) =>
   z.string({ error: `la variable ${name} est absente` }).min(1, `la variable ${name} est vide`)
@@ -30,6 +31,7 @@ const environment = z.object({
   FAITAGE_RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
   FAITAGE_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  ...mailEnvironment,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -49,6 +51,8 @@ export interface ApiConfig {
   /** Requests a minute for one signed-in person; 0 = no limit. */
   rateLimit: number
   trustedProxies: number
+  /** How mails leave; none are sent without it, they are read in the product. */
+  mail: MailConfig | undefined
   host: string
   port: number
   logLevel: string
@@ -72,6 +76,7 @@ export const configDefaults = {
   demoAccounts: [],
   rateLimit: 3000,
   trustedProxies: 0,
+  mail: undefined,
   host: '127.0.0.1',
   port: 0,
   logLevel: 'info',
@@ -113,6 +118,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     demoAccounts: value.FAITAGE_DEMO_ACCOUNTS ?? [],
     rateLimit: value.FAITAGE_RATE_LIMIT,
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
+    mail: mailConfigOf(value),
     host: value.HOST,
     port: value.PORT,
     logLevel: value.LOG_LEVEL,

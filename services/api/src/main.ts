@@ -3,6 +3,8 @@ import { buildApp } from './app.ts'
 import { type ApiConfig, configFrom } from './config.ts'
 import { ensureFirstAdministrator } from './identity/register-user.ts'
 import { traceOf } from './kernel/errors.ts'
+import { startMailSender } from './mail/sender.ts'
+import { openMailServer } from './mail/smtp.ts'
 import { createLog, openApi } from './open-api.ts'
 
 /** The API as its own process: reads the environment, prints `{"ready":true,"port":N}` when it serves. */
@@ -20,9 +22,12 @@ const log = createLog(config.logLevel)
 try {
   const api = await openApi(config, { log })
   const { http } = await buildApp(api)
+  const { mail } = config
+  const sender = startMailSender(api, { server: mail && openMailServer(mail.smtpUrl, mail.from) })
   closeWithGrace({ delay: 8000, logger: false }, async ({ err }) => {
     if (err) log.fatal(traceOf(err), 'the API stops on a failure')
     await http.close()
+    await sender.stop()
     await api.close()
   })
   await ensureFirstAdministrator(api)

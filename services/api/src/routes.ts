@@ -7,6 +7,7 @@ import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/route.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { importRoutes } from './missions/imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './missions/imports/worker.routes.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
@@ -28,4 +29,5 @@ export const allRoutes = (api: Api, tokens: Tokens, sessions: Sessions): RouteDe
   ...projectRoutes(api),
   ...projectBulkRoutes(api),
   ...homeRoutes(api),
+  ...mailRoutes(api),
 ]

@@ -1,0 +1,62 @@
+import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import {
+  type MailKind,
+  type MailState,
+  mailExpired,
+  mailFailed,
+  mailQueued,
+  mailRemoved,
+  mailRequeued,
+  mailSent,
+} from '@faitage/contracts/mail/mail'
+import type { Decider } from '../kernel/decider.ts'
+import { refused } from '../kernel/refusal.ts'
+
+export interface MailLife {
+  readonly life: 'none' | 'removed' | MailState
+}
+
+/** What people and the sender say of a mail; saying again what is so already writes nothing. */
+export type MailCommand =
+  | { type: 'Queue'; id: string; kind: MailKind; recipient_id?: string }
+  | { type: 'Sent'; id: string; attempts: number }
+  | { type: 'Failed'; id: string; attempts: number; reason: string }
+  | { type: 'Expire'; id: string }
+  | { type: 'Requeue'; id: string }
+  | { type: 'Remove'; id: string }
+
+const lifeAfter: Partial<Record<string, MailLife['life']>> = {
+  MailQueued: 'queued',
+  MailSent: 'sent',
+  MailFailed: 'failed',
+  MailRequeued: 'queued',
+  MailExpired: 'expired',
+  MailRemoved: 'removed',
+}
+
+/** The life of one mail. */
+export const mailDecider: Decider<MailLife, MailCommand> = {
+  initial: { life: 'none' },
+  evolve: (state, event) => ({ life: lifeAfter[event.type] ?? state.life }),
+  decide(command, { life }) {
+    const { type, id } = command
+    if (type === 'Queue') {
+      const { kind, recipient_id } = command
+      return life === 'none' ? [mailQueued({ id, kind, ...(recipient_id ? { recipient_id } : {}) })] : []
+    }
+    if (life === 'none') return refused('NOT_FOUND')
+    if (type === 'Remove') return life === 'removed' ? refused('NOT_FOUND') : [mailRemoved({ id })]
+    if (type === 'Requeue') return requeued(id, life)
+    // What the sender says: it may say it twice, and the mail may have been removed meanwhile.
+    if (life !== 'queued') return []
+    if (type === 'Sent') return [mailSent({ id, attempts: command.attempts })]
+    if (type === 'Failed') return [mailFailed({ id, attempts: command.attempts, reason: command.reason })]
+    return [mailExpired({ id })]
+  },
+}
+
+function requeued(id: string, life: MailLife['life']): readonly DomainEvent[] | ReturnType<typeof refused> {
+  if (life === 'removed') return refused('mail.removed')
+  if (life === 'sent' || life === 'expired') return refused('mail.content.forgotten')
+  return life === 'queued' ? [] : [mailRequeued({ id })]
+}

@@ -1,0 +1,98 @@
+/** A mail ready to be queued: `subject` is one line, `html` says the same as `text`. */
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Letter {
+  /** Whom it greets; empty greets nobody by name. */
+  name: string
+  before: string[]
+  /** What the button says, and where it leads. */
+  button: string
+  link: string
+  after: string[]
+}
+
+/**
+ * How to choose a new password.
+ *
+ * @param link absolute address, good once
+ * @param minutes how long it is good for
+ */
+export const resetMail = ({ name, link, minutes }: { name: string; link: string; minutes: number }): MailText =>
+  write('Choisissez un nouveau mot de passe', {
+    name,
+    before: ['Vous avez demandé à changer votre mot de passe Faîtage. Choisissez-en un nouveau à cette adresse :'],
+    button: 'Choisir un mot de passe',
+    link,
+    after: [
+      `Ce lien sert une seule fois, pendant ${durationText(minutes)}.`,
+      'Si vous n’avez rien demandé, ne faites rien : votre mot de passe ne change pas.',
+    ],
+  })
+
+/**
+ * An account was made for somebody, who chooses a password to enter.
+ *
+ * @param by who invites; empty says nothing of it
+ */
+export const invitationMail = ({
+  name,
+  link,
+  minutes,
+  by = '',
+}: {
+  name: string
+  link: string
+  minutes: number
+  by?: string
+}): MailText =>
+  write('Votre accès à Faîtage', {
+    name,
+    before: [
+      by ? `${by} vous a ouvert un accès à Faîtage.` : 'Un accès à Faîtage vous est ouvert.',
+      'Choisissez votre mot de passe à cette adresse :',
+    ],
+    button: 'Choisir mon mot de passe',
+    link,
+    after: [
+      `Ce lien sert une seule fois, pendant ${durationText(minutes)}.`,
+      'Passé ce délai, demandez un nouveau lien avec « Mot de passe oublié » sur la page de connexion.',
+    ],
+  })
+
+/** `45 minutes`, `24 heures`, `3 jours`: the largest unit that says it exactly. */
+function durationText(minutes: number): string {
+  const say = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
+  if (minutes % 1440 === 0 && minutes >= 2880) return say(minutes / 1440, 'jour')
+  if (minutes % 60 === 0) return say(minutes / 60, 'heure')
+  return say(minutes, 'minute')
+}
+
+const FOOT = 'Ce message est envoyé automatiquement par Faîtage : n’y répondez pas.'
+
+function write(subject: string, { name, before, button, link, after }: Letter): MailText {
+  const hello = name ? `Bonjour ${name},` : 'Bonjour,'
+  const paragraph = (line: string) => `<p>${escaped(line)}</p>`
+  return {
+    subject,
+    text: `${[hello, ...before, link, ...after, '-- ', FOOT].join('\n\n')}\n`,
+    html: [
+      '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>',
+      escaped(subject),
+      '</title></head><body style="margin:0;padding:24px;background:#f6f5f2;color:#1f2328;',
+      'font:16px/1.5 system-ui,sans-serif"><div style="max-width:34em;margin:0 auto;padding:24px;background:#fff;',
+      'border-radius:8px">',
+      ...[hello, ...before].map(paragraph),
+      `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;`,
+      `background:#1f5f4a;color:#fff;border-radius:6px;text-decoration:none">${escaped(button)}</a></p>`,
+      `<p style="font-size:14px;word-break:break-all">${escaped(link)}</p>`,
+      ...after.map(paragraph),
+      `<p style="font-size:13px;color:#5b6168">${escaped(FOOT)}</p></div></body></html>`,
+    ].join(''),
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
