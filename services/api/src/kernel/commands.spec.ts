@@ -135,9 +135,14 @@ test('fifty people editing one thing all get through, and nothing is lost', asyn
   )
   expect(new Set(answers.map(answer => answer.revision)).size).toBe(50)
   expect((await eventsOf(id)).map(event => event.revision)).toEqual(Array.from({ length: 51 }, (_, index) => index))
-  const folded = await system.as('admin').call(client.get, { params: { id } })
+  // The instants are this process's own until the store's are read back.
+  const read = async () => {
+    const { created_at, updated_at, ...sheet } = await system.as('admin').call(client.get, { params: { id } })
+    return sheet
+  }
+  const folded = await read()
   system.api.folds.clear()
-  expect(await system.as('admin').call(client.get, { params: { id } })).toEqual(folded)
+  expect(await read()).toEqual(folded)
 })
 
 test('a write that changes nothing writes nothing', async () => {
