@@ -10,4 +10,21 @@ export const identityErrors = {
   'auth.error.unknownError': [401, 'La connexion a échoué. Réessayez.'],
   'auth.error.domainNotAllowed': [401, 'Les adresses de ce domaine se connectent avec le fournisseur d’identité.'],
   SWITCH_APP_EXCEPTION: [409, 'Le changement de mode a échoué. Réessayez.'],
+  'role.permissions.ceiling': [
+    422,
+    'Le droit « {permission} » ne peut pas être accordé au rôle {role}. Choisissez un autre rôle pour cette personne.',
+  ],
+  'role.permissions.locked': [
+    422,
+    'Le droit « {permission} » ne peut pas être retiré aux administrateurs : plus personne ne pourrait le rendre.',
+  ],
+  'role.permissions.adminOnly': [403, 'Seul un administrateur modifie les droits ou le compte d’un administrateur.'],
+  'role.permissions.own': [
+    403,
+    'Vous ne pouvez pas vous accorder vous-même un droit : {permissions}. Demandez-le à un autre administrateur.',
+  ],
+  'role.permissions.beyond': [
+    403,
+    'Cela donnerait des droits que vous n’avez pas : {permissions}. Demandez-le à un administrateur.',
+  ],
 } as const satisfies ErrorTexts

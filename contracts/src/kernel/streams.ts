@@ -4,5 +4,6 @@ export const streamOf = {
   missionImport: (id: string) => `missionImport-${id}`,
   project: (id: string) => `project-${id}`,
   user: (id: string) => `user-${id}`,
+  role: (role: string) => `role-${role}`,
   record: (kind: string, id: string) => `${kind}-${id}`,
 }

@@ -1,3 +1,4 @@
+import { userPermissionsChanged } from '@faitage/contracts/identity/role'
 import { preferredAppChanged, userAmended, userRemoved } from '@faitage/contracts/identity/user'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../testing/fixtures.ts'
@@ -22,6 +23,7 @@ const cases: Record<string, () => void> = {
       comment: null,
       groups: [],
       projects_id: [],
+      overrides: {},
       preferred_app: 'individual',
       first_connection: true,
       is_deleted: false,
@@ -43,6 +45,13 @@ const cases: Record<string, () => void> = {
       first_connection: false,
       revision: 1,
     }),
+  UserPermissionsChanged: () =>
+    expect(
+      after(
+        userPermissionsChanged({ id, changes: { 'delete mission': true, 'read user': false } }),
+        userPermissionsChanged({ id, changes: { 'delete mission': null, 'serve worker': true } }),
+      ),
+    ).toMatchObject({ overrides: { 'read user': false }, revision: 2 }),
   UserRemoved: () =>
     expect(after(userRemoved({ id }))).toMatchObject({
       is_deleted: true,

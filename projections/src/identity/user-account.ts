@@ -1,3 +1,4 @@
+import { overridden, type PermissionOverrides } from '@faitage/contracts/identity/role'
 import type { App, UserSheet } from '@faitage/contracts/identity/user'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { existing, readModel } from '../kernel/read-model.ts'
@@ -17,6 +18,8 @@ export type UserAccountRow = {
   comment: string | null
   groups: UserSheet['groups']
   projects_id: string[]
+  /** Rights decided for this person, beside those of the role. */
+  overrides: PermissionOverrides
   preferred_app: App
   first_connection: boolean
   is_deleted: boolean
@@ -34,7 +37,7 @@ const derived = (row: UserAccountRow): UserAccountRow => ({
 
 export const userAccountModel = readModel<UserAccountRow>()({
   table: 'user_account',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -47,6 +50,7 @@ export const userAccountModel = readModel<UserAccountRow>()({
     comment: 'text',
     groups: 'jsonb not null',
     projects_id: 'uuid[] not null',
+    overrides: 'jsonb not null',
     preferred_app: 'text not null',
     first_connection: 'bool not null',
     is_deleted: 'bool not null',
@@ -63,6 +67,7 @@ export const userAccountModel = readModel<UserAccountRow>()({
         ...sheet,
         comment,
         email_key: '',
+        overrides: {},
         first_connection: true,
         is_deleted: false,
         search: '',
@@ -76,6 +81,10 @@ export const userAccountModel = readModel<UserAccountRow>()({
       first_connection: e.data.first_connection,
       revision: e.revision,
     }),
+    UserPermissionsChanged: (row, e) => {
+      const before = existing(row, e)
+      return { ...before, overrides: overridden(before.overrides, e.data.changes), revision: e.revision }
+    },
     UserRemoved: (row, e) => derived({ ...existing(row, e), active: false, is_deleted: true, revision: e.revision }),
   },
 })

@@ -16,7 +16,7 @@ export function batchNotice(position: bigint, changes: readonly RowChange[]): Ba
   for (const { model, id, before, after } of changes) {
     const row = after ?? before
     const notice = row && model.notice?.(row)
-    if (notice) told.set(`${notice.kind} ${id}`, { ...notice, id })
+    if (notice) told.set(`${notice.kind} ${id}`, { id, ...notice })
     if (told.size > CHANGES_MAX) return { position: position.toString(), changes: null }
   }
   return { position: position.toString(), changes: [...told.values()] }

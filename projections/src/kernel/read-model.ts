@@ -27,8 +27,8 @@ export interface ReadModel<R extends Row = Row> extends TableDefinition<R> {
   readonly handles: ReadonlySet<string>
   keyOf(event: Recorded): string
   reduce(row: R | undefined, event: Recorded): R | undefined
-  /** What browsers are told when a row changed; undefined tells nothing. */
-  notice?(row: R): { kind: ChangeNotice['kind']; mission_id: string | null }
+  /** What browsers are told when a row changed; undefined tells nothing. `id` where it is not the row's. */
+  notice?(row: R): { kind: ChangeNotice['kind']; mission_id: string | null; id?: string }
 }
 
 /** A table of sums over the rows of another: each row counts in one sum. */

@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { permissionsByRole } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { validate } from 'uuid'
 import { type Api, fold } from '../kernel/api.ts'
 import { type Caller, worker } from '../kernel/caller.ts'
 import type { Authenticate } from '../kernel/pipeline.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import { permissionsOf, roleState } from './permissions.ts'
+import type { RoleState } from './role.decider.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
 
 /**
- * Who sends a request: our worker by its own token, or a person by an access token. The person's role, groups and
- * activity are read from their stream each time, so that a change takes effect at once.
+ * Who sends a request: our worker by its own token, or a person by an access token. The person's role, groups,
+ * activity and rights are read from their stream and their role's each time, so that a change takes effect at once.
  */
 export function authenticator(api: Api, tokens: Tokens, sessions: Sessions): Authenticate {
   const workerDigest = api.config.workerToken === undefined ? undefined : digest(api.config.workerToken)
@@ -37,24 +38,26 @@ export async function callerOf(api: Pick<Api, 'folds'>, userId: string, sessionI
   const { state, exists } = api.folds.fresh<UserState>(stream) ?? (await fold(api, userDecider, stream))
   if (!exists || state.life !== 'present') return refused('LOGIN_EXPIRED')
   if (!state.sheet.active) return refused('INACTIVE_USER')
+  const role = await roleState(api, state.sheet.role)
   const known = callers.get(state)
-  if (known?.session_id === sessionId) return known
-  const caller = callerFrom(state, sessionId)
-  callers.set(state, caller)
+  if (known?.role === role && known.caller.session_id === sessionId) return known.caller
+  const caller = callerFrom(state, role, sessionId)
+  callers.set(state, { role, caller })
   return caller
 }
 
-/* A state never changes once folded: the caller made of it is as good as new. */
-const callers = new WeakMap<UserState, Caller>()
+/* A state never changes once folded: the caller made of two of them is as good as new. */
+const callers = new WeakMap<UserState, { role: RoleState; caller: Caller }>()
 
-function callerFrom({ id, sheet }: UserState, sessionId: string): Caller {
+function callerFrom(user: UserState, role: RoleState, sessionId: string): Caller {
+  const { id, sheet } = user
   const present = (values: (string | null | undefined)[]) => [...new Set(values.filter(value => value != null))]
   return {
     id,
     user_id: id,
     kind: 'user',
     role: sheet.role,
-    permissions: new Set(permissionsByRole[sheet.role]),
+    permissions: new Set(permissionsOf(user, role)),
     agency_ids: present(sheet.groups.map(group => group.agency_id)),
     antenna_ids: present(sheet.groups.map(group => group.antenna_id)),
     client_ids: [],

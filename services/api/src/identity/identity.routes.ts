@@ -1,18 +1,17 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
-import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { permissionsByRole } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { findAccountByEmail, listUsers } from '@faitage/projections/identity/user-account.queries'
-import { type Api, fold } from '../kernel/api.ts'
+import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/handle.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import { callerOf } from './authenticate.ts'
+import { currentUserOf } from './current-user.ts'
 import { loginAttempts } from './login-attempts.ts'
 import { passwordsOf } from './passwords.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
-import { displayNameOf, userDecider } from './user.decider.ts'
+import { userDecider } from './user.decider.ts'
 
 export function identityRoutes(api: Api, tokens: Tokens, sessions: Sessions): RouteDefinition[] {
   const attempts = loginAttempts(api)
@@ -85,25 +84,4 @@ export function identityRoutes(api: Api, tokens: Tokens, sessions: Sessions): Ro
 async function refusalFor(api: Api, userId: string): Promise<Refusal | undefined> {
   const caller = await callerOf(api, userId, '')
   return isRefusal(caller) ? caller : undefined
-}
-
-/** The current user, from their own stream. */
-async function currentUserOf(api: Api, userId: string): Promise<CurrentUser> {
-  const { state } = await fold(api, userDecider, streamOf.user(userId))
-  const { sheet } = state
-  return {
-    id: userId,
-    uid: userId,
-    display_name: displayNameOf(sheet),
-    first_name: sheet.first_name,
-    last_name: sheet.last_name,
-    email: sheet.email,
-    active: sheet.active,
-    role: sheet.role,
-    external: true,
-    permissions: [...permissionsByRole[sheet.role]],
-    projects_id: sheet.role === 'client' ? sheet.projects_id : [],
-    preferred_app: { id: userId, preferred_app: state.preferredApp, first_connection: state.firstConnection },
-    groups: sheet.groups,
-  }
 }

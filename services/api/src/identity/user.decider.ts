@@ -1,4 +1,10 @@
 import {
+  overridden,
+  type PermissionChanges,
+  type PermissionOverrides,
+  userPermissionsChanged,
+} from '@faitage/contracts/identity/role'
+import {
   type App,
   preferredAppChanged,
   type UserSheet,
@@ -8,6 +14,7 @@ import {
 } from '@faitage/contracts/identity/user'
 import type { Decider } from '../kernel/decider.ts'
 import { refused } from '../kernel/refusal.ts'
+import { alteredPermissions } from './role.decider.ts'
 
 export type UserState = {
   readonly id: string
@@ -18,12 +25,15 @@ export type UserState = {
   readonly preferredApp: App
   /** True until the person has chosen a mode once. */
   readonly firstConnection: boolean
+  /** Rights decided for this person, beside those of the role. */
+  readonly overrides: PermissionOverrides
 }
 
 export type UserCommand =
   | { type: 'RegisterUser'; id: string; sheet: UserSheet; preferredApp: App }
   | { type: 'AmendUser'; changes: Partial<UserSheet> }
   | { type: 'ChangePreferredApp'; preferredApp: App; firstConnection: boolean }
+  | { type: 'ChangeUserPermissions'; changes: PermissionChanges }
   | { type: 'RemoveUser' }
 
 const initial: UserState = {
@@ -41,6 +51,7 @@ const initial: UserState = {
   },
   preferredApp: 'individual',
   firstConnection: true,
+  overrides: {},
 }
 
 export const userDecider: Decider<UserState, UserCommand> = {
@@ -56,6 +67,8 @@ export const userDecider: Decider<UserState, UserCommand> = {
         return { ...state, sheet: { ...state.sheet, ...event.data.changes } as UserSheet }
       case 'PreferredAppChanged':
         return { ...state, preferredApp: event.data.preferred_app, firstConnection: event.data.first_connection }
+      case 'UserPermissionsChanged':
+        return { ...state, overrides: overridden(state.overrides, event.data.changes) }
       case 'UserRemoved':
         return { ...state, life: 'removed' }
       default:
@@ -83,6 +96,10 @@ export const userDecider: Decider<UserState, UserCommand> = {
         const { preferredApp, firstConnection } = command
         if (state.preferredApp === preferredApp && state.firstConnection === firstConnection) return []
         return [preferredAppChanged({ id, preferred_app: preferredApp, first_connection: firstConnection })]
+      }
+      case 'ChangeUserPermissions': {
+        const changes = alteredPermissions(state.overrides, command.changes)
+        return Object.keys(changes).length === 0 ? [] : [userPermissionsChanged({ id, changes })]
       }
       case 'RemoveUser':
         return [userRemoved({ id })]

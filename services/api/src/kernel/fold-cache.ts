@@ -113,7 +113,7 @@ export class FoldCache {
       freshAt: generation,
     }
     if (!apply(decider, entry, events)) throw new Error(`a gap in ${stream.slice(0, stream.indexOf('-'))}`)
-    if (entry.revision >= 0) this.#keep(stream, entry)
+    if (entry.revision >= 0 || decider.few) this.#keep(stream, entry)
     return entry
   }
 

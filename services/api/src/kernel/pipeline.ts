@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { may } from './ability.ts'
 import type { Api } from './api.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
@@ -37,7 +38,7 @@ export function guard(app: FastifyInstance, authenticate: Authenticate, limit: R
     if (access !== 'public') {
       const caller = await authenticate(request.headers.authorization)
       if (isRefusal(caller)) throw caller
-      if (access !== 'signed-in' && !caller.permissions.has(access)) throw refused('FORBIDDEN')
+      if (access !== 'signed-in' && !may(caller.permissions, access)) throw refused('FORBIDDEN')
       request.caller = caller
     }
     const exceeded = await limit(request)

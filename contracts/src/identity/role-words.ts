@@ -1,0 +1,80 @@
+import type { Permission, PermissionAction, PermissionKind, Role } from '../kernel/permission.ts'
+import { wordsOf } from './role.ts'
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Administrateur',
+  manager: 'Responsable',
+  contributor: 'Collaborateur',
+  client: 'Client',
+}
+
+export const actionLabels: Record<PermissionAction, string> = {
+  read: 'Consulter',
+  create: 'Créer',
+  update: 'Modifier',
+  delete: 'Supprimer',
+  import: 'Importer',
+}
+
+export const kindLabels: Record<PermissionKind, string> = {
+  home: 'Accueil et indicateurs',
+  audit: 'Historiques',
+  mission: 'Missions',
+  project: 'Projets',
+  prospect: 'Prospects',
+  task: 'Tâches des projets',
+  file: 'Documents',
+  sc: 'Conseils syndicaux',
+  copro: 'Copropriétés',
+  building: 'Bâtiments',
+  lot: 'Lots',
+  person: 'Personnes',
+  sc_task: 'Tâches des conseils syndicaux',
+  copro_task: 'Tâches des copropriétés',
+  building_task: 'Tâches des bâtiments',
+  lot_task: 'Tâches des lots',
+  analysis: 'Analyses de documents',
+  document_analysis: 'Modèles d’analyse',
+  agency: 'Agences',
+  antenna: 'Antennes',
+  client: 'Clients',
+  user: 'Utilisateurs',
+  role: 'Rôles et droits',
+  subcontractor: 'Sous-traitants',
+  funder: 'Financeurs',
+  external_settings: 'Réglages externes',
+  enum: 'Référentiels',
+  mail: 'Messages envoyés',
+}
+
+/** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
+export const permissionAreas: readonly { name: string; kinds: readonly PermissionKind[] }[] = [
+  { name: 'Suivi', kinds: ['home', 'audit', 'file'] },
+  { name: 'Missions et projets', kinds: ['mission', 'project', 'prospect', 'task'] },
+  {
+    name: 'Copropriété',
+    kinds: ['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'],
+  },
+  { name: 'Analyse de documents', kinds: ['analysis', 'document_analysis'] },
+  {
+    name: 'Administration',
+    kinds: [
+      'agency',
+      'antenna',
+      'client',
+      'user',
+      'role',
+      'subcontractor',
+      'funder',
+      'external_settings',
+      'enum',
+      'mail',
+    ],
+  },
+]
+
+/** A right as people read it: `Missions : modifier`. */
+export function permissionLabel(permission: Permission): string {
+  const [action, kind] = wordsOf(permission)
+  return `${kindLabels[kind]} : ${actionLabels[action].toLowerCase()}`
+}

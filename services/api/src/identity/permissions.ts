@@ -1,0 +1,18 @@
+import { effectivePermissions } from '@faitage/contracts/identity/role'
+import type { Permission, Role } from '@faitage/contracts/kernel/permission'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type Api, fold } from '../kernel/api.ts'
+import { type RoleState, roleDecider } from './role.decider.ts'
+import type { UserState } from './user.decider.ts'
+
+/** What was decided for a role: from the cache, caught up when somebody changed it. */
+export async function roleState(api: Pick<Api, 'folds'>, role: Role): Promise<RoleState> {
+  const stream = streamOf.role(role)
+  return (api.folds.fresh<RoleState>(stream) ?? (await fold(api, roleDecider, stream))).state
+}
+
+/** What a person may do, from their own state and their role's. */
+export const permissionsOf = (
+  { sheet, overrides }: Pick<UserState, 'sheet' | 'overrides'>,
+  role: RoleState,
+): Permission[] => effectivePermissions(sheet.role, role.overrides, overrides)

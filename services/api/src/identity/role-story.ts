@@ -1,0 +1,33 @@
+import { isGrantable, type PermissionChanges } from '@faitage/contracts/identity/role'
+import { permissionLabel } from '@faitage/contracts/identity/role-words'
+import type { Story } from '../audit/history.ts'
+import type { Recorded } from '../kernel/decider.ts'
+import { type RoleState, roleDecider } from './role.decider.ts'
+
+/** How the rights of a role are told: each right that changed, before and after. */
+export const roleStory: Story<RoleState, Recorded> = {
+  initial: roleDecider.initial,
+  evolve: roleDecider.evolve,
+  effectiveOn: () => undefined,
+  altered(before, event, after) {
+    if (event.type !== 'RolePermissionsChanged') return { before: {}, after: {} }
+    return alteredRights(event.data.changes, before.overrides, after.overrides)
+  },
+  labelOf: permission => (isGrantable(permission) ? permissionLabel(permission) : permission),
+  shown: (_field, value) => shownRight(value),
+}
+
+/** The rights that changes name, as they were decided before and after. */
+export function alteredRights(
+  changes: PermissionChanges,
+  before: Readonly<Record<string, boolean>>,
+  after: Readonly<Record<string, boolean>>,
+) {
+  const named = (overrides: Readonly<Record<string, boolean>>) =>
+    Object.fromEntries(Object.keys(changes).map(permission => [permission, overrides[permission] ?? null]))
+  return { before: named(before), after: named(after) }
+}
+
+/** What was decided for a right, in a word. */
+export const shownRight = (value: unknown): string =>
+  value === true ? 'Accordé' : value === false ? 'Retiré' : 'Selon le rôle par défaut'
