@@ -7,7 +7,7 @@ import { formatDay, relativeInstant } from '@/lib/format-date'
 interface ConflictPanelProps {
   conflict: ConflictDetails
   onResolve: (keepMine: Record<string, boolean>) => void
-  tellValue?: (field: string, value: unknown) => string | undefined
+  tellValue?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 
 /** Somebody else changed the same fields: who, when, both values, and a choice for each. */

@@ -11,7 +11,7 @@ export interface FieldProps {
   hint?: string
   required?: boolean
   disabled?: boolean
-  /** How many columns of its section it takes. */
+  /** Takes the whole width of its section. */
   wide?: boolean
 }
 
@@ -45,9 +45,7 @@ export function FieldFrame({
   const error = fieldState.error?.message
   const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
   return (
-    <div
-      className={cn('flex min-w-0 flex-col gap-1.5', !labelled && 'justify-end', wide && 'sm:col-span-2 xl:col-span-3')}
-    >
+    <div className={cn('flex min-w-0 flex-col gap-1.5', !labelled && 'justify-end', wide && 'col-span-full')}>
       {labelled && (
         <Label htmlFor={id}>
           {label} {required && <span className="font-normal text-muted-foreground">(obligatoire)</span>}

@@ -10,10 +10,19 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 
-/** Asks before a page with unsaved changes is left; a change of the query string is no leaving. */
-export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {
+interface LeaveGuardProps {
+  active: boolean
+  /** The address' parameter that shows the form: another value of it leaves the form too. */
+  part?: string | undefined
+  onLeave: () => void
+}
+
+/** Asks before a form with unsaved changes is left; any other change of the query string is no leaving. */
+export function LeaveGuard({ active, part, onLeave }: LeaveGuardProps) {
+  const partOf = ({ search }: { search: unknown }) => (search as Record<string, unknown>)[part ?? '']
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      active && (current.pathname !== next.pathname || (part !== undefined && partOf(current) !== partOf(next))),
     enableBeforeUnload: () => active,
     withResolver: true,
   })

@@ -4,6 +4,7 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { relativeInstant } from '@/lib/format-date'
+import { cn } from '@/lib/utils'
 import { ConflictPanel } from './conflict-panel'
 import { ErrorSummary } from './error-summary'
 import { FormSettingsContext } from './form-context'
@@ -21,8 +22,10 @@ export interface RecordFormProps<T extends FieldValues> extends RecordFormOption
   actions?: ReactNode
   /** The record may be read but not written. */
   readOnly?: boolean
+  /** The address' parameter that shows the form in a panel, when it is no page of its own. */
+  part?: string | undefined
   /** How the conflict panel tells a value; texts, dates and lists are told as they are. */
-  tellValue?: (field: string, value: unknown) => string | undefined
+  tellValue?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 
 /**
@@ -42,6 +45,9 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
+      // Of a page's form and a panel's over it, the one on top is meant.
+      const panel = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
+      if (panel && !panel.contains(element.current)) return
       // A date or a number being typed settles when its field is left.
       if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement)) {
         const active = document.activeElement
@@ -79,11 +85,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
           )}
           <ErrorSummary labels={props.labels} attempts={state.attempts} />
           {refusal?.conflict && (
-            <ConflictPanel
-              conflict={refusal.conflict}
-              onResolve={state.resolveConflict}
-              {...(props.tellValue ? { tellValue: props.tellValue } : {})}
-            />
+            <ConflictPanel conflict={refusal.conflict} onResolve={state.resolveConflict} tellValue={props.tellValue} />
           )}
           {refusal && !refusal.conflict && refusal.fields.length === 0 && (
             <Alert ref={showAtOnce} variant="destructive" tabIndex={-1}>
@@ -100,7 +102,14 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
           )}
           {props.children}
           {!readOnly && (
-            <div className="no-print sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+            <div
+              className={cn(
+                'no-print sticky z-10 flex flex-wrap items-center gap-2 border-t py-3',
+                props.part
+                  ? 'bottom-0 -mx-6 -mb-6 bg-card px-6'
+                  : 'bottom-14 -mx-4 bg-background/95 px-4 sm:-mx-6 sm:px-6 md:bottom-0',
+              )}
+            >
               <Button type="submit" disabled={saving} aria-keyshortcuts="Control+S">
                 {saving && <Spinner />}
                 {saving ? 'Enregistrement…' : (props.submitText ?? 'Enregistrer')}
@@ -113,7 +122,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
               {props.actions && <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>}
             </div>
           )}
-          <LeaveGuard active={dirty && !saving} onLeave={state.abandon} />
+          <LeaveGuard active={dirty && !saving} part={props.part} onLeave={state.abandon} />
         </form>
       </FormProvider>
     </FormSettingsContext>
@@ -137,12 +146,12 @@ export function FormSection({
   children: ReactNode
 }) {
   return (
-    <fieldset className="min-w-0 rounded-lg border bg-card p-4 sm:p-6">
+    <fieldset className="@container min-w-0 rounded-lg border bg-card p-4 sm:p-6">
       <legend className="float-left mb-4 w-full">
         <span className="block text-lg font-semibold">{title}</span>
         {description && <span className="block text-muted-foreground">{description}</span>}
       </legend>
-      <div className="clear-both grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
+      <div className="clear-both grid grid-cols-1 gap-x-6 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-3">{children}</div>
     </fieldset>
   )
 }

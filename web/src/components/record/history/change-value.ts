@@ -12,13 +12,19 @@ const missionStatusLabels: Record<MissionStatus, string> = {
 }
 const statusLabels: Record<string, string> = { ...projectStatusLabels, ...missionStatusLabels }
 
+/** Says a value of a field in words where it knows better; undefined where it does not. */
+export type TellValue = (field: string, value: unknown) => string | undefined
+
 /** A value of a history as a person reads it; `vide` when there was none. */
-export function changeValue(field: string, value: unknown): string {
+export function changeValue(field: string, value: unknown, tell?: TellValue): string {
   if (value === null || value === undefined || value === '') return 'vide'
+  const told = tell?.(field, value)
+  if (told !== undefined) return told
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number')
     return /income|amount|price/.test(field) ? formatEuro(value, { whole: true }) : String(value)
-  if (Array.isArray(value)) return value.length === 0 ? 'vide' : value.map(one => changeValue(field, one)).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? 'vide' : value.map(one => changeValue(field, one, tell)).join(', ')
   if (typeof value === 'object') return objectValue(value as Record<string, unknown>)
   const text = String(value)
   const name = field.split('.').at(-1) ?? field

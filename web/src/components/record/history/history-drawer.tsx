@@ -1,5 +1,6 @@
-import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useRead } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -7,7 +8,9 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { countOf } from '@/lib/format-number'
+import type { TellValue } from './change-value.ts'
 import { HistoryLine } from './history-item.tsx'
+import { UndoQuestion } from './undo-question.tsx'
 
 /** An endpoint that answers the history of the thing named by `{id}`. */
 export type HistoryEndpoint = Endpoint<
@@ -15,6 +18,14 @@ export type HistoryEndpoint = Endpoint<
   z.ZodType,
   z.ZodType,
   z.ZodType<{ items: HistoryItem[] }>
+>
+
+/** An endpoint that undoes the change at a revision of the thing named by `{id}`. */
+export type UndoEndpoint = Endpoint<
+  z.ZodObject<{ id: z.ZodUUID }>,
+  z.ZodType,
+  z.ZodType<{ revision: number }>,
+  z.ZodType<Written>
 >
 
 interface HistoryDrawerProps {
@@ -26,10 +37,14 @@ interface HistoryDrawerProps {
   id: string
   /** Shows the thing as it was that day (`YYYY-MM-DD`); without it no line offers to. */
   onSeeAt?: (day: string) => void
+  /** Undoes what can be undone; without it no line offers to. */
+  undo?: UndoEndpoint | undefined
+  /** Says values in words: the name behind a code. */
+  tell?: TellValue | undefined
 }
 
 /** THE history of a record or process: everything that happened to it, the latest first. */
-export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt }: HistoryDrawerProps) {
+export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt, undo, tell }: HistoryDrawerProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetContent side="right" className="sm:max-w-lg">
@@ -41,6 +56,8 @@ export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt
           <HistoryList
             endpoint={endpoint}
             id={id}
+            undo={undo}
+            tell={tell}
             onSeeAt={
               onSeeAt
                 ? day => {
@@ -60,10 +77,13 @@ interface HistoryListProps {
   endpoint: HistoryEndpoint
   id: string
   onSeeAt: ((day: string) => void) | undefined
+  undo?: UndoEndpoint | undefined
+  tell?: TellValue | undefined
 }
 
 /** The lines of a history, wherever it shows. */
-export function HistoryList({ endpoint, id, onSeeAt }: HistoryListProps) {
+export function HistoryList({ endpoint, id, onSeeAt, undo, tell }: HistoryListProps) {
+  const [undoing, setUndoing] = useState<HistoryItem>()
   const read = useRead(endpoint, { params: { id } })
   if (read.error)
     return (
@@ -97,9 +117,12 @@ export function HistoryList({ endpoint, id, onSeeAt }: HistoryListProps) {
       </p>
       <ol className="flex flex-col">
         {items.map(item => (
-          <HistoryLine key={item.id} item={item} onSeeAt={onSeeAt} />
+          <HistoryLine key={item.id} item={item} onSeeAt={onSeeAt} onUndo={undo && setUndoing} tell={tell} />
         ))}
       </ol>
+      {undo && undoing ? (
+        <UndoQuestion endpoint={undo} id={id} item={undoing} tell={tell} onClose={() => setUndoing(undefined)} />
+      ) : null}
     </>
   )
 }

@@ -1,17 +1,21 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, Undo2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { dayOf, formatDay, formatInstant, relativeInstant } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
+import type { TellValue } from './change-value.ts'
 import { Differences } from './differences.tsx'
 
 interface HistoryLineProps {
   item: HistoryItem
   onSeeAt: ((day: string) => void) | undefined
+  /** Undoes it; without it the line does not offer to. */
+  onUndo: ((item: HistoryItem) => void) | undefined
+  tell: TellValue | undefined
 }
 
 /** One event: what happened, who, when it was recorded, when it took effect, what changed. */
-export function HistoryLine({ item, onSeeAt }: HistoryLineProps) {
+export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
   const recorded = dayOf(item.recorded_at)
   const backdated = item.on !== recorded
   return (
@@ -36,11 +40,17 @@ export function HistoryLine({ item, onSeeAt }: HistoryLineProps) {
           </>
         ) : null}
       </p>
-      <Changes item={item} />
+      <Changes item={item} tell={tell} />
       {onSeeAt ? (
         <Button variant="link" size="sm" className="mt-1 h-7 px-0" onClick={() => onSeeAt(item.on)}>
           <CalendarClock aria-hidden="true" />
           Voir au {formatDay(item.on)}
+        </Button>
+      ) : null}
+      {onUndo && item.can_undo ? (
+        <Button variant="link" size="sm" className="mt-1 h-7 px-0" onClick={() => onUndo(item)}>
+          <Undo2 aria-hidden="true" />
+          Annuler cette modification
         </Button>
       ) : null}
     </li>
@@ -58,9 +68,9 @@ const authorOf = ({ actor }: HistoryItem): string => {
 /** Beyond this many altered fields, they are folded away. */
 const few = 5
 
-function Changes({ item }: { item: HistoryItem }) {
+function Changes({ item, tell }: { item: HistoryItem; tell: TellValue | undefined }) {
   if (item.changes.length === 0) return null
-  const list = <Differences changes={item.changes} className="mt-2 rounded-md bg-muted px-3 py-2" />
+  const list = <Differences changes={item.changes} tell={tell} className="mt-2 rounded-md bg-muted px-3 py-2" />
   if (item.changes.length <= few) return list
   return (
     <details className="mt-1">

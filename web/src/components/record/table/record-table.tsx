@@ -45,6 +45,8 @@ export interface RecordTableProps<T extends { id: string }> {
   /** What else can be done with the selected rows; `clear` unselects them. */
   bulk?: (ids: string[], clear: () => void) => ReactNode
   searchable?: boolean
+  /** The API's parameter of the search; `q` unless told. */
+  searchKey?: 'q' | 'term'
 }
 
 const sizes = [20, 50, 100, 500, 1000] as const
@@ -56,7 +58,7 @@ const nothing: RowSelectionState = {}
  * remembered in this browser; export of exactly what is filtered; a real table, or cards on a phone.
  */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
-  const { columns, filters = noFilters, defaultSort, defaultSize = 50, noun } = props
+  const { columns, filters = noFilters, defaultSort, defaultSize = 50, searchKey, noun } = props
   const phone = useIsPhone()
   const area = useRef<HTMLDivElement>(null)
   const rules = useMemo<TableStateRules>(
@@ -72,7 +74,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   const { state, change, search, open } = useTableState(rules)
   const { choice, choose, reset } = useColumnChoice(props.name, columns)
   const shown = useMemo(() => columns.filter(column => choice[column.id]), [columns, choice])
-  const query = useMemo(() => ({ ...listQueryOf(state), ...props.query }), [state, props.query])
+  const query = useMemo(() => ({ ...listQueryOf(state, searchKey), ...props.query }), [state, searchKey, props.query])
   const rows = useRows(props.endpoint, query)
   const exporting = useExport({ endpoint: props.endpoint, query, columns: shown, name: props.label, noun })
   const [selection, setSelection] = useState(nothing)

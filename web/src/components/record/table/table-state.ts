@@ -75,11 +75,11 @@ const sortText = (sort: NonNullable<TableState['sort']>) => `${sort.direction ==
 const sameSort = (a: TableState['sort'], b: TableState['sort']) =>
   a?.column === b?.column && a?.direction === b?.direction
 
-/** What the API's list is asked: filters as lists, `sortBy`, `sortDirection`, `page`, `size`. */
-export function listQueryOf(state: TableState): Record<string, unknown> {
+/** What the API's list is asked: filters as lists, the search, `sortBy`, `sortDirection`, `page`, `size`. */
+export function listQueryOf(state: TableState, searchKey: 'q' | 'term' = 'q'): Record<string, unknown> {
   return {
     ...state.filters,
-    ...(state.q.trim() ? { q: state.q.trim() } : {}),
+    ...(state.q.trim() ? { [searchKey]: state.q.trim() } : {}),
     ...(state.sort ? { sortBy: state.sort.column, sortDirection: state.sort.direction } : {}),
     page: state.page,
     size: state.size,

@@ -1,0 +1,56 @@
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DeleteRecord } from './delete-record'
+import type { RecordItem, RecordKit } from './record-kit'
+import { ofThe } from './record-words'
+import { useMay } from './use-may'
+
+const HistoryDrawer = lazy(() =>
+  import('../history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
+)
+
+interface RecordActionsProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  item: T
+  /** Leaves what shows the record, once it is deleted. */
+  onRemoved: () => void
+}
+
+/** The history of a record and its deletion, for whoever may. */
+export function RecordActions<T extends RecordItem>({ kit, item, onRemoved }: RecordActionsProps<T>) {
+  const may = useMay()
+  const [history, setHistory] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const tell = kit.useTell?.()
+  const { history: endpoint, undo, remove, update } = kit.endpoints
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      {may(endpoint) && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            setAsked(true)
+            setHistory(true)
+          }}
+        >
+          <History aria-hidden /> Historique
+        </Button>
+      )}
+      {may(remove) && <DeleteRecord kit={kit} item={item} onRemoved={onRemoved} />}
+      {asked && (
+        <Suspense>
+          <HistoryDrawer
+            open={history}
+            onOpenChange={setHistory}
+            title={`Historique ${ofThe(kit.record.words.the)}`}
+            endpoint={endpoint}
+            id={item.id}
+            undo={may(update) && may(undo) ? undo : undefined}
+            tell={tell}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

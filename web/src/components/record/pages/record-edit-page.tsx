@@ -1,0 +1,44 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/queries'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { useSetPageTitle } from '@/app/page-title'
+import { RecordActions } from './record-actions'
+import { RecordEditForm } from './record-forms'
+import type { RecordItem, RecordKit } from './record-kit'
+import { RecordUnavailable } from './record-unavailable'
+
+interface RecordEditPageProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  /** A line below the name. */
+  subtitle?: (item: T) => ReactNode
+  /** What stands below the form: what belongs to the record. */
+  children?: (item: T) => ReactNode
+}
+
+/** The page of one record, named by `$id` in the address: its sheet, its history, and what one does with it. */
+export function RecordEditPage<T extends RecordItem>({ kit, subtitle, children }: RecordEditPageProps<T>) {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const router = useRouter()
+  const read = useRead(kit.endpoints.get, { params: { id } })
+  const item = read.data as T | undefined
+  useSetPageTitle(item && kit.titleOf(item))
+  if (!item) {
+    if (read.error) return <RecordUnavailable kit={kit} refusal={read.error} onRetry={() => void read.refetch()} />
+    return <PageSkeleton />
+  }
+  const leave = () => void router.navigate({ href: kit.backTo?.(item) ?? kit.path, replace: true, ignoreBlocker: true })
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-xl font-semibold break-words">{kit.titleOf(item)}</h1>
+          {subtitle && <p className="text-muted-foreground">{subtitle(item)}</p>}
+        </div>
+        <RecordActions kit={kit} item={item} onRemoved={leave} />
+      </header>
+      <RecordEditForm kit={kit} item={item} />
+      {children?.(item)}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { useMemo } from 'react'
+import { useCommand } from '@/api/queries'
+import { notify } from '@/lib/notify'
+import { RecordForm } from '../form/record-form'
+import { type RecordItem, type RecordKit, valuesOf } from './record-kit'
+import { savedText, told } from './record-words'
+import { useMay } from './use-may'
+
+interface NewFormProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  /** Values it starts with beside the blank ones. */
+  start?: Record<string, unknown> | undefined
+  onCreated: (written: Written) => void
+  /** The address' parameter that shows the form, when it is no page of its own. */
+  part?: string
+}
+
+/** Creates a record. */
+export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part }: NewFormProps<T>) {
+  const { record } = kit
+  const create = useCommand(kit.endpoints.create, { quiet: true })
+  const values = useMemo(() => ({ ...kit.blank, ...start }), [kit, start])
+  return (
+    <RecordForm
+      name={`${record.kind}/new`}
+      label={kit.noun.fresh}
+      labels={record.labels}
+      schema={record.fields}
+      values={values}
+      part={part}
+      submitText={`Créer ${record.words.the}`}
+      save={async (_, sent) => {
+        const written = await create.mutateAsync({ body: sent.values })
+        notify.success(told(kit, kit.titleOf({ ...sent.values, id: written.id } as unknown as T), 'créé'))
+        return written
+      }}
+      onSaved={onCreated}
+    >
+      <kit.Fields />
+    </RecordForm>
+  )
+}
+
+interface EditFormProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  item: T
+  part?: string
+}
+
+/** A record's sheet, to be read and, with the right to, altered: only what was altered is sent. */
+export function RecordEditForm<T extends RecordItem>({ kit, item, part }: EditFormProps<T>) {
+  const { record, useTell = useTellNothing } = kit
+  const may = useMay()
+  const update = useCommand(kit.endpoints.update, { quiet: true })
+  const values = useMemo(() => valuesOf(kit.blank, item), [kit, item])
+  return (
+    <RecordForm
+      key={item.id}
+      name={`${record.kind}/${item.id}`}
+      label={kit.titleOf(item)}
+      labels={record.labels}
+      schema={record.fields}
+      values={values}
+      revision={item.revision}
+      readOnly={!may(kit.endpoints.update)}
+      part={part}
+      savedText={savedText(kit)}
+      tellValue={useTell()}
+      save={(altered, { ifMatch }) => update.mutateAsync({ params: { id: item.id }, body: altered, ifMatch })}
+    >
+      <kit.Fields />
+    </RecordForm>
+  )
+}
+
+const useTellNothing = () => tellNothing
+const tellNothing = () => undefined

@@ -1,0 +1,98 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRead } from '@/api/queries'
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useOwnSearch } from '@/lib/use-own-search'
+import { RecordActions } from './record-actions'
+import { RecordEditForm, RecordNewForm } from './record-forms'
+import type { RecordItem, RecordKit } from './record-kit'
+import { RecordList, type RecordListProps } from './record-list'
+import { RecordUnavailable } from './record-unavailable'
+
+/** The address of this page with a record's panel open (`new` creates one), or closed. */
+export function withPart(search: string, part: string, id: string | undefined): string {
+  const parameters = new URLSearchParams(search)
+  if (id === undefined) parameters.delete(part)
+  else parameters.set(part, id)
+  return `?${parameters.toString().replaceAll('%2C', ',')}`
+}
+
+interface RecordSheetProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  /** The address' parameter that holds the id of the record shown, or `new`. */
+  part: string
+  /** What a new one starts with beside the blank values. */
+  start?: Record<string, unknown>
+}
+
+/** A record in a panel beside its list, for records without pages of their own; the address says which one. */
+export function RecordSheet<T extends RecordItem>({ kit, part, start }: RecordSheetProps<T>) {
+  const router = useRouter()
+  const search = useOwnSearch()
+  const id = new URLSearchParams(search).get(part)
+  const close = (options: { ignoreBlocker?: boolean } = {}) => {
+    const { pathname, search: now } = router.history.location
+    void router.navigate({ href: pathname + withPart(now, part, undefined), replace: true, ...options })
+  }
+  return (
+    <Sheet open={id !== null} onOpenChange={open => !open && close()}>
+      <SheetContent className="sm:max-w-xl" aria-describedby={undefined}>
+        {id === 'new' ? (
+          <>
+            <SheetHeader>
+              <SheetTitle>{kit.noun.fresh}</SheetTitle>
+            </SheetHeader>
+            <RecordNewForm kit={kit} start={start} part={part} onCreated={() => close()} />
+          </>
+        ) : (
+          id !== null && <Shown kit={kit} part={part} id={id} onRemoved={() => close({ ignoreBlocker: true })} />
+        )}
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; id: string; onRemoved: () => void }) {
+  const { kit, part, id } = props
+  const read = useRead(kit.endpoints.get, { params: { id } })
+  const item = read.data as T | undefined
+  if (!item)
+    return (
+      <>
+        <SheetTitle className="sr-only">{kit.record.words.many}</SheetTitle>
+        {read.error ? (
+          <RecordUnavailable kit={kit} refusal={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton className="mt-8 h-64" />
+        )}
+      </>
+    )
+  return (
+    <>
+      <SheetHeader>
+        <SheetTitle className="break-words">{kit.titleOf(item)}</SheetTitle>
+      </SheetHeader>
+      <RecordActions kit={kit} item={item} onRemoved={props.onRemoved} />
+      <RecordEditForm kit={kit} item={item} part={part} />
+    </>
+  )
+}
+
+const fiche = 'fiche'
+
+/** The page of a record whose list and sheets share one address: a row opens its panel. */
+export function RecordSheetPage<T extends RecordItem>(props: Omit<RecordListProps<T>, 'rowHref' | 'newHref'>) {
+  const { kit } = props
+  const search = useOwnSearch()
+  return (
+    <>
+      <h1 className="sr-only">{kit.record.words.many}</h1>
+      <RecordList
+        {...props}
+        rowHref={item => kit.path + withPart(search, fiche, item.id)}
+        newHref={kit.path + withPart(search, fiche, 'new')}
+      />
+      <RecordSheet kit={kit} part={fiche} />
+    </>
+  )
+}
