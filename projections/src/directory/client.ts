@@ -7,6 +7,10 @@ export const clientModel = recordModel(client, {
   search: sheet => [sheet.name, sheet.email_address, sheet.postal_address, sheet.phone_number],
 })
 
-/** What still needs a client: its missions. */
+/** What still needs a client: missions for it, or open to it. */
 export const clientUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
-  usesIn(db, sql`select 'mission' as kind, id, name from mission_list where not is_deleted and client_id = ${id}`)
+  usesIn(
+    db,
+    sql`select 'mission' as kind, id, name from mission_list
+        where not is_deleted and (client_id = ${id} or team -> 'client_access' ? ${id})`,
+  )

@@ -1,6 +1,7 @@
 import { agencyEndpoints as agency } from '@faitage/contracts/directory/agency'
 import { antennaEndpoints as antenna } from '@faitage/contracts/directory/antenna'
 import { clientEndpoints as client } from '@faitage/contracts/directory/client'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 
@@ -114,6 +115,13 @@ test('delete: refused while used, saying by what; undone, it is as it was', asyn
   expect((await admin.call(agency.list, { query: { term: 'metz' } })).totalItems).toBe(1)
   const { items } = await admin.call(agency.history, { params: { id } })
   expect(items[0]!.sentence).toBe('Alix Amiel a rétabli l’agence.')
+})
+
+test('delete: a client that a mission is open to is still used', async () => {
+  const admin = ofSystem()
+  const { id } = await admin.call(client.create, { body: { name: 'Banque des Territoires' } })
+  await admin.call(missionEndpoints.create, { body: { name: 'Cœur de ville', team: { client_access: [id] } } })
+  expect((await admin.refusal(client.remove, { params: { id } })).message).toContain('la mission « Cœur de ville »')
 })
 
 test('undo of a deletion is refused once what the record points at is gone', async () => {
