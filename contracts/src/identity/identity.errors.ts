@@ -9,6 +9,12 @@ export const identityErrors = {
   'auth.error.unknownUser': [401, 'Aucun compte ne correspond à cette adresse. Adressez-vous à votre administrateur.'],
   'auth.error.unknownError': [401, 'La connexion a échoué. Réessayez.'],
   'auth.error.domainNotAllowed': [401, 'Les adresses de ce domaine se connectent avec le fournisseur d’identité.'],
+  'auth.error.cancelled': [401, 'La connexion a été annulée. Choisissez comment vous connecter.'],
+  'auth.error.expired': [401, 'Cette demande de connexion n’est plus valable. Recommencez depuis cette page.'],
+  'auth.password.link': [
+    410,
+    'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau avec « Mot de passe oublié ».',
+  ],
   SWITCH_APP_EXCEPTION: [409, 'Le changement de mode a échoué. Réessayez.'],
   'role.permissions.ceiling': [
     422,

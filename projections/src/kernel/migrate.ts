@@ -3,12 +3,17 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import * as foundation from '../migrations/001-foundation.ts'
 import * as outbox from '../migrations/002-outbox.ts'
+import * as signIn from '../migrations/003-sign-in.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
 
 /** In order for ever; a released one is never edited. */
-const migrations: Record<string, Migration> = { '001-foundation': foundation, '002-outbox': outbox }
+const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+  '002-outbox': outbox,
+  '003-sign-in': signIn,
+}
 
 /**
  * Brings a database up to date: the migrations not run yet, and empty read models where there are none. Processes that

@@ -34,6 +34,21 @@ export interface OperationTables {
     last_used_at: Generated<string>
     expires_at: string
     revoked_at: string | null
+    /** How it was opened: by e-mail and password, or by the identity provider. */
+    kind: Generated<'password' | 'provider'>
+    /** The provider's own refresh token, encrypted with the master key. */
+    provider_token: Generated<Buffer | null>
+  }
+  /** Identity tokens that sessions were given, by hash: whose session a bearer belongs to. */
+  session_id_token: { hash: string; session_id: string; expires_at: string }
+  /** Links to choose a password, by hash of their token. */
+  password_link: {
+    hash: string
+    user_id: string
+    purpose: 'reset' | 'invitation'
+    created_at: Generated<string>
+    expires_at: string
+    used_at: string | null
   }
   login_attempt: { key: string; at: Generated<string> }
 

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, instant } from '../kernel/values.ts'
+import { newPassword, providerCredential, providerProfile } from './sign-in.ts'
+
+const ok = z.object({ ok: z.literal(true) })
+const email = z.email().max(200)
+const secret = z.string().min(1).max(200)
+/** A redirection: nothing to read. */
+const redirection = z.undefined()
+
+/** Signing in by the identity provider, passwords, and one's own sessions. */
+export const signInEndpoints = {
+  /** What the sign-in page offers. */
+  options: endpoint({
+    method: 'GET',
+    path: '/api/auth/options',
+    access: 'public',
+    summary: 'Les moyens de connexion proposés',
+    response: z.object({
+      /** Identity providers: at most one. `start` is the address that the button opens. */
+      providers: z.array(z.object({ label: z.string(), start: z.string() })),
+      /** Mail domains whose people sign in with the identity provider. */
+      internal_domains: z.array(z.string()),
+      /** Accounts of a demonstration. */
+      demo_accounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
+    }),
+  }),
+  oidcStart: endpoint({
+    method: 'GET',
+    path: '/api/auth/oidc/start',
+    access: 'public',
+    summary: 'Aller se connecter chez le fournisseur d’identité',
+    response: redirection,
+    status: 303,
+  }),
+  oidcCallback: endpoint({
+    method: 'GET',
+    path: '/api/auth/oidc/callback',
+    access: 'public',
+    summary: 'Revenir du fournisseur d’identité',
+    query: z.object({
+      code: z.string().max(4000).optional(),
+      state: z.string().max(500).optional(),
+      iss: z.string().max(500).optional(),
+      error: z.string().max(200).optional(),
+    }),
+    response: redirection,
+    status: 303,
+  }),
+  /** Trades the code that the callback brought; only for the browser that started, and once. */
+  googleDecode: endpoint({
+    method: 'GET',
+    path: '/api/auth/users/google_decode',
+    access: 'public',
+    summary: 'Échanger le code du fournisseur d’identité contre le profil et les jetons',
+    query: z.object({ code: z.string().min(1).max(4000) }),
+    response: providerProfile.extend({ credential: providerCredential }),
+  }),
+  /** The refresh token is the bearer; it serves once, the next one is in the answer. */
+  googleRefresh: endpoint({
+    method: 'GET',
+    path: '/api/auth/users/google_refresh',
+    access: 'public',
+    summary: 'Renouveler les jetons du fournisseur d’identité (jeton de renouvellement en Bearer)',
+    response: providerCredential,
+  }),
+
+  /** Answers alike whether the account exists or not. */
+  forgottenPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/forgotten',
+    access: 'public',
+    summary: 'Demander un lien pour choisir un nouveau mot de passe',
+    body: z.object({ email }),
+    response: ok,
+  }),
+  /** The token of the mail serves once. Every session of the person ends. */
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/reset',
+    access: 'public',
+    summary: 'Choisir un nouveau mot de passe avec le lien reçu',
+    body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    response: ok,
+  }),
+  /** Every other session of the person ends. */
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/password',
+    access: 'signed-in',
+    summary: 'Changer son mot de passe',
+    body: z.object({ current: secret, password: newPassword }),
+    response: ok,
+  }),
+
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary: 'Ses sessions ouvertes',
+    response: z.object({
+      items: z.array(
+        z.object({
+          id,
+          /** How it was opened. */
+          kind: z.enum(['password', 'provider']),
+          opened_at: instant,
+          last_used_at: instant,
+          /** The session of this very call. */
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  closeSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    access: 'signed-in',
+    summary: 'Fermer l’une de ses sessions',
+    params: z.object({ id }),
+    response: ok,
+  }),
+}
