@@ -76,8 +76,8 @@ test('faults are told field by field, in French', async () => {
     details: {
       fields: [
         { path: 'name', message: 'Ce champ est obligatoire.' },
-        { path: 'email', message: 'Cette adresse e-mail n’est pas valide.' },
-        { path: 'on', message: 'Cette date n’existe pas : elle s’écrit AAAA-MM-JJ.' },
+        { path: 'email', message: 'Cette adresse e-mail n’est pas valide. Exemple : prenom.nom@domaine.fr' },
+        { path: 'on', message: 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.' },
         { path: 'lines.1.amount', message: 'Un nombre est attendu.' },
       ],
     },

@@ -1,0 +1,139 @@
+/** Days and instants as people read them: French formats, always the Europe/Paris zone whatever the machine's. */
+
+const zone = 'Europe/Paris'
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const moments = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+/** Written out: some versions of the language data say « 1er mars ». */
+const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
+
+type Moment = { day: string; hours: string; minutes: string; seconds: string }
+
+function inParis(instant: Date): Moment {
+  const found = Object.fromEntries(moments.formatToParts(instant).map(part => [part.type, part.value]))
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found
+  return { day: `${year}-${month}-${day}`, hours: hour, minutes: minute, seconds: second }
+}
+
+const instantOf = (text: string | null | undefined): Date | undefined => {
+  const date = text ? new Date(text) : undefined
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
+}
+
+/** The day in Paris of an instant, `YYYY-MM-DD`. */
+export const parisDay = (instant: Date): string => days.format(instant)
+/** Today's date in Paris, `YYYY-MM-DD`. */
+export const todayInParis = (now: Date = new Date()): string => parisDay(now)
+/** The day in Paris of an ISO instant, `YYYY-MM-DD`. */
+export const dayOf = (instant: string): string => parisDay(new Date(instant))
+
+/** `2026-03-12` → `12/03/2026`; an empty text when there is no date. */
+export function formatDay(day: string | null | undefined): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : ''
+}
+
+/** `2026-03-12` → `03/2026`. */
+export const formatMonth = (day: string | null | undefined): string => formatDay(day).slice(3)
+
+/** `2026-03-12` → `2026`. */
+export const formatYear = (day: string | null | undefined): string => formatDay(day).slice(6)
+
+/** An ISO instant → `14:05`, Paris time. */
+export function formatTime(instant: string | null | undefined): string {
+  const date = instantOf(instant)
+  if (!date) return ''
+  const { hours, minutes } = inParis(date)
+  return `${hours}:${minutes}`
+}
+
+/** An ISO instant → `12/03/2026 14:05`, Paris time. */
+export function formatInstant(instant: string | null | undefined): string {
+  const date = instantOf(instant)
+  return date ? `${formatDay(parisDay(date))} ${formatTime(instant)}` : ''
+}
+
+/** `2026-03-01` → `1 mars`. */
+const dayAndMonth = (day: string): string => `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
+
+/** `aujourd’hui à 14h05`, `hier à 09h12`, `le 3 mars à 14h05`; the year is told when it is not this one. */
+export function relativeInstant(instant: string | null | undefined, now: Date = new Date()): string {
+  const date = instantOf(instant)
+  if (!date) return ''
+  const { day, hours, minutes } = inParis(date)
+  const today = todayInParis(now)
+  const time = `${hours}h${minutes}`
+  if (day === today) return `aujourd’hui à ${time}`
+  if (day === addDays(today, -1)) return `hier à ${time}`
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  return `le ${dayAndMonth(day)}${year} à ${time}`
+}
+
+/** A day some days before or after, `YYYY-MM-DD`. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The earlier of two days. */
+export const earlierDay = (a: string, b: string): string => (a < b ? a : b)
+/** The later of two days. */
+export const laterDay = (a: string, b: string): string => (a < b ? b : a)
+
+/** Whether a text `YYYY-MM-DD` names a day of the calendar. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T12:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/**
+ * What a person types as a date: `12/03/2026`, `12-3-26`, `2026-03-12`. Undefined when it is no day of the calendar.
+ * Two-digit years are of this century.
+ */
+export function parseDay(typed: string): string | undefined {
+  const text = typed.trim()
+  const french = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const [year, month, day] = french ? [french[3], french[2], french[1]] : iso ? [iso[1], iso[2], iso[3]] : []
+  if (!year || !month || !day) return undefined
+  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(full) ? full : undefined
+}
+
+/** What a date that cannot be read is refused with, as the specification says it. */
+export const DATE_PARSING_FAILED = 'Date parsing failed'
+
+/** Whether a text is a moment as the server writes it, `YYYY-MM-DD HH:mm:ss`, that really exists. */
+export function isServerDateTime(text: string): boolean {
+  const [, day = '', hours, minutes, seconds] = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? []
+  return isDay(day) && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
+}
+
+/**
+ * The instant of a moment as the server writes it, `YYYY-MM-DD HH:mm:ss` in Paris. The hour that comes twice in autumn
+ * is its first time; one that is skipped in spring is read as an hour later.
+ *
+ * @throws {Error} « Date parsing failed » when the text is anything else
+ */
+export function parseServerDateTime(text: string): Date {
+  if (!isServerDateTime(text)) throw new Error(DATE_PARSING_FAILED)
+  const [day, time] = text.split(' ') as [string, string]
+  for (const offset of ['+02:00', '+01:00']) {
+    const instant = new Date(`${day}T${time}${offset}`)
+    const there = inParis(instant)
+    if (there.day === day && `${there.hours}:${there.minutes}:${there.seconds}` === time) return instant
+  }
+  return new Date(`${day}T${time}+01:00`)
+}
+
+/** The first instant after a day in Paris, ISO 8601 in UTC: what was recorded by then includes the whole day. */
+export const endOfDayInParis = (day: string): string => parseServerDateTime(`${addDays(day, 1)} 00:00:00`).toISOString()
