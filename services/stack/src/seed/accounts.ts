@@ -69,6 +69,29 @@ export const demoAgencies = [
   },
 ]
 
+/** `agency` is a place in the list above. */
+export const demoAntennas = [
+  {
+    agency: 0,
+    name: 'Antenne de Saumur',
+    siret_number: '90123456700013',
+    email_address: 'saumur@exemple.fr',
+    postal_address: '5 rue d’Orléans, 49400 Saumur',
+  },
+  {
+    agency: 0,
+    name: 'Antenne de Tours',
+    email_address: 'tours@exemple.fr',
+    postal_address: '18 rue Nationale, 37000 Tours',
+  },
+  {
+    agency: 1,
+    name: 'Antenne de Brest',
+    email_address: 'brest@exemple.fr',
+    postal_address: '40 rue de Siam, 29200 Brest',
+  },
+]
+
 export const demoClients = [
   { name: 'Communauté urbaine du Val de Loire', postal_address: '83 rue du Mail, 49000 Angers' },
   { name: 'Département des Trois Rivières', postal_address: '1 place de la Préfecture, 79000 Niort' },

@@ -13,11 +13,13 @@ import { projectDecider } from '@faitage/api/projects/project.decider'
 import { accommodationIdOf, requesterIdOf } from '@faitage/api/projects/project-id'
 import { freeProjectId } from '@faitage/api/projects/reference'
 import { agency } from '@faitage/contracts/directory/agency'
+import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { v5 } from 'uuid'
-import { demoAccounts, demoAgencies, demoClients, demoMissions, demoPassword } from './accounts.ts'
+import { demoAccounts, demoAgencies, demoAntennas, demoClients, demoMissions, demoPassword } from './accounts.ts'
 import { type DemoProject, demoProject } from './projects.ts'
 
 /**
@@ -38,21 +40,12 @@ console.log('{"ready":true}')
 async function seed(api: Api): Promise<void> {
   const actors = new Map(demoAccounts.map(({ email }) => [email, userIdOf(api, email)]))
   await Promise.all([
-    ...demoAgencies.map((sheet, n) =>
-      send(recordDecider(agency), streamOf.record('agency', idOf('agency', n)), {
-        type: 'Register',
-        id: idOf('agency', n),
-        sheet,
-      }),
+    ...demoAgencies.map((sheet, n) => register(agency, n, sheet)),
+    ...demoAntennas.map(({ agency, ...sheet }, n) =>
+      register(antenna, n, { ...sheet, agency_id: idOf('agency', agency) }),
     ),
-    ...demoClients.map((sheet, n) =>
-      send(recordDecider(client), streamOf.record('client', idOf('client', n)), {
-        type: 'Register',
-        id: idOf('client', n),
-        sheet,
-      }),
-    ),
-    ...demoAccounts.filter(({ role }) => role !== 'client').map(account => register(account, [])),
+    ...demoClients.map((sheet, n) => register(client, n, sheet)),
+    ...demoAccounts.filter(({ role }) => role !== 'client').map(account => registerAccount(account, [])),
   ])
 
   const followed: string[] = []
@@ -83,9 +76,14 @@ async function seed(api: Api): Promise<void> {
     )
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
   }
-  for (const account of demoAccounts.filter(({ role }) => role === 'client')) await register(account, followed)
+  for (const account of demoAccounts.filter(({ role }) => role === 'client')) await registerAccount(account, followed)
 
-  async function register(account: (typeof demoAccounts)[number], projects_id: string[]) {
+  function register<R extends AnyRecord>(record: R, n: number, sheet: SheetOf<R>) {
+    const id = idOf(record.kind, n)
+    return send(recordDecider(record), streamOf.record(record.kind, id), { type: 'Register', id, sheet })
+  }
+
+  async function registerAccount(account: (typeof demoAccounts)[number], projects_id: string[]) {
     const { email, first_name, last_name, role, agency } = account
     const groups = agency === undefined ? [] : [{ agency_id: idOf('agency', agency) }]
     const sheet = { email, first_name, last_name, role, kind: 'employee' as const, active: true, groups, projects_id }
