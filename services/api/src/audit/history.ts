@@ -1,7 +1,7 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { Actor, RecordedEvent } from '@faitage/contracts/kernel/message'
-import { parisDay } from '../kernel/clock.ts'
 import { sameValue } from './altered.ts'
 import type { Fields } from './fields.ts'
 import { sentenceOf } from './sentences.fr.ts'

@@ -1,4 +1,4 @@
-import { parisDay } from '../kernel/clock.ts'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { evolveProject, noProject, type ProjectState, type RecordedProjectEvent } from './project.state.ts'
 

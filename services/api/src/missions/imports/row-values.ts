@@ -1,10 +1,11 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
 import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { readEmail, readPhone, readPostalCode } from './values/contact.ts'
-import { frenchDay, readDay } from './values/dates.ts'
+import { readDay } from './values/dates.ts'
 import { readAccommodationType, readCivility, readRequesterType, readStatus } from './values/labels.ts'
 import { readArea, readCents, readWhole, readYear } from './values/numbers.ts'
 import { normalise, type RawCell, type Reading, read, readText, refuse } from './values/reading.ts'
@@ -118,6 +119,6 @@ export function readRow(row: RawRow, context: RowContext): { values: RowValues; 
 export function shown(raw: RawCell | undefined): string | null {
   if (raw === undefined) return null
   if (typeof raw === 'number') return String(raw).replace('.', ',')
-  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return frenchDay(raw)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return formatDay(raw)
   return raw.length > 200 ? `${raw.slice(0, 199)}…` : raw
 }

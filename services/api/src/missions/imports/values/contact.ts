@@ -1,5 +1,5 @@
+import { email, postalCode } from '@faitage/contracts/kernel/rules'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { z } from 'zod'
 import { type RawCell, type Reading, read, refuse } from './reading.ts'
 
 const french = /^(?:\+33|0033)?0?([1-9])(\d{8})$/
@@ -18,14 +18,12 @@ export function readPhone(raw: RawCell): Reading<string> {
   return read(number.country === 'FR' ? number.formatNational() : number.formatInternational())
 }
 
-const address = z.email().max(200)
-
 /** An e-mail address, its domain in lower case. */
 export function readEmail(raw: RawCell): Reading<string> {
   const text = String(raw)
     .trim()
     .replace(/^mailto:/i, '')
-  if (!address.safeParse(text).success) return refuse('Adresse e-mail invalide.')
+  if (!email.safeParse(text).success) return refuse('Adresse e-mail invalide.')
   const at = text.lastIndexOf('@')
   return read(text.slice(0, at) + text.slice(at).toLowerCase())
 }
@@ -34,6 +32,5 @@ export function readEmail(raw: RawCell): Reading<string> {
 export function readPostalCode(raw: RawCell): Reading<string> {
   const text =
     typeof raw === 'number' ? String(raw).padStart(5, '0') : raw.replace(/[\s\u00a0]/g, '').replace(/^F-/i, '')
-  const valid = /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(text)
-  return valid ? read(text) : refuse('Code postal invalide : cinq chiffres attendus.')
+  return postalCode.safeParse(text).success ? read(text) : refuse('Code postal invalide : cinq chiffres attendus.')
 }

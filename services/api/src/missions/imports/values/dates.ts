@@ -59,6 +59,3 @@ function day(year: number, month: number, dayOfMonth: number): Reading<string> {
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
   return exists ? read(date.toISOString().slice(0, 10)) : impossible()
 }
-
-/** A day as French people write it, for showing a value back. */
-export const frenchDay = (isoDay: string): string => isoDay.split('-').reverse().join('/')

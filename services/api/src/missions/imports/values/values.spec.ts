@@ -1,8 +1,9 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readEmail, readPhone, readPostalCode } from './contact.ts'
-import { frenchDay, readDay } from './dates.ts'
+import { readDay } from './dates.ts'
 import { readAccommodationType, readCivility, readRequesterType, readStatus } from './labels.ts'
 import { readArea, readCents, readDecimal, readWhole, readYear } from './numbers.ts'
 import { type Reading, readText } from './reading.ts'
@@ -42,7 +43,7 @@ describe('days', () => {
       fc.property(days, serial => {
         const day = readDay(serial)
         if (!day.ok) return false
-        return [frenchDay(day.value), day.value, frenchDay(day.value).replaceAll('/', '.')].every(
+        return [formatDay(day.value), day.value, formatDay(day.value).replaceAll('/', '.')].every(
           text => told(readDay(text)) === day.value,
         )
       }),
