@@ -1,33 +1,80 @@
 import { below, type RouteEntry, staff } from './route-entry'
+import { funderTabs, peopleTabs } from './tab-sets'
 
 /** What administrators (and a few others) maintain. */
 export const administrationRoutes: readonly RouteEntry[] = [
   ...below(
     '/admin',
-    { roles: ['admin'], scope: 'admin' },
+    { roles: ['admin'] },
     {
-      agencies: { title: 'Agences', permission: 'read agency' },
-      'agencies/new': { title: 'Nouvelle agence', permission: 'create agency' },
-      'agencies/edit/$id': { title: 'Agence', permission: 'read agency' },
-      'antennas/edit/$id': { title: 'Antenne', permission: 'read antenna' },
-      users: { title: 'Utilisateurs', permission: 'read user' },
-      'users/new': { title: 'Nouvel utilisateur', permission: 'create user' },
-      'users/edit/$id': { title: 'Utilisateur', permission: 'read user' },
-      roles: { title: 'Rôles et droits', permission: 'read user' },
+      agencies: {
+        title: 'Agences',
+        permission: 'read agency',
+        load: () => import('@/features/directory/agencies').then(m => ({ Page: m.ListPage })),
+      },
+      'agencies/new': {
+        title: 'Nouvelle agence',
+        permission: 'create agency',
+        load: () => import('@/features/directory/agencies').then(m => ({ Page: m.NewPage })),
+      },
+      'agencies/edit/$id': {
+        title: 'Agence',
+        permission: 'read agency',
+        load: () => import('@/features/directory/agencies').then(m => ({ Page: m.EditPage })),
+      },
+      'antennas/edit/$id': {
+        title: 'Antenne',
+        permission: 'read antenna',
+        parent: '/admin/agencies',
+        load: () => import('@/features/directory/antennas').then(m => ({ Page: m.EditPage })),
+      },
       external_settings: { title: 'Réglages externes', app: 'individual' },
       document_analysis: { title: 'Analyse documentaire', app: 'copro' },
-      'funders/$requester_type': { title: 'Financeurs', app: 'individual' },
-      'funders/$requester_type/new': { title: 'Nouveau financeur', app: 'individual' },
-      'funders/$requester_type/edit/$funder_id': { title: 'Financeur', app: 'individual' },
     },
   ),
   ...below(
     '/admin',
-    { roles: ['admin', 'manager'], scope: 'admin' },
+    { roles: ['admin'], tabs: peopleTabs },
     {
-      clients: { title: 'Clients', permission: 'read client' },
-      'clients/new': { title: 'Nouveau client', permission: 'create client' },
-      'clients/edit/$id': { title: 'Client', permission: 'read client' },
+      users: { title: 'Utilisateurs', permission: 'read user' },
+      'users/new': { title: 'Nouvel utilisateur', permission: 'create user' },
+      'users/edit/$id': { title: 'Utilisateur', permission: 'read user' },
+      roles: { title: 'Rôles et droits', permission: 'read role' },
+      outbox: {
+        title: 'Boîte d’envoi',
+        permission: 'read mail',
+        load: () => import('@/features/mail/outbox-page'),
+      },
+    },
+  ),
+  ...below(
+    '/admin/funders/$requester_type',
+    { roles: ['admin'], app: 'individual', tabs: funderTabs },
+    {
+      '': 'Financeurs',
+      new: { title: 'Nouveau financeur', permission: 'create funder' },
+      'edit/$funder_id': 'Financeur',
+    },
+  ),
+  ...below(
+    '/admin',
+    { roles: ['admin', 'manager'] },
+    {
+      clients: {
+        title: 'Clients',
+        permission: 'read client',
+        load: () => import('@/features/directory/clients').then(m => ({ Page: m.ListPage })),
+      },
+      'clients/new': {
+        title: 'Nouveau client',
+        permission: 'create client',
+        load: () => import('@/features/directory/clients').then(m => ({ Page: m.NewPage })),
+      },
+      'clients/edit/$id': {
+        title: 'Client',
+        permission: 'read client',
+        load: () => import('@/features/directory/clients').then(m => ({ Page: m.EditPage })),
+      },
     },
   ),
   {
@@ -36,6 +83,5 @@ export const administrationRoutes: readonly RouteEntry[] = [
     app: 'copro',
     roles: staff,
     permission: 'read subcontractor',
-    scope: 'admin',
   },
 ]

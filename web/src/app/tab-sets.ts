@@ -1,0 +1,190 @@
+import type { PageTab, SubTab } from './route-entry'
+import { firstThematic, thematicTitles } from './thematics'
+
+/** The requester types that have funders of their own, as their tabs name them. */
+export const funderTypes = { PO: 'Occupants', PB: 'Bailleurs', LOCATAIRE: 'Locataires', SDC: 'Copropriétés' } as const
+
+const shown = (base: string, pages: Record<string, string>): SubTab[] =>
+  Object.entries(pages).map(([path, title]) => ({ title, path: `${base}/${path}`, show: true }))
+const hidden = (base: string, paths: readonly string[]): SubTab[] =>
+  paths.map(path => ({ title: '', path: `${base}/${path}`, show: false }))
+const funders = (base: string): SubTab[] => [
+  ...Object.entries(funderTypes).map(([requester_type, title]) => ({
+    title,
+    path: `${base}/$requester_type`,
+    params: { requester_type },
+    show: true,
+  })),
+  ...hidden(base, ['$requester_type/new', '$requester_type/edit/$funder_id']),
+]
+const thematics = (base: string): PageTab => ({
+  title: 'Thématiques',
+  path: `${base}/thematics/$thematic_name`,
+  params: { thematic_name: firstThematic },
+  subTabs: Object.entries(thematicTitles).map(([thematic_name, title]) => ({
+    title,
+    path: `${base}/thematics/$thematic_name`,
+    params: { thematic_name },
+    show: true,
+  })),
+})
+const list = (title: string, base: string, kind: string): PageTab => ({
+  title,
+  path: `${base}/${kind}`,
+  subTabs: hidden(`${base}/${kind}`, ['new']),
+})
+
+const mission = '/missions/edit/$id'
+const underMission = '/missions/$id'
+
+/** The pages of one mission. */
+export const missionTabs: readonly PageTab[] = [
+  {
+    title: 'Vue générale',
+    path: `${underMission}/general`,
+    subTabs: [
+      { title: 'Synthèse', path: `${underMission}/general`, show: true },
+      { title: 'Marché', path: `${underMission}/general/market`, show: true },
+    ],
+  },
+  { title: 'Fiche', path: mission },
+  { title: 'Import', path: mission, part: 'import', permission: 'import mission' },
+  { title: 'Contrat', path: `${mission}/contract` },
+  { title: 'Documents', path: `${mission}/documents` },
+  { title: 'Conseils syndicaux', path: `${underMission}/scs` },
+  list('Copropriétés', underMission, 'copros'),
+  list('Bâtiments', underMission, 'buildings'),
+  list('Lots', underMission, 'lots'),
+  { title: 'Demandeurs', path: `${mission}/requester` },
+  { title: 'Logements', path: `${mission}/accommodation/general` },
+  {
+    title: 'Financeurs',
+    path: `${mission}/funders/$requester_type`,
+    params: { requester_type: 'PO' },
+    subTabs: [...funders(`${mission}/funders`), ...shown(mission, { 'funders/followup-alerts': 'Alertes de suivi' })],
+  },
+  {
+    title: 'Facturation',
+    path: `${mission}/billing/assignment`,
+    subTabs: shown(`${mission}/billing`, {
+      assignment: 'Affectation',
+      billing: 'Facturation',
+      'purchase-order': 'Bons de commande',
+      'triggers-settings': 'Déclencheurs',
+    }),
+  },
+  { title: 'Statistiques', path: `${mission}/stats` },
+]
+
+const project = '/projects/edit/$id'
+
+/** The sections of one project; the requester, at the empty path, is the first. */
+export const projectTabs: readonly PageTab[] = [
+  { title: 'Demandeur', path: project },
+  {
+    title: 'Logement',
+    path: `${project}/accommodation/general`,
+    subTabs: [
+      ...shown(`${project}/accommodation`, { general: 'Logements', common_area: 'Parties communes' }),
+      ...hidden(`${project}/accommodation`, ['new', '$accommodation_id']),
+    ],
+  },
+  { title: 'Financeurs', path: `${project}/funders` },
+  {
+    title: 'Travaux',
+    path: `${project}/works/quote`,
+    subTabs: shown(`${project}/works`, {
+      quote: 'Devis',
+      simulations: 'Simulations',
+      deposit: 'Dépôt',
+      approval: 'Agrément',
+      payment: 'Demande de paiement',
+    }),
+  },
+  {
+    title: 'Contractualisation',
+    path: `${project}/contractualization/documents`,
+    subTabs: shown(`${project}/contractualization`, { documents: 'Documents', 'quote-invoice': 'Devis et factures' }),
+  },
+  {
+    title: 'Suivi',
+    path: `${project}/follow-up/comments`,
+    subTabs: shown(`${project}/follow-up`, { comments: 'Commentaires', tasks: 'Tâches' }),
+  },
+  { title: 'Documents', path: `${project}/documents` },
+]
+
+const accommodation = `${project}/accommodation/$accommodation_id`
+const audit = (title: string, path: string): PageTab => ({
+  title,
+  path,
+  subTabs: [
+    { title: 'Synthèse', path, show: true },
+    ...shown(path, { metrics: 'Métrés', equipment: 'Équipements', 'rooms-input': 'Pièces', results: 'Résultats' }),
+    ...hidden(path, ['rooms-input/$room_id']),
+  ],
+})
+
+/** The pages of one accommodation: its sheet, its documents, its energy audit. */
+export const accommodationTabs: readonly PageTab[] = [
+  { title: 'Logement', path: accommodation },
+  { title: 'Documents', path: `${accommodation}/documents` },
+  audit('État initial', `${accommodation}/initial-state`),
+  audit('Scénario', `${accommodation}/scenario/$scenario_id`),
+]
+
+/** The pages of one council. */
+export const councilTabs: readonly PageTab[] = [
+  { title: 'Conseil syndical', path: `${underMission}/scs/$sc_id/general` },
+  list('Copropriétés', `${underMission}/scs/$sc_id`, 'copros'),
+  list('Bâtiments', `${underMission}/scs/$sc_id`, 'buildings'),
+  list('Lots', `${underMission}/scs/$sc_id`, 'lots'),
+  thematics(`${underMission}/scs/$sc_id`),
+]
+
+/** The pages of one copro, below a mission or a council (`base`). */
+export const coproTabs = (base: string): readonly PageTab[] => [
+  { title: 'Copropriété', path: `${base}/general` },
+  { title: 'Fiche', path: `${base}/edit` },
+  list('Bâtiments', base, 'buildings'),
+  list('Lots', base, 'lots'),
+  thematics(base),
+]
+
+/** The pages of one building, below its copro. */
+export const buildingTabs = (base: string): readonly PageTab[] => [
+  { title: 'Bâtiment', path: `${base}/general` },
+  { title: 'Fiche', path: `${base}/edit` },
+  list('Lots', base, 'lots'),
+  thematics(base),
+]
+
+/** The pages of one lot, below its building. */
+export const lotTabs = (base: string): readonly PageTab[] => [
+  { title: 'Lot', path: `${base}/general` },
+  { title: 'Fiche', path: `${base}/edit` },
+  thematics(base),
+]
+
+/** The funders that administrators maintain, by requester type. */
+export const funderTabs: readonly PageTab[] = funders('/admin/funders')
+  .filter(tab => tab.show)
+  .map(({ title, path, params = {} }) => ({
+    title,
+    path,
+    params,
+    subTabs: ['new', 'edit/$funder_id'].map(page => ({ title: '', path: `${path}/${page}`, params, show: false })),
+  }))
+
+/** Who works here, what they may do, and what the product sent them. */
+export const peopleTabs: readonly PageTab[] = [
+  { title: 'Utilisateurs', path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
+  { title: 'Rôles et droits', path: '/admin/roles' },
+  { title: 'Boîte d’envoi', path: '/admin/outbox' },
+]
+
+/** Reading documents with the AI, and what was read before. */
+export const analysisTabs: readonly PageTab[] = [
+  { title: 'Analyser', path: '/ai-analyzer/analyze' },
+  { title: 'Historique', path: '/ai-analyzer/historic' },
+]
