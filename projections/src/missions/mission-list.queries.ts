@@ -41,7 +41,7 @@ export async function listMissions(
   query: QueryOf<typeof missionEndpoints.list>,
 ): Promise<Page<MissionSummary>> {
   const conditions: RawBuilder<SqlBool>[] = [
-    sql`not is_deleted`,
+    sql`not mission_list.is_deleted`,
     missionVisibleTo(viewer),
     ...contains('mission_list.search', query.q),
   ]
