@@ -67,7 +67,7 @@ export const INTERNAL_EMAIL = 'Cette adresse est celle d’un domaine interne. C
 export const emailOutside = (domains: readonly string[]) =>
   email.refine(address => !isOfDomains(address, domains), INTERNAL_EMAIL)
 
-const NOT_A_PHONE = 'Ce numéro de téléphone n’est pas valide. Exemples : 06 12 34 56 78, +32 2 555 12 12'
+export const NOT_A_PHONE = 'Ce numéro de téléphone n’est pas valide. Exemples : 06 12 34 56 78, +32 2 555 12 12'
 const french = /^(?:0|\+33|0033)[1-9]\d{8}$/
 const foreign = /^(?:\+(?!33)[1-9]\d{6,14}|00(?!33)[1-9]\d{8,14})$/
 /** Whether a foreign number exists, as far as can be told without the numbering plan of every country. */
@@ -100,11 +100,23 @@ export const siret = z
   .regex(/^\d{14}$/, { error: 'Un numéro SIRET compte 14 chiffres.', abort: true })
   .refine(isSiret, 'Ce numéro SIRET n’existe pas : vérifiez chaque chiffre.')
 
+export const NOT_A_POSTAL_CODE = 'Un code postal compte cinq chiffres, par exemple 35500.'
 /** A French postal code, overseas included. */
-export const postalCode = regex(
-  /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/,
-  'Un code postal compte cinq chiffres, par exemple 35500.',
-)
+export const postalCode = regex(/^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/, NOT_A_POSTAL_CODE)
+
+const NOT_AN_AREA = 'Indiquez une surface en mètres carrés, par exemple 85,5.'
+/** An area in square metres, a decimal string above 0 and up to 100,000, two decimals at most. */
+export const area = z
+  .string(NOT_AN_AREA)
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: NOT_AN_AREA, abort: true })
+  .refine(value => Number(value) > 0 && Number(value) <= 100_000, NOT_AN_AREA)
+
+/** How many people live in a dwelling. */
+export const occupants = between(1, 10)
+/** How urgent a disorder is. */
+export const disorderPriority = between(1, 5)
+/** The degree of a person's dependency (groupe iso-ressources). */
+export const girCoefficient = between(1, 6)
 
 const comparable = (name: unknown) =>
   String(name ?? '')

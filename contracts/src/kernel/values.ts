@@ -7,7 +7,7 @@ export const instant = z.iso.datetime({ offset: true })
 /** Integer cents of euro. */
 export const cents = z.int()
 /** A rate or a measure that must not be rounded by floats: a decimal string with a point. */
-export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'Un nombre est attendu.')
 export const id = z.uuid()
 
 /** A text somebody types: trimmed, never empty, bounded. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { event } from '../kernel/message.ts'
+import { between } from '../kernel/rules.ts'
 import { calendarDate, id, optionalText, text } from '../kernel/values.ts'
 
 export const missionStatuses = ['non_debutee', 'en_cours', 'post_operation', 'archivee'] as const
@@ -39,7 +40,7 @@ export const missionSheet = z.object({
   comment: optionalText(5000),
   mission_start_date: calendarDate.nullable().optional(),
   /** Months; with the start date it gives the end date. */
-  duration_assignment: z.int().min(1).max(240).nullable().optional(),
+  duration_assignment: between(1, 240).nullable().optional(),
   conditional_tranche: z.boolean().nullable().optional(),
 })
 export type MissionSheet = z.infer<typeof missionSheet>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accommodationSheet } from '../accommodations/accommodation.ts'
+import { accommodationInput } from '../accommodations/accommodation.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { calendarDate, id, instant, requesterType, text } from '../kernel/values.ts'
@@ -54,7 +54,7 @@ export const projectEndpoints = {
       /** Day of the first status; today unless told. */
       on: calendarDate.optional(),
       referrers: z.array(id).max(50).optional(),
-      accommodation: accommodationSheet.optional(),
+      accommodation: accommodationInput.optional(),
     }),
     response: written,
     status: 201,
@@ -70,7 +70,7 @@ export const projectEndpoints = {
       requester: requesterSheet.partial().optional(),
       sheet: projectSheet.partial().optional(),
       referrers: z.array(id).max(50).optional(),
-      accommodation: accommodationSheet.partial().extend({ id: id.optional() }).optional(),
+      accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
     }),
     response: written,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
+import { between, email, occupants } from '../kernel/rules.ts'
 import { address, calendarDate, cents, civility, id, requesterType, text } from '../kernel/values.ts'
 import { projectStatus } from './project-status.ts'
 
@@ -18,9 +19,10 @@ export const requesterSheet = z.object({
   company_name: optional(200),
   phone_number_1: optional(30),
   phone_number_2: optional(30),
-  email: personal(z.email().max(200)).nullable().optional(),
-  adults_occupants_number: personal(z.int().min(1).max(10)).nullable().optional(),
-  minors_occupants_number: personal(z.int().min(0).max(10)).nullable().optional(),
+  email: personal(email).nullable().optional(),
+  adults_occupants_number: personal(occupants).nullable().optional(),
+  /** None is an answer here, which the bounds of a count of occupants would forbid. */
+  minors_occupants_number: personal(between(0, 10)).nullable().optional(),
   taxable_incomes: personal(z.array(taxableIncome).max(20)).optional(),
 })
 export type RequesterSheet = z.infer<typeof requesterSheet>

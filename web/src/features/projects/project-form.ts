@@ -1,5 +1,6 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
+import { area, phone, postalCode } from '@faitage/contracts/kernel/rules'
 import { calendarDate, id, requesterType } from '@faitage/contracts/kernel/values'
 import { type ProjectDetail, projectSheet, requesterSheet } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
@@ -22,23 +23,12 @@ export type ProjectForm = z.infer<typeof projectForm>
 const newProjectFields = projectForm.extend({ status: projectStatus, on: calendarDate })
 export type NewProjectForm = z.infer<typeof newProjectFields>
 
-/** What the schema of the API leaves open: how a field must be written, and what to say when it is not. */
-const writing: { path: [keyof ProjectForm, string]; accepts: (text: string) => boolean; message: string }[] = [
-  ...['phone_number_1', 'phone_number_2'].map(name => ({
-    path: ['requester', name] as [keyof ProjectForm, string],
-    accepts: (text: string) => /^(0\d{9}|\+\d{8,15})$/.test(text.replace(/[\s().-]/g, '')),
-    message: 'Ce numéro de téléphone n’est pas valide.',
-  })),
-  {
-    path: ['sheet', 'address_code'],
-    accepts: text => /^\d{5}$/.test(text),
-    message: 'Le code postal compte cinq chiffres.',
-  },
-  {
-    path: ['accommodation', 'living_area'],
-    accepts: text => /^\d{1,5}(\.\d{1,2})?$/.test(text),
-    message: 'Indiquez une surface en mètres carrés, par exemple 85,5.',
-  },
+/** How a field must be written today: the rules of the server, where stored values may break them. */
+const writing: { path: [keyof ProjectForm, string]; rule: z.ZodType }[] = [
+  { path: ['requester', 'phone_number_1'], rule: phone },
+  { path: ['requester', 'phone_number_2'], rule: phone },
+  { path: ['sheet', 'address_code'], rule: postalCode },
+  { path: ['accommodation', 'living_area'], rule: area },
 ]
 
 /**
@@ -47,10 +37,11 @@ const writing: { path: [keyof ProjectForm, string]; accepts: (text: string) => b
  */
 const written = <S extends z.ZodType<ProjectForm>>(schema: S, initial: ProjectForm) =>
   schema.superRefine((values, context) => {
-    for (const { path, accepts, message } of writing) {
+    for (const { path, rule } of writing) {
       const [before, after] = [initial, values].map(form => (form[path[0]] as Record<string, unknown>)[path[1]])
-      if (typeof after === 'string' && after !== before && !accepts(after))
-        context.addIssue({ code: 'custom', path, message })
+      if (typeof after !== 'string' || after === before) continue
+      const fault = rule.safeParse(after).error?.issues[0]
+      if (fault) context.addIssue({ code: 'custom', path, message: fault.message })
     }
   })
 

@@ -1,4 +1,4 @@
-import { email, postalCode } from '@faitage/contracts/kernel/rules'
+import { email, NOT_A_PHONE, NOT_A_POSTAL_CODE, postalCode } from '@faitage/contracts/kernel/rules'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type RawCell, type Reading, read, refuse } from './reading.ts'
 
@@ -14,7 +14,7 @@ export function readPhone(raw: RawCell): Reading<string> {
   const [, first, rest] = french.exec(digits) ?? []
   if (first !== undefined && rest !== undefined) return read(`0${first}${rest}`.replace(/(\d{2})(?=\d)/g, '$1 '))
   const number = parsePhoneNumberFromString(text, 'FR')
-  if (!number?.isValid()) return refuse('Numéro de téléphone invalide.')
+  if (!number?.isValid()) return refuse(NOT_A_PHONE)
   return read(number.country === 'FR' ? number.formatNational() : number.formatInternational())
 }
 
@@ -32,5 +32,5 @@ export function readEmail(raw: RawCell): Reading<string> {
 export function readPostalCode(raw: RawCell): Reading<string> {
   const text =
     typeof raw === 'number' ? String(raw).padStart(5, '0') : raw.replace(/[\s\u00a0]/g, '').replace(/^F-/i, '')
-  return postalCode.safeParse(text).success ? read(text) : refuse('Code postal invalide : cinq chiffres attendus.')
+  return postalCode.safeParse(text).success ? read(text) : refuse(NOT_A_POSTAL_CODE)
 }

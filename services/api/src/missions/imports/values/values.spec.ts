@@ -1,4 +1,5 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { NOT_A_PHONE } from '@faitage/contracts/kernel/rules'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -110,7 +111,7 @@ describe('contacts', () => {
   })
 
   it.each(['12', 'non communiqué', '06 39 98 47', '00 12 34 56 78', '06 39 98 47 23 12'])('refuses %s', raw =>
-    expect(told(readPhone(raw))).toBe('! Numéro de téléphone invalide.'),
+    expect(told(readPhone(raw))).toBe(`! ${NOT_A_PHONE}`),
   )
 
   it('reads addresses and postal codes', () => {
