@@ -1,8 +1,13 @@
 import type { Access } from '@faitage/contracts/kernel/endpoint'
-import { useUser } from '@/api/session'
+import type { PermissionAction, PermissionKind } from '@faitage/contracts/kernel/permission'
+import { useAbility } from '@/lib/ability'
 
 /** Whether the person may call an endpoint: what hides a button is the very access the server checks. */
 export function useMay(): (endpoint: { readonly access: Access }) => boolean {
-  const { permissions } = useUser()
-  return ({ access }) => access === 'public' || access === 'signed-in' || permissions.includes(access)
+  const ability = useAbility()
+  return ({ access }) => {
+    if (access === 'public' || access === 'signed-in') return true
+    const [action, kind] = access.split(' ') as [PermissionAction, PermissionKind]
+    return ability.can(action, kind)
+  }
 }

@@ -19,9 +19,13 @@ export interface RecordColumn<T> {
   card?: 'title' | 'badge' | 'line' | 'none'
 }
 
-/** One filter of a list; `key` is both the address's and the API's parameter. */
+/**
+ * One filter of a list; `key` is both the address's and the API's parameter. `many` takes several values, `one` a
+ * single one.
+ */
 export type RecordFilter =
   | { kind: 'many'; key: string; label: string; options: readonly FilterOption[]; loading?: boolean }
+  | { kind: 'one'; key: string; label: string; options: readonly FilterOption[]; loading?: boolean }
   | { kind: 'date'; key: string; label: string; chip: (day: string) => string }
   | { kind: 'flag'; key: string; label: string }
 

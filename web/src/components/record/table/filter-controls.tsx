@@ -18,7 +18,8 @@ interface ControlProps<F> {
 
 /** One filter of the bar, by its kind. */
 export function FilterControl({ filter, values, onChange }: ControlProps<RecordFilter>) {
-  if (filter.kind === 'many') return <ManyFilter filter={filter} values={values} onChange={onChange} />
+  if (filter.kind === 'many' || filter.kind === 'one')
+    return <ChoiceFilter filter={filter} values={values} onChange={onChange} />
   if (filter.kind === 'date') return <DateFilter filter={filter} values={values} onChange={onChange} />
   const on = values[0] === 'true'
   return (
@@ -53,13 +54,16 @@ function Trigger({ label, count }: { label: string; count: number }) {
 /** Beyond this many choices a search helps. */
 const many = 10
 
-function ManyFilter({ filter, values, onChange }: ControlProps<Extract<RecordFilter, { kind: 'many' }>>) {
+function ChoiceFilter({ filter, values, onChange }: ControlProps<Extract<RecordFilter, { kind: 'many' | 'one' }>>) {
   const id = useId()
   const [sought, setSought] = useState('')
   const words = normalised(sought)
   const options = filter.options.filter(option => normalised(option.label).includes(words))
-  const toggle = (option: FilterOption, checked: boolean) =>
-    onChange(checked ? [...values, option.value] : values.filter(value => value !== option.value))
+  const single = filter.kind === 'one'
+  const toggle = (option: FilterOption, checked: boolean) => {
+    const others = single ? [] : values.filter(value => value !== option.value)
+    onChange(checked ? [...others, option.value] : others)
+  }
   return (
     <Popover onOpenChange={() => setSought('')}>
       <Trigger label={filter.label} count={values.length} />
@@ -83,11 +87,22 @@ function ManyFilter({ filter, values, onChange }: ControlProps<Extract<RecordFil
               htmlFor={`${id}-${option.value}`}
               className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-accent"
             >
-              <Checkbox
-                id={`${id}-${option.value}`}
-                checked={values.includes(option.value)}
-                onCheckedChange={checked => toggle(option, checked === true)}
-              />
+              {single ? (
+                <input
+                  type="radio"
+                  id={`${id}-${option.value}`}
+                  name={id}
+                  className="size-4 accent-primary"
+                  checked={values.includes(option.value)}
+                  onChange={() => toggle(option, true)}
+                />
+              ) : (
+                <Checkbox
+                  id={`${id}-${option.value}`}
+                  checked={values.includes(option.value)}
+                  onCheckedChange={checked => toggle(option, checked === true)}
+                />
+              )}
               {option.icon}
               <span className="min-w-0 truncate">{option.label}</span>
             </label>
@@ -99,7 +114,7 @@ function ManyFilter({ filter, values, onChange }: ControlProps<Extract<RecordFil
         {values.length > 0 ? (
           <div className="border-t p-1">
             <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChange([])}>
-              <X aria-hidden="true" /> Tout décocher
+              <X aria-hidden="true" /> {single ? 'Effacer le choix' : 'Tout décocher'}
             </Button>
           </div>
         ) : null}

@@ -21,6 +21,9 @@ interface GridRowProps<T extends { id: string }> {
   onSelect: (id: string, checked: boolean) => void
 }
 
+/** A long text takes the two lines a row has room for before it is cut: names of agencies and clients are read whole. */
+const twoLines = 'line-clamp-2 leading-[1.2] whitespace-normal [overflow-wrap:anywhere]'
+
 const cellClass = 'h-10 border-b border-border/60 bg-card px-3 group-hover:bg-accent group-focus-within:bg-accent'
 
 /** Opens in a new tab, or is no plain click: left to the browser. */
@@ -79,7 +82,7 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
                 onClick={follow}
                 className="rounded-sm underline-offset-4 group-hover:underline"
               >
-                {column.cell?.(props.row) ?? (column.text(props.row) || props.label)}
+                {column.cell?.(props.row) ?? <span className={twoLines}>{column.text(props.row) || props.label}</span>}
               </a>
             </th>
           ) : (
@@ -88,7 +91,7 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
               className={cn(cellClass, 'truncate', column.align === 'end' && 'text-right tabular')}
               title={column.text(props.row)}
             >
-              {column.cell?.(props.row) ?? column.text(props.row)}
+              {column.cell?.(props.row) ?? <span className={twoLines}>{column.text(props.row)}</span>}
             </td>
           ),
         )}

@@ -64,6 +64,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   const rules = useMemo<TableStateRules>(
     () => ({
       filterKeys: filters.map(filter => filter.key),
+      singleKeys: filters.filter(filter => filter.kind !== 'many').map(filter => filter.key),
       sortable: columns.filter(column => column.sortable).map(column => column.id),
       defaultSize,
       sizes,

@@ -37,6 +37,21 @@ describe('the state of a list in its address', () => {
     })
   })
 
+  it('keeps one value of a filter that takes a single one', () => {
+    const one = { ...rules, singleKeys: ['status'] }
+    expect(readTableState('status=contact,depose&mission_id=a,b', one).filters).toEqual({
+      status: ['contact'],
+      mission_id: ['a', 'b'],
+    })
+  })
+
+  it('asks its search under the name the API gives it', () => {
+    const state = readTableState('q=angers', rules)
+    expect(listQueryOf(state)).toMatchObject({ q: 'angers' })
+    expect(listQueryOf(state, 'term')).toMatchObject({ term: 'angers' })
+    expect(listQueryOf(state, 'term')).not.toHaveProperty('q')
+  })
+
   it('ignores what makes no sense', () => {
     expect(readTableState('page=-4&size=7&sort=password&status=&status=[oops', rules)).toEqual({
       q: '',

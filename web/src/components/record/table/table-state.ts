@@ -14,6 +14,8 @@ export interface TableState {
 
 export interface TableStateRules {
   filterKeys: readonly string[]
+  /** Those of them that take a single value. */
+  singleKeys?: readonly string[]
   sortable: readonly string[]
   defaultSize: number
   sizes: readonly number[]
@@ -26,7 +28,7 @@ export function readTableState(search: string, rules: TableStateRules): TableSta
   const filters: Record<string, string[]> = {}
   for (const key of rules.filterKeys) {
     const values = [...new Set(parameters.getAll(key).flatMap(valuesOf))].filter(Boolean)
-    if (values.length > 0) filters[key] = values
+    if (values.length > 0) filters[key] = rules.singleKeys?.includes(key) ? values.slice(0, 1) : values
   }
   const size = Number(parameters.get('size'))
   return {
