@@ -113,8 +113,8 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOpti
   })
 }
 
-/** Which reads show things of a kind: the beginnings of their paths. */
-const pathsOfKind: Record<ChangeNotice['kind'], readonly string[]> = {
+/** Which reads show things of a kind: the beginnings of their paths. A change of any other kind concerns every read. */
+const pathsOfKind: Partial<Record<ChangeNotice['kind'], readonly string[]>> = {
   mission: ['/api/missions', '/api/projects', '/api/home'],
   missionImport: ['/api/missions', '/api/imports'],
   project: ['/api/projects', '/api/home', '/api/missions'],
@@ -132,7 +132,9 @@ const ownPath: Partial<Record<ChangeNotice['kind'], string>> = {
 /** Whether a change concerns a read: lists of that kind, and the one record it names. */
 export function concerns(notice: Pick<ChangeNotice, 'kind' | 'id' | 'mission_id'>, key: readonly unknown[]): boolean {
   const [path, params] = key as ReadKey
-  if (!pathsOfKind[notice.kind].some(prefix => path.startsWith(prefix))) return false
+  const paths = pathsOfKind[notice.kind]
+  if (!paths) return true
+  if (!paths.some(prefix => path.startsWith(prefix))) return false
   const own = ownPath[notice.kind]
   if (own && path.startsWith(own)) {
     const named = params.id ?? params.import_id

@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { type RouteEntry, staff } from './route-entry'
+import { addressOf } from './address'
+import type { PageTab, ProjectSection, Route, SettingFlag } from './route-entry'
+import { routeOf } from './route-table'
 
 /** What happens to somebody who opens a page. `previous` means: back to where they came from, or home. */
 export type Entrance =
@@ -8,7 +10,15 @@ export type Entrance =
   | { open: false; previous: true }
   | { forbidden: true }
 
-type Visitor = Pick<CurrentUser, 'role' | 'permissions' | 'projects_id' | 'preferred_app'>
+export type Visitor = Pick<CurrentUser, 'role' | 'permissions' | 'projects_id' | 'preferred_app'>
+type Params = Readonly<Record<string, string | undefined>>
+
+/** What is known of the product's settings and of the project opened. A setting nobody knows is off. */
+export interface Circumstances {
+  readonly settings?: Partial<Record<SettingFlag, boolean>> | undefined
+  /** The sections of the project opened: those told false stay closed. */
+  readonly sections?: Partial<Record<ProjectSection, boolean>> | undefined
+}
 
 const open: Entrance = { open: true }
 const to = (path: string): Entrance => ({ open: false, to: path })
@@ -26,31 +36,72 @@ export function landing(user: Visitor): string {
  * @param search query string of the address opened
  */
 export function enter(
-  entry: RouteEntry,
+  route: Route,
   user: Visitor | undefined,
-  params: Record<string, string | undefined> = {},
+  params: Params = {},
   search = '',
+  circumstances: Circumstances = {},
 ): Entrance {
-  if (entry.layout === 'public') return open
-  if (!user) return entry.layout === 'guest' ? open : to('/auth/login')
-  if (entry.layout === 'guest') return to(landing(user))
-  if (user.role === 'client') return enterAsClient(entry, user, params)
-
-  const mode = user.preferred_app.preferred_app
-  if (entry.app && entry.app !== mode) return mode === 'copro' ? { open: false, previous: true } : to('/projects')
-  if (!(entry.roles ?? staff).some(role => role === user.role)) return { forbidden: true }
-  if (!mayRead(entry, user)) return { forbidden: true }
-  if (entry.path === '/projects/new' && !new URLSearchParams(search).get('mission_id')) return to('/projects')
-  return open
+  if (route.layout === 'public') return open
+  if (!user) return route.layout === 'guest' ? open : to('/auth/login')
+  if (route.layout === 'guest') return to(landing(user))
+  if (user.role === 'client') {
+    // A client opens project pages only, and only of its own projects, whatever its mode.
+    if (!isProjectPageOf(user, route, params)) return to('/projects')
+  } else if (!isInMode(route, user)) {
+    return route.app === 'individual' ? { open: false, previous: true } : to('/projects')
+  }
+  if (route.path === '/projects/new' && !new URLSearchParams(search).get('mission_id')) return to('/projects')
+  if (isPermitted(route, user, circumstances)) return open
+  const elsewhere = firstPermitted(route, user, params, circumstances)
+  return elsewhere ? to(elsewhere) : { forbidden: true }
 }
 
-/** A client opens project pages only, and only of its own projects. */
-function enterAsClient(entry: RouteEntry, user: Visitor, params: Record<string, string | undefined>): Entrance {
-  if (entry.path === '/projects') return open
-  const own = entry.scope === 'project' && params.id !== undefined && user.projects_id.includes(params.id)
-  return own ? open : to('/projects')
+/** Whether a page opens as it is: what the menu, the tabs and the palette show. */
+export function opens(route: Route, user: Visitor, params: Params = {}, circumstances: Circumstances = {}): boolean {
+  const entrance = enter(route, user, params, '?mission_id=any', circumstances)
+  return 'open' in entrance && entrance.open
 }
 
-/** Rights are asked of the pages that exist: the others only say that they do not exist yet. */
-export const mayRead = (entry: RouteEntry, user: Pick<Visitor, 'permissions'>): boolean =>
-  !entry.load || !entry.permission || (user.permissions as readonly string[]).includes(entry.permission)
+const isInMode = (route: Route, user: Visitor): boolean => !route.app || route.app === user.preferred_app.preferred_app
+
+const isProjectPageOf = (user: Visitor, route: Route, params: Params): boolean =>
+  route.path === '/projects' ||
+  (route.section !== undefined && params.id !== undefined && user.projects_id.includes(params.id))
+
+/** Role, right, setting and section: what a page asks for beyond the mode. */
+function isPermitted(route: Route, user: Visitor, { settings, sections }: Circumstances): boolean {
+  const { roles, permissions, setting, section } = route
+  return (
+    roles.includes(user.role) &&
+    (permissions.length === 0 || permissions.some(right => user.permissions.includes(right))) &&
+    (!setting || settings?.[setting] === true) &&
+    (!section || sections?.[section] !== false)
+  )
+}
+
+/** Whether a tab opens for this person. */
+export const tabOpens = (
+  tab: Pick<PageTab, 'path' | 'permission'>,
+  user: Visitor,
+  params: Params,
+  circumstances: Circumstances,
+): boolean => {
+  const route = routeOf(tab.path)
+  return (
+    route !== undefined &&
+    (!tab.permission || user.permissions.includes(tab.permission)) &&
+    (user.role === 'client' ? isProjectPageOf(user, route, params) : isInMode(route, user)) &&
+    isPermitted(route, user, circumstances)
+  )
+}
+
+/** The address of the first section or tab beside this page that the person may open. */
+function firstPermitted(route: Route, user: Visitor, params: Params, circumstances: Circumstances): string | undefined {
+  const places = (route.tabs ?? []).flatMap(tab => [tab, ...(tab.subTabs ?? []).filter(sub => sub.show)])
+  for (const place of places) {
+    const address = addressOf(place.path, { ...params, ...place.params })
+    if (address && place.path !== route.path && tabOpens(place, user, params, circumstances)) return address
+  }
+  return undefined
+}

@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '@/api/session'
 import { Button } from '@/components/ui/button'
-import { PageUnreachable } from './load-page'
+import { loadPage, PageUnreachable } from './load-page'
 
-function Message({ title, children }: { title: string; children?: ReactNode }) {
+function Message({ title, lang, children }: { title: string; lang?: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
-      <h1 className="text-xl font-semibold">{title}</h1>
+      <h1 lang={lang} className="text-xl font-semibold">
+        {title}
+      </h1>
       {children}
       <Button asChild>
         <Link to="/">Revenir à l’accueil</Link>
@@ -16,20 +18,23 @@ function Message({ title, children }: { title: string; children?: ReactNode }) {
   )
 }
 
-const Shell = lazy(() => import('./shell/shell').then(module => ({ default: module.Shell })))
+const Shell = lazy(() => loadPage(() => import('./shell/shell')).then(module => ({ default: module.Shell })))
 
-/** No page has this address; whoever is signed in keeps the menu. */
+/** A page names an entry rule that does not exist: a fault of the product, told by its own key. */
+export class UnknownMiddleware extends Error {
+  override readonly name = 'UnknownMiddleware'
+  constructor() {
+    super('Unknown middleware')
+  }
+}
+
+/** No page has this address. Whoever is signed in keeps the menu; anybody else signs in first. */
 export function NotFoundPage() {
   const signedIn = useSession() !== undefined
   useEffect(() => {
-    document.title = '404 · Faîtage'
-  }, [])
-  if (!signedIn)
-    return (
-      <main id="contenu" tabIndex={-1}>
-        <NotFound />
-      </main>
-    )
+    if (signedIn) document.title = '404 · Faîtage'
+  }, [signedIn])
+  if (!signedIn) return <Navigate to="/auth/login" replace />
   return (
     <Suspense>
       <Shell>
@@ -41,7 +46,7 @@ export function NotFoundPage() {
 
 function NotFound() {
   return (
-    <Message title="404 Not Found">
+    <Message title="404 Not Found" lang="en">
       <p lang="en" className="text-muted-foreground">
         This page could not be found
       </p>
@@ -54,7 +59,12 @@ function NotFound() {
 export function ErrorPage({ error }: { error: unknown }) {
   const unreachable = error instanceof PageUnreachable
   return (
-    <Message title="An error occurred">
+    <Message title="An error occurred" lang="en">
+      {error instanceof UnknownMiddleware && (
+        <p lang="en" className="text-muted-foreground">
+          {error.message}
+        </p>
+      )}
       <p>
         {unreachable
           ? 'Cette page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez.'

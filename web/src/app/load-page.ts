@@ -1,6 +1,5 @@
-import type { PageModule } from './route-entry'
-
 const key = 'faitage.reloaded-at'
+/** At most one reload in so many milliseconds. */
 const guard = 60_000
 
 /** A page's code could not be fetched although the application was reloaded a moment ago. */
@@ -12,7 +11,7 @@ export class PageUnreachable extends Error {
  * Loads a page's code. When it is gone (a new version was put in place, or the connection is down), the application
  * is loaded again, at most once a minute.
  */
-export async function loadPage(load: () => Promise<PageModule>): Promise<PageModule> {
+export async function loadPage<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load()
   } catch (error) {

@@ -1,13 +1,37 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { BookOpen, Building2, FolderKanban, House, Landmark, type LucideIcon, UserCog, Users } from 'lucide-react'
-import { enter } from './enter'
-import { routeTable } from './route-table'
+import {
+  BookOpen,
+  Bot,
+  Building,
+  Building2,
+  ChartNoAxesCombined,
+  CircleDollarSign,
+  ContactRound,
+  DoorOpen,
+  FileSearch,
+  FolderKanban,
+  Handshake,
+  House,
+  Landmark,
+  ListTodo,
+  type LucideIcon,
+  Mails,
+  Settings2,
+  ShieldCheck,
+  UserCog,
+  UserPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import { addressOf } from './address'
+import { type Circumstances, opens } from './enter'
+import { routeOf } from './route-table'
 
-/** One line of the menu. `href` leads out of the application. */
+/** One line of the menu. `href` leads out of the application when it is `external`. */
 export interface MenuItem {
   label: string
   icon: LucideIcon
-  path: string
+  href: string
   external?: boolean
 }
 export interface MenuGroup {
@@ -15,29 +39,79 @@ export interface MenuGroup {
   items: MenuItem[]
 }
 
-const main: MenuItem[] = [
-  { label: 'Accueil', icon: House, path: '/' },
-  { label: 'Missions', icon: Landmark, path: '/missions' },
-  { label: 'Projets', icon: FolderKanban, path: '/projects' },
-]
-const administration: MenuItem[] = [
-  { label: 'Agences', icon: Building2, path: '/admin/agencies' },
-  { label: 'Clients', icon: Users, path: '/admin/clients' },
-  { label: 'Utilisateurs', icon: UserCog, path: '/admin/users' },
-]
-const documentation: MenuItem = { label: 'Documentation', icon: BookOpen, path: '/api/docs', external: true }
+interface Line {
+  path: string
+  icon: LucideIcon
+  /** The page's title unless told. */
+  label?: string
+  params?: Record<string, string>
+}
 
-/** The pages of this version that a person may open, as the menu shows them. */
-export function menuFor(user: CurrentUser): MenuGroup[] {
-  const allowed = (item: MenuItem) => {
-    const entry = routeTable.find(route => route.path === item.path)
-    const entrance = entry?.load && enter(entry, user)
-    return entrance !== undefined && 'open' in entrance && entrance.open
-  }
+const main: Line[] = [
+  { path: '/', icon: House },
+  { path: '/missions', icon: Landmark },
+  { path: '/projects', icon: FolderKanban },
+  { path: '/prospects', icon: UserPlus },
+  { path: '/tasks-v1', icon: ListTodo },
+  { path: '/scs', icon: UsersRound },
+  { path: '/copros', icon: Building2 },
+  { path: '/buildings', icon: Building },
+  { path: '/lots', icon: DoorOpen },
+  { path: '/person', icon: ContactRound },
+  { path: '/tasks', icon: ListTodo, label: 'Tâches' },
+  { path: '/ai-analyzer/analyze', icon: Bot, label: 'Analyse IA' },
+]
+const administration: Line[] = [
+  { path: '/admin/agencies', icon: Building2 },
+  { path: '/admin/clients', icon: Users },
+  { path: '/admin/users', icon: UserCog },
+  { path: '/admin/funders/$requester_type', icon: CircleDollarSign, params: { requester_type: 'PO' } },
+  { path: '/admin/subcontractor', icon: Handshake },
+  { path: '/admin/external_settings', icon: Settings2 },
+  { path: '/admin/document_analysis', icon: FileSearch },
+]
+const documentation: MenuItem = { label: 'Documentation', icon: BookOpen, href: '/api/docs', external: true }
+
+/** What the bottom tabs of a phone hold, in this order, as far as the person's menu has them. */
+const withinReach = ['/', '/missions', '/projects', '/copros', '/tasks-v1', '/tasks']
+
+const items = (lines: readonly Line[], user: CurrentUser, circumstances: Circumstances): MenuItem[] =>
+  lines.flatMap(({ path, icon, label, params }) => {
+    const route = routeOf(path)
+    const href = addressOf(path, params)
+    if (!route || !href || !opens(route, user, params, circumstances)) return []
+    return { label: label ?? route.title, icon, href }
+  })
+
+/** The lines that a person may follow, by group: every page of the menu in the mode they work in. */
+export function menuFor(user: CurrentUser, circumstances: Circumstances = {}): MenuGroup[] {
   const groups: MenuGroup[] = [
-    { items: main.filter(allowed) },
-    { label: 'Administration', items: administration.filter(allowed) },
+    { items: items(main, user, circumstances) },
+    { label: 'Administration', items: items(administration, user, circumstances) },
     { items: user.role === 'client' ? [] : [documentation] },
   ]
   return groups.filter(group => group.items.length > 0)
 }
+
+/** The lines of the phone's bottom tabs: at most four. */
+export function bottomTabsFor(user: CurrentUser, circumstances: Circumstances = {}): MenuItem[] {
+  const lines = menuFor(user, circumstances).flatMap(group => group.items)
+  return withinReach.flatMap(href => lines.find(item => item.href === href) ?? []).slice(0, 4)
+}
+
+/** What the palette offers beside the menu: pages that stand on their own. */
+const others: Line[] = [
+  { path: '/reporting', icon: ChartNoAxesCombined },
+  { path: '/projects/program-visit', icon: ListTodo },
+  { path: '/ai-analyzer/historic', icon: Bot },
+  { path: '/admin/roles', icon: ShieldCheck },
+  { path: '/admin/outbox', icon: Mails },
+]
+
+/** Every page one may go to by its name: those of the menu, and those that stand on their own. */
+export const pagesFor = (user: CurrentUser, circumstances: Circumstances = {}): MenuItem[] => [
+  ...menuFor(user, circumstances)
+    .flatMap(group => group.items)
+    .filter(item => !item.external),
+  ...items(others, user, circumstances),
+]

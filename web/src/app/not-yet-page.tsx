@@ -1,21 +1,37 @@
-import { Link } from '@tanstack/react-router'
-import { Construction } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { DoorClosed } from 'lucide-react'
+import { useSession } from '@/api/session'
 import { Button } from '@/components/ui/button'
+import { addressOf } from './address'
+import { opens } from './enter'
 import { useRouteEntry } from './page-title'
+import { routeOf } from './route-table'
 
-/** The page of a path that this version does not have yet. */
+/** The page of a path that this version does not offer: it says so, and where to go instead. */
 export function NotYetPage() {
-  const entry = useRouteEntry()
+  const route = useRouteEntry()
+  const user = useSession()?.user
+  const params = useParams({ strict: false }) as Record<string, string>
   // Pages without the bars have no main part around them.
-  const Part = entry?.layout === undefined ? 'div' : 'main'
+  const Part = route?.layout === undefined ? 'div' : 'main'
+  const instead = [...(route?.parents ?? [])]
+    .reverse()
+    .concat(route?.app === 'copro' ? '/missions' : '/projects', '/')
+    .map(routeOf)
+    .find(candidate => candidate?.load && candidate !== route && user && opens(candidate, user, params))
+  const href = instead && addressOf(instead.path, params)
   return (
     <Part className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
-      <Construction aria-hidden className="size-8 text-muted-foreground" />
-      <h1 className="text-xl font-semibold">{entry?.title ?? 'Page'}</h1>
-      <p>Cette page n’est pas encore disponible dans cette version.</p>
-      {entry?.layout === undefined && (
+      <DoorClosed aria-hidden className="size-8 text-muted-foreground" />
+      <h1 className="text-xl font-semibold">{route?.title ?? 'Page'}</h1>
+      <p>
+        Cette version de Faîtage ne propose pas encore cette page.
+        {href && ' Rien n’est perdu : ce que vous y cherchez se suit pour l’instant depuis la page ci-dessous.'}
+        {route?.layout === 'public' && ' Pour toute question sur votre paiement, adressez-vous à votre conseiller.'}
+      </p>
+      {instead && href && (
         <Button asChild variant="outline">
-          <Link to="/">Revenir à l’accueil</Link>
+          <Link to={href}>Ouvrir « {instead.title} »</Link>
         </Button>
       )}
     </Part>

@@ -1,8 +1,10 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { RouteEntry } from './route-entry'
+import type { Route } from './route-entry'
 
 let own: string | undefined
+/** Names that pages gave to the records they show, by the records' ids: breadcrumbs use them. */
+const names = new Map<string, string>()
 const listeners = new Set<() => void>()
 const publish = (title: string | undefined) => {
   own = title
@@ -15,14 +17,25 @@ const subscribe = (listener: () => void) => {
 
 /** Gives the page a title of its own (the record's name) while it is shown. */
 export function useSetPageTitle(title: string | undefined): void {
+  const path = useRouteEntry()?.path
+  const params = useParams({ strict: false }) as Record<string, string>
+  const id = path && params[lastParameter(path) ?? '']
   useEffect(() => {
+    if (title && id) names.set(id, title)
     publish(title)
     return () => publish(undefined)
-  }, [title])
+  }, [title, id])
 }
 
-/** The route table's entry of the page that is shown. */
-export const useRouteEntry = (): RouteEntry | undefined =>
+/** The name of a path's innermost parameter. */
+export const lastParameter = (path: string): string | undefined => /\$(\w+)[^$]*$/.exec(path)?.[1]
+
+/** The name a page gave to the record with this id, if one did. */
+export const useRecordName = (id: string | undefined): string | undefined =>
+  useSyncExternalStore(subscribe, () => (id ? names.get(id) : undefined))
+
+/** The route of the page that is shown. */
+export const useRouteEntry = (): Route | undefined =>
   useRouterState({ select: state => state.matches.at(-1)?.staticData.entry })
 
 /** The title of the page that is shown: its own, or its route's. */

@@ -1,17 +1,49 @@
 import type { App } from '@faitage/contracts/identity/user'
-import type { Role } from '@faitage/contracts/kernel/permission'
+import type { Permission, Role } from '@faitage/contracts/kernel/permission'
 import type { ComponentType } from 'react'
+import type { Scope } from './route-scope'
 
-/** What a page is about, derived from its path. */
-export type Scope = 'mission' | 'sc' | 'copro' | 'building' | 'lot' | 'task' | 'person' | 'project' | 'admin'
-
-/** A module that holds one page. */
+/** A module that holds one page. A module of several pages is led here by `.then(module => ({ Page: module.ListPage }))`. */
 export type PageModule = { Page: ComponentType }
 
-/** One path of the product. Parameters are written `$id`, as the router wants them. */
+/** The sections of a project that its team opens or closes to its client. */
+export type ProjectSection =
+  | 'requester'
+  | 'accommodation'
+  | 'works'
+  | 'contractualization'
+  | 'documents'
+  | 'funders'
+  | 'follow_up'
+
+/** A settings flag that a page hangs on. */
+export type SettingFlag = 'iaUse'
+
+/** A place of a page below a tab. Those that are not shown only keep their tab active. */
+export interface SubTab {
+  readonly title: string
+  readonly path: string
+  /** Values of the path's parameters, when they are not the page's own. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly show: boolean
+}
+
+/** A tab of a page: active on its own path and on those of its sub-tabs. */
+export interface PageTab {
+  readonly title: string
+  readonly path: string
+  readonly params?: Readonly<Record<string, string>>
+  /** Part of the page, when one path holds several (`?tab=`). */
+  readonly part?: string
+  /** A right it asks for beside its page's. */
+  readonly permission?: Permission
+  readonly subTabs?: readonly SubTab[]
+}
+
+/** One path of the product, as it is declared. Parameters are written `$id`, as the router wants them. */
 export interface RouteEntry {
   readonly path: string
-  /** French title of the page: top bar, browser tab, menu. */
+  /** French title of the page: top bar, browser tab, breadcrumbs, palette. */
   readonly title: string
   /** `guest` has no bars; `public` opens signed in or not. */
   readonly layout?: 'guest' | 'public'
@@ -19,11 +51,27 @@ export interface RouteEntry {
   readonly app?: App
   /** Who may open it; staff unless told. */
   readonly roles?: readonly Role[]
-  /** The right it asks for. */
-  readonly permission?: string
-  readonly scope?: Scope
-  /** Loads the page; a page without it says that this version does not have it yet, and no menu shows it. */
+  /** The right it asks for; reading what its scope is about unless told, nothing when it has no scope. */
+  readonly permission?: Permission
+  /** The external setting that must be on. */
+  readonly setting?: SettingFlag
+  /** The section of a project it belongs to. */
+  readonly section?: ProjectSection
+  readonly tabs?: readonly PageTab[]
+  /** Path of the page above it, where the address does not say it. */
+  readonly parent?: string
+  /** Loads the page; a page without it says what this version offers instead. */
   readonly load?: () => Promise<PageModule>
+}
+
+/** A path of the product with everything that follows from its declaration. */
+export interface Route extends RouteEntry {
+  readonly roles: readonly Role[]
+  readonly scope: Scope | undefined
+  /** Any of these opens it; none asked when empty. */
+  readonly permissions: readonly Permission[]
+  /** The pages above it, outermost first, without the home page. */
+  readonly parents: readonly string[]
 }
 
 export const staff = ['admin', 'manager', 'contributor'] as const satisfies readonly Role[]

@@ -1,118 +1,82 @@
+import { actions, kinds } from '@faitage/contracts/kernel/permission'
 import { describe, expect, it } from 'vitest'
-import { routeTable } from './route-table'
+import { parentOf } from './complete-routes'
+import { routeOf, routeTable } from './route-table'
+import { beyond, specifiedPaths } from './testing-spec-paths'
 
-const expand = (base: string, paths: readonly string[]) => paths.map(path => (path ? `${base}/${path}` : base))
-const audit = ['', 'equipment', 'metrics', 'results', 'rooms-input', 'rooms-input/$room_id']
-const lotPages = ['edit', 'general', 'thematics/$thematic_name'].map(page => `lots/$lot_id/${page}`)
-const building = ['edit', 'general', 'thematics/$thematic_name', 'lots', 'lots/new', ...lotPages]
-const tree = [
-  'buildings',
-  'buildings/new',
-  'copros',
-  'copros/new',
-  ...expand('copros/$copro_id', [
-    'edit',
-    'general',
-    'lots',
-    'lots/new',
-    'thematics/$thematic_name',
-    'buildings',
-    'buildings/new',
-    ...expand('buildings/$building_id', building),
-  ]),
-]
-
-/** The route map of the specification, written out apart from the table. */
-const specified = [
-  '/',
-  '/buildings',
-  '/copros',
-  '/lots',
-  '/scs',
-  '/person',
-  '/tasks',
-  '/tasks-v1',
-  '/prospects',
-  '/reporting',
-  '/missions',
-  '/projects',
-  '/ai-analyzer/analyze',
-  '/ai-analyzer/historic',
-  '/auth/login',
-  '/payment/thanks',
-  '/payment/$id/redirect',
-  '/missions/new',
-  ...expand('/missions/edit/$id', [
-    '',
-    'contract',
-    'documents',
-    'requester',
-    'stats',
-    'accommodation/general',
-    'billing/assignment',
-    'billing/billing',
-    'billing/purchase-order',
-    'billing/triggers-settings',
-    'funders/followup-alerts',
-    'funders/$requester_type',
-    'funders/$requester_type/new',
-    'funders/$requester_type/edit/$funder_id',
-  ]),
-  ...expand('/missions/$id', [
-    ...tree,
-    'general',
-    'general/market',
-    'lots',
-    'lots/new',
-    'scs',
-    ...expand('scs/$sc_id', [...tree, 'general', 'lots', 'lots/new', 'thematics/$thematic_name']),
-  ]),
-  '/projects/new',
-  '/projects/program-visit',
-  ...expand('/projects/edit/$id', [
-    '',
-    'documents',
-    'funders',
-    'accommodation/common_area',
-    'accommodation/general',
-    'accommodation/new',
-    'accommodation/$accommodation_id',
-    'accommodation/$accommodation_id/documents',
-    ...expand('accommodation/$accommodation_id/initial-state', audit),
-    ...expand('accommodation/$accommodation_id/scenario/$scenario_id', audit),
-    'contractualization/documents',
-    'contractualization/quote-invoice',
-    'follow-up/comments',
-    'follow-up/tasks',
-    'works/approval',
-    'works/deposit',
-    'works/payment',
-    'works/quote',
-    'works/simulations',
-  ]),
-  ...['agencies', 'clients', 'users'].flatMap(kind => expand(`/admin/${kind}`, ['', 'new', 'edit/$id'])),
-  '/admin/antennas/edit/$id',
-  '/admin/roles',
-  '/admin/subcontractor',
-  '/admin/external_settings',
-  '/admin/document_analysis',
-  ...expand('/admin/funders/$requester_type', ['', 'new', 'edit/$funder_id']),
-]
+const paths = routeTable.map(route => route.path)
+const written = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
 
 describe('the route table', () => {
-  const paths = routeTable.map(entry => entry.path)
-
-  it('holds every path of the specification', () => {
+  it('holds every path of the specification, and none besides but those told', () => {
+    const specified = [...specifiedPaths, ...beyond].map(written)
     expect(specified.filter(path => !paths.includes(path))).toEqual([])
+    expect(paths.filter(path => !specified.includes(path))).toEqual([])
   })
 
   it('holds each path once, with a title', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
-    expect(routeTable.filter(entry => !entry.title.trim())).toEqual([])
+    expect(routeTable.filter(route => !route.title.trim())).toEqual([])
   })
 
-  it('sends the menu to built pages only', () => {
-    const built = routeTable.filter(entry => entry.load).map(entry => entry.path)
-    expect(built).toEqual(expect.arrayContaining(['/', '/missions', '/missions/new', '/missions/edit/$id']))
+  it('uses the parameters of the specification', () => {
+    const parameters = new Set(paths.flatMap(path => [...path.matchAll(/\$(\w+)/g)].map(match => match[1])))
+    expect([...parameters].sort()).toEqual(
+      [
+        ...['id', 'sc_id', 'copro_id', 'building_id', 'lot_id', 'accommodation_id', 'room_id', 'scenario_id'],
+        ...['funder_id', 'requester_type', 'thematic_name'],
+      ].sort(),
+    )
+  })
+
+  it('asks for rights that exist, and for reading what its scope is about by default', () => {
+    const known = kinds.flatMap(kind => actions.map(action => `${action} ${kind}`))
+    expect(routeTable.flatMap(route => route.permissions).filter(right => !known.includes(right))).toEqual([])
+    expect(routeOf('/copros')?.permissions).toEqual(['read copro'])
+    expect(routeOf('/missions')?.permissions).toEqual(['read mission'])
+    expect(routeOf('/missions/$id/copros/$copro_id/buildings/$building_id/lots')?.permissions).toEqual(['read lot'])
+    expect(routeOf('/tasks')?.permissions).toHaveLength(4)
+    expect(routeOf('/projects')?.permissions).toEqual([])
+  })
+
+  it('has tabs that lead to pages of the table, and every page with tabs is on one of them', () => {
+    for (const route of routeTable) {
+      const places = (route.tabs ?? []).flatMap(tab => [tab, ...(tab.subTabs ?? [])])
+      expect(places.filter(place => !routeOf(place.path)).map(place => place.path)).toEqual([])
+      if (route.tabs) expect(places.map(place => place.path)).toContain(route.path)
+    }
+  })
+
+  it('names every tab and sub-tab that is shown', () => {
+    const tabs = routeTable.flatMap(route => route.tabs ?? [])
+    const shown = [...tabs, ...tabs.flatMap(tab => (tab.subTabs ?? []).filter(sub => sub.show))]
+    expect(shown.filter(tab => !tab.title.trim())).toEqual([])
+  })
+
+  it('knows the pages above each page', () => {
+    expect(routeOf('/missions/$id/scs/$sc_id/copros/$copro_id/buildings/$building_id/lots/new')?.parents).toEqual([
+      '/missions',
+      '/missions/$id/general',
+      '/missions/$id/scs',
+      '/missions/$id/scs/$sc_id/general',
+      '/missions/$id/scs/$sc_id/copros',
+      '/missions/$id/scs/$sc_id/copros/$copro_id/general',
+      '/missions/$id/scs/$sc_id/copros/$copro_id/buildings',
+      '/missions/$id/scs/$sc_id/copros/$copro_id/buildings/$building_id/general',
+      '/missions/$id/scs/$sc_id/copros/$copro_id/buildings/$building_id/lots',
+    ])
+    expect(routeOf('/projects/edit/$id/works/quote')?.parents).toEqual(['/projects', '/projects/edit/$id'])
+    expect(routeOf('/admin/antennas/edit/$id')?.parents).toEqual(['/admin/agencies'])
+    expect(routeOf('/admin/funders/$requester_type/edit/$funder_id')?.parents).toEqual([
+      '/admin/funders/$requester_type',
+    ])
+    expect(routeOf('/copros')?.parents).toEqual([])
+    expect(parentOf('/nowhere/at/all', new Set(['/']))).toBeUndefined()
+  })
+
+  it('gives a section to each page of a project, and to no other', () => {
+    const sectioned = routeTable.filter(route => route.section).map(route => route.path)
+    expect(sectioned).toEqual(paths.filter(path => path.startsWith('/projects/edit/$id')))
+    expect(routeOf('/projects/edit/$id')?.section).toBe('requester')
   })
 })

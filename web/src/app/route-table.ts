@@ -1,15 +1,16 @@
-import { everybody, type RouteEntry, staff } from './route-entry'
+import { completeRoutes } from './complete-routes'
+import { everybody, type Route } from './route-entry'
 import { administrationRoutes } from './routes-administration'
 import { coOwnershipRoutes } from './routes-co-ownership'
 import { missionRoutes } from './routes-mission'
 import { projectRoutes } from './routes-project'
 
 /**
- * Every path of the product, as data: the router, the route-entry rules, the menu and the palette read this table and
- * nothing else. A page is built when its entry has `load`.
+ * Every path of the product, as data: the router, the route-entry rules, the menu, the tabs, the breadcrumbs and the
+ * palette read this table and nothing else.
  */
-export const routeTable: readonly RouteEntry[] = [
-  { path: '/', title: 'Accueil', permission: 'read home', load: () => import('@/features/home/home-page') },
+export const routeTable: readonly Route[] = completeRoutes([
+  { path: '/', title: 'Accueil', load: () => import('@/features/home/home-page') },
   {
     path: '/auth/login',
     title: 'Connexion',
@@ -19,11 +20,16 @@ export const routeTable: readonly RouteEntry[] = [
   },
   { path: '/payment/thanks', title: 'Merci de votre paiement', layout: 'public', roles: everybody },
   { path: '/payment/$id/redirect', title: 'Paiement en ligne', layout: 'public', roles: everybody },
-  { path: '/reporting', title: 'Pilotage', roles: staff, permission: 'read home' },
-  { path: '/prospects', title: 'Prospects', app: 'individual', permission: 'read prospect' },
-  { path: '/tasks-v1', title: 'Tâches', app: 'individual', permission: 'read task' },
+  { path: '/reporting', title: 'Pilotage' },
+  { path: '/prospects', title: 'Prospects', app: 'individual' },
+  { path: '/tasks-v1', title: 'Tâches', app: 'individual' },
   ...missionRoutes,
   ...projectRoutes,
   ...coOwnershipRoutes,
   ...administrationRoutes,
-]
+])
+
+const byPath = new Map(routeTable.map(route => [route.path, route]))
+
+/** The route of a path of the table, parameters written `$id`. */
+export const routeOf = (path: string): Route | undefined => byPath.get(path)

@@ -8,18 +8,19 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from '@/api/session'
+import { circumstancesOf } from './circumstances'
 import { enter } from './enter'
-import { ErrorPage, ForbiddenPage, NotFoundPage } from './error-pages'
+import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
 import { loadPage } from './load-page'
 import { NotYetPage } from './not-yet-page'
 import { PageSkeleton } from './page-skeleton'
 import { Root } from './root'
-import type { RouteEntry } from './route-entry'
+import type { Route, RouteEntry } from './route-entry'
 import { routeTable } from './route-table'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    entry?: RouteEntry
+    entry?: Route
   }
 }
 
@@ -32,15 +33,18 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+  component: lazyRouteComponent(() => loadPage(() => import('./shell/shell')), 'Shell'),
 })
 const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Outlet })
 
-function guard(entry: RouteEntry, params: Record<string, string>, location: ParsedLocation) {
-  const entrance = enter(entry, session.get()?.user, params, location.searchStr)
+/** Applies the route-entry rules to an address that is being opened. */
+async function guard(route: Route, params: Record<string, string>, location: ParsedLocation): Promise<void> {
+  const user = session.get()?.user
+  const entrance = enter(route, user, params, location.searchStr, await circumstancesOf(route, user, params))
   if ('forbidden' in entrance) throw new Forbidden()
   if (entrance.open) return
   if ('to' in entrance) throw redirect({ to: entrance.to, replace: true })
+  if (!entrance.previous) throw new UnknownMiddleware()
   const previous = router.state.resolvedLocation
   throw redirect({ href: previous && previous.href !== location.href ? previous.href : '/', replace: true })
 }

@@ -1,77 +1,73 @@
-import { below, type RouteEntry, type Scope } from './route-entry'
+import type { Permission } from '@faitage/contracts/kernel/permission'
+import { below, type PageTab, type RouteEntry } from './route-entry'
+import { analysisTabs, buildingTabs, coproTabs, councilTabs, lotTabs, missionTabs } from './tab-sets'
 
 const copro = { app: 'copro' } as const
-const lotPages = (base: string) =>
-  below(
+type Kind = 'copro' | 'building' | 'lot'
+const words: Record<Kind, { path: string; many: string; fresh: string }> = {
+  copro: { path: 'copros', many: 'Copropriétés', fresh: 'Nouvelle copropriété' },
+  building: { path: 'buildings', many: 'Bâtiments', fresh: 'Nouveau bâtiment' },
+  lot: { path: 'lots', many: 'Lots', fresh: 'Nouveau lot' },
+}
+
+/** The list of a kind below something, and the page that adds one. */
+const list = (base: string, kind: Kind, tabs: readonly PageTab[]): RouteEntry[] => {
+  const { path, many, fresh } = words[kind]
+  const permission: Permission = `create ${kind}`
+  return below(base, { ...copro, tabs }, { [path]: many, [`${path}/new`]: { title: fresh, permission } })
+}
+
+/** The pages of one record. */
+const pages = (base: string, kind: Kind, title: string, of: string, tabs: readonly PageTab[]): RouteEntry[] => {
+  const permission: Permission = `update ${kind}`
+  return below(
     base,
-    { ...copro, permission: 'read lot', scope: 'lot' },
+    { ...copro, tabs },
     {
-      'lots/$lot_id/edit': 'Modifier le lot',
-      'lots/$lot_id/general': 'Lot',
-      'lots/$lot_id/thematics/$thematic_name': 'Thématique du lot',
+      edit: { title: `Modifier ${of.replace(/^du /, 'le ').replace(/^de la /, 'la ')}`, permission },
+      general: title,
+      'thematics/$thematic_name': `Thématique ${of}`,
     },
   )
-const lists = (base: string, scope: Scope) => [
-  ...below(base, { ...copro, permission: 'read lot', scope }, { lots: 'Lots', 'lots/new': 'Nouveau lot' }),
-  ...lotPages(base),
-]
-const buildingLists = (base: string, scope: Scope) =>
-  below(
-    base,
-    { ...copro, permission: 'read building', scope },
-    { buildings: 'Bâtiments', 'buildings/new': 'Nouveau bâtiment' },
-  )
-const buildingPages = (base: string) => [
-  ...below(
-    `${base}/buildings/$building_id`,
-    { ...copro, permission: 'read building', scope: 'building' },
-    { edit: 'Modifier le bâtiment', general: 'Bâtiment', 'thematics/$thematic_name': 'Thématique du bâtiment' },
-  ),
-  ...lists(`${base}/buildings/$building_id`, 'building'),
-]
+}
 
 /** The tree under a mission or a council: copros, their buildings, their lots. */
-const tree = (base: string, scope: Scope): RouteEntry[] => [
-  ...buildingLists(base, scope),
-  ...below(
-    base,
-    { ...copro, permission: 'read copro', scope },
-    { copros: 'Copropriétés', 'copros/new': 'Nouvelle copropriété' },
-  ),
-  ...below(
-    `${base}/copros/$copro_id`,
-    { ...copro, permission: 'read copro', scope: 'copro' },
-    {
-      edit: 'Modifier la copropriété',
-      general: 'Copropriété',
-      'thematics/$thematic_name': 'Thématique de la copropriété',
-    },
-  ),
-  ...buildingLists(`${base}/copros/$copro_id`, 'copro'),
-  ...buildingPages(`${base}/copros/$copro_id`),
-  ...lists(`${base}/copros/$copro_id`, 'copro'),
-  ...below(base, { ...copro, permission: 'read lot', scope }, { lots: 'Lots', 'lots/new': 'Nouveau lot' }),
-]
+const tree = (base: string, tabs: readonly PageTab[]): RouteEntry[] => {
+  const one = `${base}/copros/$copro_id`
+  const building = `${one}/buildings/$building_id`
+  const lot = `${building}/lots/$lot_id`
+  return [
+    ...list(base, 'building', tabs),
+    ...list(base, 'copro', tabs),
+    ...list(base, 'lot', tabs),
+    ...pages(one, 'copro', 'Copropriété', 'de la copropriété', coproTabs(one)),
+    ...list(one, 'lot', coproTabs(one)),
+    ...list(one, 'building', coproTabs(one)),
+    ...pages(building, 'building', 'Bâtiment', 'du bâtiment', buildingTabs(building)),
+    ...list(building, 'lot', buildingTabs(building)),
+    ...pages(lot, 'lot', 'Lot', 'du lot', lotTabs(lot)),
+  ]
+}
 
 /** Co-ownership mode: the lists over all missions, and the tree under one. */
 export const coOwnershipRoutes: readonly RouteEntry[] = [
-  { path: '/copros', title: 'Copropriétés', ...copro, permission: 'read copro', scope: 'copro' },
-  { path: '/buildings', title: 'Bâtiments', ...copro, permission: 'read building', scope: 'building' },
-  { path: '/lots', title: 'Lots', ...copro, permission: 'read lot', scope: 'lot' },
-  { path: '/scs', title: 'Conseils syndicaux', ...copro, permission: 'read sc', scope: 'sc' },
-  { path: '/person', title: 'Personnes', ...copro, permission: 'read person', scope: 'person' },
-  { path: '/tasks', title: 'Tâches et événements', ...copro, permission: 'read task', scope: 'task' },
-  { path: '/ai-analyzer/analyze', title: 'Analyse de documents', ...copro, permission: 'read analysis' },
-  { path: '/ai-analyzer/historic', title: 'Historique des analyses', ...copro, permission: 'read analysis' },
-  ...tree('/missions/$id', 'mission'),
+  { path: '/copros', title: 'Copropriétés', ...copro },
+  { path: '/buildings', title: 'Bâtiments', ...copro },
+  { path: '/lots', title: 'Lots', ...copro },
+  { path: '/scs', title: 'Conseils syndicaux', ...copro },
+  { path: '/person', title: 'Personnes', ...copro, permission: 'read person' },
+  { path: '/tasks', title: 'Tâches et événements', ...copro },
   ...below(
-    '/missions/$id',
-    { ...copro, permission: 'read sc', scope: 'sc' },
-    {
-      scs: 'Conseils syndicaux',
-      'scs/$sc_id/general': 'Conseil syndical',
-      'scs/$sc_id/thematics/$thematic_name': 'Thématique du conseil syndical',
-    },
+    '/ai-analyzer',
+    { ...copro, permission: 'read analysis', setting: 'iaUse', tabs: analysisTabs },
+    { analyze: 'Analyse de documents', historic: 'Historique des analyses' },
   ),
-  ...tree('/missions/$id/scs/$sc_id', 'sc'),
+  ...tree('/missions/$id', missionTabs),
+  { path: '/missions/$id/scs', title: 'Conseils syndicaux', ...copro, tabs: missionTabs },
+  ...below(
+    '/missions/$id/scs/$sc_id',
+    { ...copro, tabs: councilTabs },
+    { general: 'Conseil syndical', 'thematics/$thematic_name': 'Thématique du conseil syndical' },
+  ),
+  ...tree('/missions/$id/scs/$sc_id', councilTabs),
 ]

@@ -1,6 +1,7 @@
 import { below, everybody, type RouteEntry } from './route-entry'
+import { accommodationTabs, projectTabs } from './tab-sets'
 
-const audited = (title: string) => ({
+const audit = (title: string) => ({
   '': title,
   equipment: `${title}, équipements`,
   metrics: `${title}, métrés`,
@@ -9,43 +10,52 @@ const audited = (title: string) => ({
   'rooms-input/$room_id': `${title}, pièce`,
 })
 
+const common = { app: 'individual', roles: everybody, permission: 'read project' } as const
+const sections = { ...common, tabs: projectTabs }
+const accommodation = { ...common, tabs: accommodationTabs, section: 'accommodation' } as const
+
 /** Projects and the sections of one. The requester section has an empty path and is the default. */
 export const projectRoutes: readonly RouteEntry[] = [
+  {
+    path: '/projects',
+    title: 'Projets',
+    app: 'individual',
+    roles: everybody,
+    load: () => import('@/features/projects/list-page'),
+  },
+  {
+    path: '/projects/new',
+    title: 'Nouveau projet',
+    app: 'individual',
+    permission: 'create project',
+    load: () => import('@/features/projects/new-page'),
+  },
+  { path: '/projects/program-visit', title: 'Programmer des visites', app: 'individual', permission: 'read project' },
+  ...below('/projects/edit/$id', sections, {
+    '': { title: 'Projet', section: 'requester', load: () => import('@/features/projects/edit-page') },
+    documents: { title: 'Documents du projet', section: 'documents' },
+    funders: { title: 'Financeurs du projet', section: 'funders' },
+    'accommodation/common_area': { title: 'Parties communes', section: 'accommodation' },
+    'accommodation/general': { title: 'Logements', section: 'accommodation' },
+    'accommodation/new': { title: 'Nouveau logement', section: 'accommodation' },
+    'contractualization/documents': { title: 'Documents contractuels', section: 'contractualization' },
+    'contractualization/quote-invoice': { title: 'Devis et factures', section: 'contractualization' },
+    'follow-up/comments': { title: 'Commentaires', section: 'follow_up' },
+    'follow-up/tasks': { title: 'Tâches du projet', section: 'follow_up' },
+    'works/approval': { title: 'Agrément', section: 'works' },
+    'works/deposit': { title: 'Dépôt', section: 'works' },
+    'works/payment': { title: 'Demande de paiement', section: 'works' },
+    'works/quote': { title: 'Devis de travaux', section: 'works' },
+    'works/simulations': { title: 'Simulations', section: 'works' },
+  }),
+  ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {
+    '': 'Logement',
+    documents: 'Documents du logement',
+  }),
+  ...below('/projects/edit/$id/accommodation/$accommodation_id/initial-state', accommodation, audit('État initial')),
   ...below(
-    '/projects',
-    { app: 'individual', roles: everybody, permission: 'read project', scope: 'project' },
-    {
-      '': { title: 'Projets', load: () => import('@/features/projects/list-page') },
-      new: {
-        title: 'Nouveau projet',
-        permission: 'create project',
-        load: () => import('@/features/projects/new-page'),
-      },
-      'program-visit': 'Programmer des visites',
-      'edit/$id': { title: 'Projet', load: () => import('@/features/projects/edit-page') },
-      'edit/$id/documents': 'Documents du projet',
-      'edit/$id/funders': 'Financeurs du projet',
-      'edit/$id/accommodation/common_area': 'Parties communes',
-      'edit/$id/accommodation/general': 'Logements',
-      'edit/$id/accommodation/new': 'Nouveau logement',
-      'edit/$id/accommodation/$accommodation_id': 'Logement',
-      'edit/$id/accommodation/$accommodation_id/documents': 'Documents du logement',
-      'edit/$id/contractualization/documents': 'Documents contractuels',
-      'edit/$id/contractualization/quote-invoice': 'Devis et factures',
-      'edit/$id/follow-up/comments': 'Commentaires',
-      'edit/$id/follow-up/tasks': 'Tâches du projet',
-      'edit/$id/works/approval': 'Agrément',
-      'edit/$id/works/deposit': 'Dépôt',
-      'edit/$id/works/payment': 'Demande de paiement',
-      'edit/$id/works/quote': 'Devis de travaux',
-      'edit/$id/works/simulations': 'Simulations',
-    },
-  ),
-  ...['initial-state', 'scenario/$scenario_id'].flatMap(state =>
-    below(
-      `/projects/edit/$id/accommodation/$accommodation_id/${state}`,
-      { app: 'individual', roles: everybody, permission: 'read project', scope: 'project' },
-      audited(state === 'initial-state' ? 'État initial' : 'Scénario'),
-    ),
+    '/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id',
+    accommodation,
+    audit('Scénario'),
   ),
 ]

@@ -1,44 +1,49 @@
-import type { CurrentUser } from '@faitage/contracts/identity/user'
-import type { Permission } from '@faitage/contracts/kernel/permission'
-import { enter } from './enter'
-import { routeTable } from './route-table'
+import { addressOf } from './address'
+import { type Circumstances, tabOpens, type Visitor } from './enter'
+import type { PageTab, Route, SubTab } from './route-entry'
 
-/** A tab of a page. It is active on its own path and on those of its sub-tabs. */
-export interface PageTab {
-  title: string
-  path: string
-  /** Part of the page, when one path holds several (`?tab=`). */
-  part?: string
-  /** The right it asks for beside its page's. */
-  permission?: Permission
-  subTabs?: { title: string; path: string; show: boolean }[]
+/** A tab as the page shows it: where it leads and whether it is the one shown. */
+export interface ShownTab {
+  readonly title: string
+  readonly href: string
+  readonly part?: string | undefined
+  readonly active: boolean
+  /** Those that are flagged as shown. */
+  readonly subTabs: readonly { title: string; href: string; active: boolean }[]
 }
 
-const missionTabs: PageTab[] = [
-  { title: 'Vue générale', path: '/missions/$id/general' },
-  { title: 'Fiche', path: '/missions/edit/$id' },
-  { title: 'Import', path: '/missions/edit/$id', part: 'import', permission: 'import mission' },
-]
+type Params = Readonly<Record<string, string | undefined>>
 
-/** Tabs by the beginning of the paths they stand on. */
-const groups: { on: readonly string[]; tabs: PageTab[] }[] = [
-  { on: missionTabs.map(tab => tab.path), tabs: missionTabs },
-]
-
-/** The tabs of a page that exist in this version and that the person may open; none when there is only one. */
-export function tabsFor(path: string, user: CurrentUser, params: Record<string, string>): PageTab[] {
-  const built = (candidate: string) => {
-    const entry = routeTable.find(route => route.path === candidate)
-    const entrance = entry?.load && enter(entry, user, params)
-    return entrance !== undefined && 'open' in entrance && entrance.open
-  }
-  const group = groups.find(candidate => candidate.on.includes(path))
-  const tabs = (group?.tabs ?? []).filter(
-    tab => built(tab.path) && (!tab.permission || user.permissions.includes(tab.permission)),
-  )
+/**
+ * The tabs of a page that the person may open; none when there is only one. A tab is active when the current path is
+ * its own or one of its sub-tabs'.
+ *
+ * @param part value of `?tab=`, where one path holds several tabs
+ */
+export function tabsFor(
+  route: Route,
+  user: Visitor,
+  params: Params,
+  part: string | undefined,
+  circumstances: Circumstances = {},
+): readonly ShownTab[] {
+  const current = addressOf(route.path, params)
+  const hrefOf = (place: SubTab | PageTab) => addressOf(place.path, { ...params, ...place.params })
+  const parts = new Set((route.tabs ?? []).filter(tab => tab.path === route.path).map(tab => tab.part))
+  const own = parts.has(part) ? part : undefined
+  const tabs = (route.tabs ?? []).flatMap(tab => {
+    const href = hrefOf(tab)
+    if (!href || !tabOpens(tab, user, params, circumstances)) return []
+    const subTabs = (tab.subTabs ?? []).map(sub => ({ ...sub, href: hrefOf(sub), active: hrefOf(sub) === current }))
+    return {
+      title: tab.title,
+      href,
+      part: tab.part,
+      active: (href === current && tab.part === own) || subTabs.some(sub => sub.active),
+      subTabs: subTabs.flatMap(({ show, href: link, title, active, path }) =>
+        show && link && tabOpens({ path }, user, params, circumstances) ? { title, href: link, active } : [],
+      ),
+    }
+  })
   return tabs.length > 1 ? tabs : []
 }
-
-/** Whether a tab is the one shown: the current path is its own, or one of its sub-tabs'. */
-export const isActive = (tab: PageTab, path: string, part?: string): boolean =>
-  (tab.path === path && tab.part === part) || (tab.subTabs ?? []).some(sub => sub.path === path)

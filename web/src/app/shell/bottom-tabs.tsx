@@ -2,16 +2,14 @@ import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { cn } from '@/lib/utils'
-import { menuFor } from '../menu'
+import { useCircumstances } from '../circumstances'
+import { bottomTabsFor } from '../menu'
 
 const tab = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium [&_svg]:size-5'
 
 /** The first pages of the menu within reach of a thumb, and the menu itself. */
 export function BottomTabs({ user, onMenu }: { user: CurrentUser; onMenu: () => void }) {
-  const items = menuFor(user)
-    .flatMap(group => group.items)
-    .filter(item => !item.external)
-    .slice(0, 4)
+  const items = bottomTabsFor(user, useCircumstances())
   return (
     <nav
       aria-label="Navigation"
@@ -19,9 +17,9 @@ export function BottomTabs({ user, onMenu }: { user: CurrentUser; onMenu: () => 
     >
       {items.map(item => (
         <Link
-          key={item.path}
-          to={item.path}
-          activeOptions={{ exact: item.path === '/', includeSearch: false }}
+          key={item.href}
+          to={item.href}
+          activeOptions={{ exact: item.href === '/', includeSearch: false }}
           className={tab}
           activeProps={{ className: 'text-clay', 'aria-current': 'page' }}
           inactiveProps={{ className: 'text-muted-foreground' }}

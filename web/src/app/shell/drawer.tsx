@@ -2,6 +2,7 @@ import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link } from '@tanstack/react-router'
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet'
 import { cn } from '@/lib/utils'
+import { useCircumstances } from '../circumstances'
 import { menuFor } from '../menu'
 import { productVersion } from '../version'
 import { ThemeSwitch } from './theme-switch'
@@ -43,6 +44,7 @@ const line =
   'flex h-9 items-center gap-3 rounded-md px-3 font-medium hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
+  const groups = menuFor(user, useCircumstances())
   return (
     <>
       <div className="flex flex-col px-3 pb-4">
@@ -50,14 +52,14 @@ function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () =>
         <span className="truncate text-sm text-muted-foreground">{user.email}</span>
       </div>
       <nav aria-label="Menu principal" className="flex flex-col gap-4">
-        {menuFor(user).map(group => (
-          <div key={group.label ?? group.items[0]?.path} className="flex flex-col gap-1">
+        {groups.map(group => (
+          <div key={group.label ?? group.items[0]?.href} className="flex flex-col gap-1">
             {group.label && <p className="px-3 text-xs font-medium text-muted-foreground">{group.label}</p>}
             {group.items.map(item =>
               item.external ? (
                 <a
-                  key={item.path}
-                  href={item.path}
+                  key={item.href}
+                  href={item.href}
                   target="_blank"
                   rel="noreferrer"
                   className={cn(line, 'text-muted-foreground')}
@@ -67,9 +69,9 @@ function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () =>
                 </a>
               ) : (
                 <Link
-                  key={item.path}
-                  to={item.path}
-                  activeOptions={{ exact: item.path === '/', includeSearch: false }}
+                  key={item.href}
+                  to={item.href}
+                  activeOptions={{ exact: item.href === '/', includeSearch: false }}
                   onClick={onFollow}
                   className={line}
                   activeProps={{ className: 'bg-accent text-foreground [&_svg]:text-clay', 'aria-current': 'page' }}

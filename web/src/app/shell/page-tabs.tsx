@@ -1,48 +1,56 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { cn } from '@/lib/utils'
+import { useCircumstances } from '../circumstances'
 import { useRouteEntry } from '../page-title'
-import { isActive, tabsFor } from '../tabs'
+import { tabsFor } from '../tabs'
 
 /** The tabs of the page, below the top bar, and the shown sub-tabs of the active one. */
 export function PageTabs({ user }: { user: CurrentUser }) {
-  const path = useRouteEntry()?.path ?? ''
+  const route = useRouteEntry()
   const params = useParams({ strict: false }) as Record<string, string>
   const { tab: part } = useSearch({ strict: false }) as { tab?: string }
-  const tabs = tabsFor(path, user, params)
+  const circumstances = useCircumstances()
+  const tabs = route ? tabsFor(route, user, params, part, circumstances) : []
   if (tabs.length === 0) return null
-  const active = tabs.find(tab => isActive(tab, path, part))
-  const subTabs = active?.subTabs?.filter(sub => sub.show) ?? []
+  const subTabs = tabs.find(tab => tab.active)?.subTabs ?? []
   return (
     <nav aria-label="Onglets de la page" className="no-print border-b bg-card px-2 sm:px-4">
-      <TabRow tabs={tabs.map(tab => ({ ...tab, current: tab === active }))} params={params} />
-      {subTabs.length > 0 && (
-        <TabRow tabs={subTabs.map(sub => ({ ...sub, current: sub.path === path }))} params={params} />
-      )}
+      <TabRow tabs={tabs} />
+      {subTabs.length > 1 && <TabRow tabs={subTabs} small />}
     </nav>
   )
 }
 
-function TabRow({
-  tabs,
-  params,
-}: {
-  tabs: { title: string; path: string; part?: string; current: boolean }[]
-  params: Record<string, string>
-}) {
+interface RowTab {
+  readonly title: string
+  readonly href: string
+  readonly part?: string | undefined
+  readonly active: boolean
+}
+
+function TabRow({ tabs, small = false }: { tabs: readonly RowTab[]; small?: boolean }) {
+  const row = useRef<HTMLUListElement>(null)
+  const active = tabs.find(tab => tab.active)
+  useEffect(() => {
+    // A long row shows the tab one is on.
+    void active?.href
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active?.href])
   return (
-    <ul className="flex gap-1 overflow-x-auto">
+    <ul ref={row} className={cn('flex overflow-x-auto', small ? 'gap-0 border-t' : 'gap-1')}>
       {tabs.map(tab => (
-        <li key={tab.path + (tab.part ?? '')}>
+        <li key={tab.href + (tab.part ?? '')} className="shrink-0">
           <Link
-            to={tab.path}
-            params={params as never}
+            to={tab.href}
             search={(tab.part ? { tab: tab.part } : {}) as never}
             activeProps={{}}
-            aria-current={tab.current ? 'page' : undefined}
+            aria-current={tab.active ? 'page' : undefined}
             className={cn(
-              'inline-flex h-11 items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted-foreground hover:text-foreground',
-              tab.current && 'border-clay text-foreground',
+              'inline-flex items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted-foreground hover:text-foreground',
+              small ? 'h-9 text-sm' : 'h-11 font-medium',
+              tab.active && 'border-clay text-foreground',
             )}
           >
             {tab.title}

@@ -8,7 +8,8 @@ import { useDeferredValue, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { normalised } from '@/lib/normalised'
-import { menuFor } from '../menu'
+import { useCircumstances } from '../circumstances'
+import { pagesFor } from '../menu'
 import { signOut } from '../sign-out'
 
 /** Ctrl-K: go to a page, a mission or a project, or do something, by typing a few letters of it. */
@@ -46,9 +47,7 @@ export function PaletteWindow({
     normalised(q)
       .split(/\s+/)
       .every(word => normalised(label).includes(word))
-  const pages = menuFor(user)
-    .flatMap(group => group.items)
-    .filter(item => !item.external && matches(item.label))
+  const pages = pagesFor(user, useCircumstances()).filter(item => matches(item.label))
   const actions = [
     ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
     ...(may('import mission')
@@ -59,7 +58,7 @@ export function PaletteWindow({
   const foundMissions = searching ? (missions.data?.items ?? []) : []
   const foundProjects = searching ? (projects.data?.items ?? []) : []
   const values = [
-    ...pages.map(item => item.path),
+    ...pages.map(item => item.href),
     ...foundMissions.map(mission => mission.id),
     ...foundProjects.map(project => project.id),
     ...actions.map(action => action.label),
@@ -95,7 +94,7 @@ export function PaletteWindow({
         {pages.length > 0 && (
           <CommandGroup heading="Pages">
             {pages.map(item => (
-              <CommandItem key={item.path} value={item.path} onSelect={() => go(item.path)}>
+              <CommandItem key={item.href} value={item.href} onSelect={() => go(item.href)}>
                 <item.icon /> {item.label}
               </CommandItem>
             ))}

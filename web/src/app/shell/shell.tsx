@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '@/api/session'
 import { BottomTabs } from './bottom-tabs'
+import { Breadcrumbs } from './breadcrumbs'
 import { Drawer, DrawerSheet } from './drawer'
 import { Footer } from './footer'
 import { PageTabs } from './page-tabs'
@@ -25,6 +26,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       <div className="flex flex-1">
         <Drawer user={user} />
         <div className="flex min-w-0 flex-1 flex-col pb-16 md:pb-0">
+          <Breadcrumbs user={user} />
           <PageTabs user={user} />
           <main id="contenu" tabIndex={-1} className="w-full flex-1 p-4 outline-none sm:p-6">
             {children ?? <Outlet />}

@@ -1,0 +1,59 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRead } from '@/api/queries'
+import { addressOf } from '../address'
+import { opens } from '../enter'
+import { lastParameter, usePageTitle, useRecordName, useRouteEntry } from '../page-title'
+import type { Route } from '../route-entry'
+import { routeOf } from '../route-table'
+
+/** The pages above this one, outermost first; on a phone only the one just above. */
+export function Breadcrumbs({ user }: { user: CurrentUser }) {
+  const route = useRouteEntry()
+  const title = usePageTitle()
+  const params = useParams({ strict: false }) as Record<string, string>
+  const above = (route?.parents ?? []).flatMap(path => routeOf(path) ?? [])
+  if (above.length === 0) return null
+  return (
+    <nav aria-label="Fil d’Ariane" className="no-print bg-card px-4 pt-3 text-sm sm:px-6">
+      <ol className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
+        {above.map((parent, index) => (
+          <li
+            key={parent.path}
+            className={
+              index === above.length - 1 ? 'flex min-w-0 items-center gap-1.5' : 'hidden items-center gap-1.5 sm:flex'
+            }
+          >
+            {index === above.length - 1 && <ChevronLeft aria-hidden className="size-4 shrink-0 sm:hidden" />}
+            <Crumb route={parent} params={params} user={user} />
+            <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 sm:block" />
+          </li>
+        ))}
+        <li aria-current="page" className="hidden min-w-0 truncate text-foreground sm:block">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Crumb({ route, params, user }: { route: Route; params: Record<string, string>; user: CurrentUser }) {
+  const id = params[lastParameter(route.path) ?? '']
+  const known = useRecordName(id)
+  const isMission = route.title === 'Mission' && route.scope === 'missions'
+  const mission = useRead(
+    missionEndpoints.get,
+    { params: { id: id ?? '' } },
+    { enabled: isMission && id !== undefined && known === undefined },
+  )
+  const name = known ?? (isMission ? mission.data?.name : undefined) ?? route.title
+  const href = addressOf(route.path, params)
+  if (!href || !opens(route, user, params)) return <span className="max-w-64 truncate">{name}</span>
+  return (
+    <Link to={href} activeProps={{}} className="max-w-64 truncate rounded-sm hover:text-foreground hover:underline">
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { routeOf } from './route-table'
+import { tabsFor } from './tabs'
+import { own, visitor } from './testing-visitors'
+
+const tabs = (
+  path: string,
+  params: Record<string, string>,
+  options: Parameters<typeof visitor> = ['admin'],
+  part?: string,
+) => {
+  const route = routeOf(path)
+  if (!route) throw new Error(`no route ${path}`)
+  return tabsFor(route, visitor(...options), { id: own, ...params }, part)
+}
+const active = (found: ReturnType<typeof tabs>) => found.filter(tab => tab.active).map(tab => tab.title)
+
+describe('tabs', () => {
+  it('are active on their own path and on those of their sub-tabs, shown or not', () => {
+    expect(active(tabs('/projects/edit/$id', {}))).toEqual(['Demandeur'])
+    expect(active(tabs('/projects/edit/$id/works/payment', {}))).toEqual(['Travaux'])
+    expect(active(tabs('/projects/edit/$id/accommodation/new', {}))).toEqual(['Logement'])
+    expect(active(tabs('/missions/edit/$id/funders/$requester_type/new', { requester_type: 'PB' }))).toEqual([
+      'Financeurs',
+    ])
+    expect(active(tabs('/admin/users/edit/$id', {}))).toEqual(['Utilisateurs'])
+  })
+
+  it('show only the sub-tabs that are flagged as shown', () => {
+    const housing = tabs('/projects/edit/$id/accommodation/new', {}).find(tab => tab.active)
+    expect(housing?.subTabs.map(sub => sub.title)).toEqual(['Logements', 'Parties communes'])
+    const works = tabs('/projects/edit/$id/works/deposit', {}).find(tab => tab.active)
+    expect(works?.subTabs.filter(sub => sub.active).map(sub => sub.title)).toEqual(['Dépôt'])
+  })
+
+  it('tell the parts of one path apart, and take an unknown part for the page itself', () => {
+    expect(active(tabs('/missions/edit/$id', {}))).toEqual(['Fiche'])
+    expect(active(tabs('/missions/edit/$id', {}, ['admin'], 'import'))).toEqual(['Import'])
+    expect(active(tabs('/missions/edit/$id', {}, ['admin'], 'autre'))).toEqual(['Fiche'])
+  })
+
+  it('tell the values of a parameter apart', () => {
+    const funders = tabs('/admin/funders/$requester_type', { requester_type: 'PB' })
+    expect(active(funders)).toEqual(['Bailleurs'])
+    expect(
+      active(tabs('/admin/funders/$requester_type/edit/$funder_id', { requester_type: 'SDC', funder_id: 'f' })),
+    ).toEqual(['Copropriétés'])
+  })
+
+  it('leave out what the mode, the rights or an unknown parameter keep closed', () => {
+    const titles = (found: ReturnType<typeof tabs>) => found.map(tab => tab.title)
+    expect(titles(tabs('/missions/edit/$id', {}))).not.toContain('Copropriétés')
+    expect(titles(tabs('/missions/edit/$id', {}, ['admin', 'copro']))).toContain('Copropriétés')
+    expect(titles(tabs('/missions/edit/$id', {}, ['manager', 'individual', ['read mission']]))).not.toContain('Import')
+    expect(titles(tabs('/projects/edit/$id/accommodation/$accommodation_id', { accommodation_id: 'a' }))).not.toContain(
+      'Scénario',
+    )
+    expect(
+      titles(
+        tabs('/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id', {
+          accommodation_id: 'a',
+          scenario_id: 's',
+        }),
+      ),
+    ).toContain('Scénario')
+  })
+
+  it('leave a client the sections that its project opens', () => {
+    const route = routeOf('/projects/edit/$id')
+    const found = route && tabsFor(route, visitor('client'), { id: own }, undefined, { sections: { follow_up: false } })
+    expect(found?.map(tab => tab.title)).not.toContain('Suivi')
+    expect(found?.map(tab => tab.title)).toContain('Documents')
+  })
+})
