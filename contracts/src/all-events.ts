@@ -2,8 +2,18 @@ import { accommodationAmended, accommodationRegistered, accommodationRemoved } f
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
+import {
+  fileDestroyed,
+  fileMoved,
+  fileRemoved,
+  fileRenamed,
+  fileRestored,
+  fileShared,
+  fileUploaded,
+} from './files/file.ts'
 import { rolePermissionsChanged, userPermissionsChanged } from './identity/role.ts'
-import { preferredAppChanged, userAmended, userRegistered, userRemoved } from './identity/user.ts'
+import { preferredAppChanged, userAmended, userRegistered, userRemoved, userRestored } from './identity/user.ts'
+import { userEmailReleased, userEmailReserved } from './identity/user-email.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
 import { mailExpired, mailFailed, mailQueued, mailRemoved, mailRequeued, mailSent } from './mail/mail.ts'
 import {
@@ -40,6 +50,9 @@ export const allEvents = [
   userAmended,
   preferredAppChanged,
   userRemoved,
+  userRestored,
+  userEmailReserved,
+  userEmailReleased,
   userPermissionsChanged,
   rolePermissionsChanged,
   ...agency.events,
@@ -69,6 +82,13 @@ export const allEvents = [
   accommodationRegistered,
   accommodationAmended,
   accommodationRemoved,
+  fileUploaded,
+  fileRenamed,
+  fileMoved,
+  fileShared,
+  fileRemoved,
+  fileRestored,
+  fileDestroyed,
   mailQueued,
   mailSent,
   mailFailed,

@@ -1,6 +1,8 @@
+import { storedAddressModel } from './addresses/stored-address.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
+import { fileListModel } from './files/file-list.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import type { ReadModels } from './kernel/schema.ts'
@@ -21,7 +23,9 @@ export const readModels: ReadModels = {
     missionListModel,
     missionImportModel,
     projectListModel,
+    fileListModel,
     mailListModel,
+    storedAddressModel,
   ],
   tallies: [missionTally],
 }

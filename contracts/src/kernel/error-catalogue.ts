@@ -5,6 +5,7 @@ import { directoryErrors } from '../directory/directory.errors.ts'
 import { documentAnalysisErrors } from '../document-analysis/document-analysis.errors.ts'
 import { energyAuditErrors } from '../energy-audit/energy-audit.errors.ts'
 import { driveErrors } from '../files/drive.errors.ts'
+import { fileErrors } from '../files/file.errors.ts'
 import { fundingErrors } from '../funding/funding.errors.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
 import { mailErrors } from '../mail/mail.errors.ts'
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...energyAuditErrors,
   ...worksErrors,
   ...driveErrors,
+  ...fileErrors,
   ...mailErrors,
   ...fundingErrors,
   ...billingErrors,

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { StoredAddressRow } from '../addresses/stored-address.ts'
+import type { FileListRow } from '../files/file-list.ts'
 import type { RolePermissionRow } from '../identity/role-permission.ts'
 import type { UserAccountRow } from '../identity/user-account.ts'
 import type { MailListRow } from '../mail/mail-list.ts'
@@ -17,7 +19,9 @@ export interface Database extends OperationTables {
   mission_import: MissionImportRow
   mission_tally: MissionTallyRow
   project_list: ProjectListRow
+  file_list: FileListRow
   mail_list: MailListRow
+  stored_address: StoredAddressRow
 }
 
 export type OpenDatabase = { readonly db: Kysely<Database>; readonly pool: pg.Pool; close(): Promise<void> }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import * as foundation from '../migrations/001-foundation.ts'
 import * as outbox from '../migrations/002-outbox.ts'
 import * as signIn from '../migrations/003-sign-in.ts'
+import * as fileIntake from '../migrations/004-file-intake.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-outbox': outbox,
   '003-sign-in': signIn,
+  '004-file-intake': fileIntake,
 }
 
 /**

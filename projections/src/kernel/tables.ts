@@ -75,6 +75,9 @@ export interface OperationTables {
     batch: number | null
   }
 
+  /** Bytes of files on their way in or out. */
+  file_intake: { content_id: string; file_id: string; at: Generated<string> }
+
   outbox_mail: {
     id: string
     kind: MailKind

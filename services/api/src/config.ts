@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type FilesConfig, filesConfigFrom } from './files/file-config.ts'
+import { type OidcConfig, oidcConfigOf, oidcEnvironment } from './identity/oidc/oidc-config.ts'
 import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
 
 const text = (name: string) =>
@@ -32,6 +34,9 @@ const environment = z.object({
   /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
   FAITAGE_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   ...mailEnvironment,
+  ...oidcEnvironment,
+  /** Where browsers reach the product, `https://…`: links in mails and the way back from the identity provider. */
+  FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -51,6 +56,12 @@ export interface ApiConfig {
   /** Requests a minute for one signed-in person; 0 = no limit. */
   rateLimit: number
   trustedProxies: number
+  /** Where files are kept, and what they may weigh. */
+  files: FilesConfig
+  /** The identity provider; none: e-mail and password only. */
+  oidc: OidcConfig | undefined
+  /** Where browsers reach the product; no slash at the end. */
+  publicUrl: string
   /** How mails leave; none are sent without it, they are read in the product. */
   mail: MailConfig | undefined
   host: string
@@ -77,6 +88,9 @@ export const configDefaults = {
   rateLimit: 3000,
   trustedProxies: 0,
   mail: undefined,
+  oidc: undefined,
+  publicUrl: 'http://127.0.0.1:3000',
+  files: filesConfigFrom({}),
   host: '127.0.0.1',
   port: 0,
   logLevel: 'info',
@@ -119,8 +133,25 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     rateLimit: value.FAITAGE_RATE_LIMIT,
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
     mail: mailConfigOf(value),
+    oidc: oidcConfigOf(value),
+    publicUrl: publicUrlOf(value),
+    files: filesConfigFrom(env),
     host: value.HOST,
     port: value.PORT,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+/** Where browsers reach the product: as told, or where it listens. */
+function publicUrlOf({
+  FAITAGE_PUBLIC_URL,
+  HOST,
+  PORT,
+}: {
+  FAITAGE_PUBLIC_URL?: string | undefined
+  HOST: string
+  PORT: number
+}) {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  return (FAITAGE_PUBLIC_URL ?? `http://${everywhere ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')
 }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { type ApiConfig, configFrom } from './config.ts'
 import { ensureFirstAdministrator } from './identity/register-user.ts'
 import { traceOf } from './kernel/errors.ts'
+import { keepSwept } from './files/contents.ts'
 import { startMailSender } from './mail/sender.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { createLog, openApi } from './open-api.ts'
@@ -24,10 +25,12 @@ try {
   const { http } = await buildApp(api)
   const { mail } = config
   const sender = startMailSender(api, { server: mail && openMailServer(mail.smtpUrl, mail.from) })
+  const files = keepSwept(api)
   closeWithGrace({ delay: 8000, logger: false }, async ({ err }) => {
     if (err) log.fatal(traceOf(err), 'the API stops on a failure')
     await http.close()
     await sender.stop()
+    await files.stop()
     await api.close()
   })
   await ensureFirstAdministrator(api)

@@ -2,6 +2,7 @@ import { openDatabase } from '@faitage/projections/kernel/database'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import pino, { type Logger } from 'pino'
 import type { ApiConfig } from './config.ts'
+import { openFileStore } from './files/file-config.ts'
 import { peopleFrom } from './identity/people.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -46,6 +47,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     }
   })
   live.onSubjectForgotten(() => folds.clear())
+  const files = openFileStore(config.files)
   return {
     config,
     db,
@@ -58,8 +60,9 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     live,
     people: peopleFrom(folds),
     secrets,
+    files,
     async close() {
-      await Promise.allSettled([live.close(), events.close(), keyring.close()])
+      await Promise.allSettled([live.close(), events.close(), keyring.close(), files.close()])
       await close()
     },
   }

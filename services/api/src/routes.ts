@@ -1,10 +1,15 @@
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
+import { fileRoutes } from './files/file.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
+import type { ProviderSessions } from './identity/oidc/provider-sessions.ts'
+import { passwordRoutes } from './identity/password.routes.ts'
 import { roleRoutes } from './identity/role.routes.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
+import { userRoutes } from './identity/user.routes.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/route.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
@@ -16,9 +21,17 @@ import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 
 /** Every route of the product, context by context. */
-export const allRoutes = (api: Api, tokens: Tokens, sessions: Sessions): RouteDefinition[] => [
-  ...identityRoutes(api, tokens, sessions),
+export const allRoutes = (
+  api: Api,
+  tokens: Tokens,
+  sessions: Sessions,
+  byProvider: ProviderSessions | undefined,
+): RouteDefinition[] => [
+  ...identityRoutes(api, tokens, sessions, byProvider),
+  ...oidcRoutes(api, byProvider),
+  ...passwordRoutes(api, sessions),
   ...roleRoutes(api),
+  ...userRoutes(api, sessions),
   ...agencyRoutes(api),
   ...antennaRoutes(api),
   ...clientRoutes(api),
@@ -30,4 +43,5 @@ export const allRoutes = (api: Api, tokens: Tokens, sessions: Sessions): RouteDe
   ...projectBulkRoutes(api),
   ...homeRoutes(api),
   ...mailRoutes(api),
+  ...fileRoutes(api),
 ]

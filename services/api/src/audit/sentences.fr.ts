@@ -68,6 +68,16 @@ const sentences: Sentences = {
   MissionImportBatchCommitted: ({ data: { created, updated } }) =>
     `Un lot de l’import a été écrit ; projets créés : ${created}, mis à jour : ${updated}.`,
 
+  FileUploaded: ({ data }, { who }) =>
+    `${who} a déposé ${theFile(data.name)} dans le dossier ${quoted(data.folder)}.`,
+  FileRenamed: ({ data }, { who }) => `${who} a renommé le fichier${data.name ? ` en ${quoted(data.name)}` : ''}.`,
+  FileMoved: ({ data }, { who }) => `${who} a déplacé le fichier dans le dossier ${quoted(data.folder)}.`,
+  FileShared: ({ data }, { who }) =>
+    data.shared ? `${who} a rendu le fichier visible par le client.` : `${who} a cessé de montrer le fichier au client.`,
+  FileRemoved: (_, { who }) => `${who} a supprimé le fichier.`,
+  FileRestored: (_, { who }) => `${who} a annulé la suppression du fichier.`,
+  FileDestroyed: () => 'Le contenu du fichier supprimé a été détruit à la fin de son délai de conservation.',
+
   UserRegistered: (_, { who }) => `${who} a créé l’utilisateur.`,
   UserAmended: (_, { who }) => `${who} a modifié l’utilisateur.`,
   PreferredAppChanged: ({ data }, { who }) =>
@@ -76,6 +86,9 @@ const sentences: Sentences = {
     `${who} a modifié les droits de l’utilisateur (${Object.keys(data.changes).length}).`,
   RolePermissionsChanged: ({ data }, { who }) =>
     `${who} a modifié les droits du rôle ${quoted(roleLabels[data.role])} (${Object.keys(data.changes).length}).`,
+  UserRestored: (_, { who }) => `${who} a rétabli l’utilisateur.`,
+  UserEmailReserved: (_, { who }) => `${who} a réservé une adresse e-mail.`,
+  UserEmailReleased: (_, { who }) => `${who} a libéré une adresse e-mail.`,
   UserRemoved: (_, { who }) => `${who} a supprimé l’utilisateur.`,
   ...recordSentences(agency),
   ...recordSentences(antenna),
@@ -105,6 +118,7 @@ export function sentenceOf(event: RecordedEvent<FaitageEvent>, told: Told): stri
 }
 
 const quoted = (text: string) => `« ${text} »`
+const theFile = (name: string | null) => (name ? `le fichier ${quoted(name)}` : 'un fichier')
 
 /** `2026-03-12` as people read it: `12/03/2026`. */
 const frenchDay = (day: string) => day.split('-').toReversed().join('/')

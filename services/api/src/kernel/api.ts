@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Decider, Folded } from './decider.ts'
 import type { EventLog } from './event-log.ts'
 import type { FoldCache } from './fold-cache.ts'
@@ -31,6 +32,8 @@ export interface Api {
   readonly live: Live
   readonly people: People
   readonly secrets: Secrets
+  /** Where the bytes of files are. */
+  readonly files: FileStore
   close(): Promise<void>
 }
 

@@ -129,6 +129,14 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Mi
       const { agency_id, antenna_id } = mission.sheet
       return mayReachMission(caller, { agency_id, antenna_id, team: mission.team })
     }
+    case 'file': {
+      if (!caller.permissions.has('read file') || caller.role === 'client') return false
+      if (change.mission_id === null) return caller.permissions.has('read document_analysis')
+      const mission = missions.get(change.mission_id)
+      if (mission === undefined) return false
+      const { agency_id, antenna_id } = mission.sheet
+      return mayReachMission(caller, { agency_id, antenna_id, team: mission.team })
+    }
     case 'user':
       return change.id === caller.id || caller.permissions.has('read user')
     case 'role':

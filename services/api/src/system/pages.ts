@@ -21,6 +21,8 @@ const contentSecurityPolicy = {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
+    // A PDF is shown by the browser's own viewer, from memory.
+    'frame-src': ['blob:'],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

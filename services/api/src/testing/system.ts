@@ -99,6 +99,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       rateLimit: 0,
       checkResponses: true,
       databaseConnections: 5,
+      files: { place: { folder: join(folder, 'files') }, maxSize: 50 * 1024 * 1024, driveUrl: undefined },
       ...options.config,
     }
     const api = await openApi(config, { log, ...(options.clock ? { clock: options.clock } : {}) })

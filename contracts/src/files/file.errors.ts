@@ -1,0 +1,41 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+/** Refusals of files, whatever they belong to. */
+export const fileErrors = {
+  'file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier puis envoyez-le à nouveau.'],
+  'file.empty': [422, 'Ce fichier est vide. Vérifiez qu’il a bien été enregistré.'],
+  'file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Réduisez-le ou découpez-le en plusieurs fichiers.'],
+  'file.type.unsupported': [
+    422,
+    'Ce format n’est pas accepté. Déposez un PDF, une image (JPEG, PNG, WebP, HEIC), un document Word, Excel, PowerPoint ou OpenDocument, un fichier texte ou CSV, ou un e-mail (.eml, .msg).',
+  ],
+  'file.type.mismatch': [
+    422,
+    'Le contenu de ce fichier n’est pas celui qu’annonce son extension .{extension}. Enregistrez-le dans le bon format puis déposez-le à nouveau.',
+  ],
+  'file.type.suspicious': [
+    422,
+    'Ce fichier en cache un autre : il est refusé par sécurité. Enregistrez-le à nouveau depuis votre logiciel.',
+  ],
+  'file.broken': [422, 'Ce fichier est incomplet ou illisible. Enregistrez-le à nouveau puis redéposez-le.'],
+  'file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],
+  'file.encrypted': [
+    422,
+    'Ce fichier est protégé par un mot de passe. Retirez la protection puis déposez-le à nouveau.',
+  ],
+  'file.duplicate': [
+    409,
+    'Ce fichier existe déjà : « {name} », dans le dossier « {folder} ». Déposez-le quand même si vous voulez garder les deux.',
+  ],
+  'file.owner.closed': [409, 'Cet élément a été supprimé : ses fichiers ne peuvent plus être modifiés.'],
+  'file.removed': [409, 'Ce fichier a été supprimé. Annulez d’abord sa suppression.'],
+  'file.destroyed': [410, 'Ce fichier a été supprimé depuis plus de {days} jours : il n’est plus conservé.'],
+  'file.erased': [410, 'Le contenu de ce fichier a été effacé à la demande de la personne concernée.'],
+  'file.lost': [503, 'Le contenu de ce fichier n’est pas lisible en ce moment. Prévenez votre administrateur.'],
+  'file.storage': [503, 'Le stockage des fichiers ne répond pas. Rien n’a été perdu : réessayez dans un instant.'],
+  'drive.notOffered': [
+    409,
+    'Le lecteur du cloud n’est pas proposé par cette installation. Déposez vos fichiers depuis votre appareil.',
+  ],
+  'drive.accessRefused': [403, 'Le lecteur du cloud refuse l’accès. Reconnectez-vous puis réessayez.'],
+} as const satisfies ErrorTexts

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { event } from '../kernel/message.ts'
+import { personal } from '../kernel/personal.ts'
+import { id } from '../kernel/values.ts'
+
+/** What a file may belong to. Whoever reaches the owner reaches its files. */
+export const fileOwnerKinds = ['mission', 'project', 'document_analysis'] as const
+export const fileOwnerKind = z.enum(fileOwnerKinds)
+export const fileOwner = z.object({ kind: fileOwnerKind, id })
+export type FileOwner = z.infer<typeof fileOwner>
+
+/** The media types that are kept, each with the extensions it may have; the first is added where there is none. */
+export const fileTypes = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt'],
+  'message/rfc822': ['eml'],
+  'application/vnd.ms-outlook': ['msg'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+export type FileMediaType = keyof typeof fileTypes
+export const fileMediaType = z.enum(Object.keys(fileTypes) as [FileMediaType, ...FileMediaType[]])
+
+/** Shown in the page itself: what a browser displays and that cannot carry a script into the application. */
+export const previewedTypes: readonly FileMediaType[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+
+/** The media type an extension stands for; undefined when such files are not kept. */
+export function mediaTypeOf(name: string): FileMediaType | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const found = Object.entries(fileTypes).find(([, extensions]) =>
+    (extensions as readonly string[]).includes(extension),
+  )
+  return found?.[0] as FileMediaType | undefined
+}
+
+/**
+ * The folders every owner has, in the order they are shown; a mission's four are those of the specification (phases
+ * SDV 1 and 2, administrative and operational). Other folders exist as long as a file stands in them.
+ */
+export const standingFolders: Record<FileOwner['kind'], readonly [string, ...string[]]> = {
+  mission: ['SDV 1 – Administratif', 'SDV 1 – Opérationnel', 'SDV 2 – Administratif', 'SDV 2 – Opérationnel'],
+  project: ['Documents'],
+  document_analysis: ['Modèles'],
+}
+
+const about = { id, subject_id: id }
+const sealed = { subject: 'subject_id' } as const
+
+/**
+ * A file was put into a folder. Its bytes are kept apart under `content_id`, sealed with the same subject's key as its
+ * name: the requester of a project, the file itself elsewhere.
+ */
+export const fileUploaded = event(
+  'FileUploaded',
+  {
+    ...about,
+    owner: fileOwner,
+    /** The mission of the owner, or null: who may be told of changes. */
+    mission_id: id.nullable(),
+    content_id: id,
+    folder: z.string(),
+    name: personal(z.string()),
+    media_type: fileMediaType,
+    /** Bytes. */
+    size: z.int(),
+    /** Of the content, hexadecimal. */
+    sha256: personal(z.string()),
+    /** Whether the client who follows the project sees it. */
+    shared: z.boolean(),
+  },
+  sealed,
+)
+export const fileRenamed = event('FileRenamed', { ...about, name: personal(z.string()) }, sealed)
+export const fileMoved = event('FileMoved', { id, folder: z.string() })
+export const fileShared = event('FileShared', { id, shared: z.boolean() })
+export const fileRemoved = event('FileRemoved', { id })
+/** The removal was undone. */
+export const fileRestored = event('FileRestored', { id })
+/** The bytes of a removed file were destroyed: it cannot come back. */
+export const fileDestroyed = event('FileDestroyed', { id })

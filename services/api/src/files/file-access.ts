@@ -1,0 +1,80 @@
+import type { FileOwner } from '@faitage/contracts/files/file'
+import type { PermissionAction } from '@faitage/contracts/kernel/permission'
+import { may } from '../kernel/ability.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { refused } from '../kernel/refusal.ts'
+import { reachMission } from '../missions/mission-access.ts'
+import { sectionsFor } from '../projects/client-view.ts'
+import { reachProject } from '../projects/project-access.ts'
+import { type FileState, fileDecider } from './file.decider.ts'
+
+/*
+ * Who reaches a file: whoever reaches what it belongs to and holds the right on files. A client reaches the files of
+ * their own projects that the team shared with them, where the section of documents is open to them, and those only; a
+ * file nobody shared, a removed one and a stranger's look all the same to them: not found.
+ */
+
+/** What a file is put with. */
+export interface ReachedOwner {
+  readonly owner: FileOwner
+  readonly mission_id: string | null
+  /** Whose key seals its files; a file of its own where no person is the subject. */
+  readonly subject_id: string | undefined
+  /** False once it was removed: its files can be read, nothing of them altered. */
+  readonly open: boolean
+  readonly sharedOnly: boolean
+}
+
+export const streamOfFile = (id: string): string => `file-${id}`
+
+/**
+ * The owner of files, when the caller may do `action` with them.
+ *
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see, FORBIDDEN without the right
+ */
+export async function reachOwner(
+  api: Api,
+  caller: Caller,
+  owner: FileOwner,
+  action: PermissionAction = 'read',
+): Promise<ReachedOwner> {
+  switch (owner.kind) {
+    case 'mission': {
+      if (!may(caller.permissions, 'read mission')) throw refused('NOT_FOUND')
+      const mission = await reachMission(api, caller, owner.id)
+      return { owner, mission_id: owner.id, subject_id: undefined, open: !mission.removed, sharedOnly: false }
+    }
+    case 'project': {
+      if (!may(caller.permissions, 'read project')) throw refused('NOT_FOUND')
+      const { project } = await reachProject(api, caller, owner.id)
+      const sharedOnly = caller.role === 'client'
+      if (sharedOnly && !sectionsFor(caller).documents) throw refused('NOT_FOUND')
+      const { mission_id, requester_id: subject_id, removed } = project
+      return { owner, mission_id, subject_id, open: !removed, sharedOnly }
+    }
+    case 'document_analysis': {
+      if (!may(caller.permissions, 'read document_analysis')) throw refused('NOT_FOUND')
+      if (!may(caller.permissions, `${action} document_analysis`)) throw refused('FORBIDDEN')
+      return { owner, mission_id: null, subject_id: undefined, open: true, sharedOnly: false }
+    }
+  }
+}
+
+/**
+ * A file the caller reaches, removed ones included for the team.
+ *
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see
+ */
+export async function reachFile(
+  api: Api,
+  caller: Caller,
+  id: string,
+  action: PermissionAction = 'read',
+): Promise<{ file: FileState; reached: ReachedOwner; revision: number }> {
+  const { state: file, revision } = await fold(api, fileDecider, streamOfFile(id))
+  if (file.life === 'absent') throw refused('NOT_FOUND')
+  const reached = await reachOwner(api, caller, file.owner, action)
+  if (reached.sharedOnly && (!file.shared || file.life !== 'present')) throw refused('NOT_FOUND')
+  return { file, reached, revision }
+}

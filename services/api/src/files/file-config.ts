@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { diskStore } from './disk-store.ts'
+import type { S3Options } from './s3-store.ts'
+import { s3Store } from './s3-store.ts'
+import type { FileStore } from './store.ts'
+
+/** Where files are kept and what they may weigh. */
+export interface FilesConfig {
+  /** A folder of this machine, or a bucket. */
+  readonly place: { folder: string } | { s3: S3Options }
+  /** Bytes of one file. */
+  readonly maxSize: number
+  /** Root of a drive's API that tells the names of its drives; none where the installation offers no cloud drive. */
+  readonly driveUrl: string | undefined
+}
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+
+const environment = z.object({
+  FAITAGE_DATA: z.string().default('.data'),
+  FAITAGE_FILES: z.string().optional(),
+  FAITAGE_FILE_MAX_MB: z.coerce
+    .number({ error: 'FAITAGE_FILE_MAX_MB est un nombre de mégaoctets' })
+    .int()
+    .min(1)
+    .max(1024)
+    .default(50),
+  FAITAGE_DRIVE_URL: z.url({ error: 'FAITAGE_DRIVE_URL n’est pas une adresse' }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url({ error: 'S3_ENDPOINT n’est pas une adresse' }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
+})
+
+/**
+ * Reads where files go: a bucket as soon as `S3_BUCKET` is set, `FAITAGE_FILES` or the folder `files` of the data
+ * otherwise.
+ *
+ * @throws {Error} with a French message that names each variable at fault
+ */
+export function filesConfigFrom(env: NodeJS.ProcessEnv): FilesConfig {
+  const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!read.success) {
+    const problems = read.error.issues.map(issue => `- ${issue.path.join('.')} : ${issue.message}`)
+    throw new Error(`La configuration des fichiers est incorrecte :\n${problems.join('\n')}`)
+  }
+  const value = read.data
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new Error('S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY vont ensemble : donnez les deux, ou aucune.')
+  }
+  const place = value.S3_BUCKET
+    ? {
+        s3: {
+          bucket: value.S3_BUCKET,
+          region: value.S3_REGION,
+          endpoint: value.S3_ENDPOINT,
+          credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+          // Compatible servers seldom have a name for each bucket; Amazon's do.
+          forcePathStyle: value.S3_FORCE_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+        },
+      }
+    : { folder: resolve(value.FAITAGE_FILES ?? join(value.FAITAGE_DATA, 'files')) }
+  return { place, maxSize: value.FAITAGE_FILE_MAX_MB * 1024 * 1024, driveUrl: value.FAITAGE_DRIVE_URL }
+}
+
+export const openFileStore = ({ place }: FilesConfig): FileStore =>
+  'folder' in place ? diskStore(place.folder) : s3Store(place.s3)

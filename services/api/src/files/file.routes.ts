@@ -1,0 +1,156 @@
+import { mediaTypeOf, standingFolders } from '@faitage/contracts/files/file'
+import { fileEndpoints as endpoints, type FileItem, type UploadFields } from '@faitage/contracts/files/file.endpoints'
+import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
+import { historyOf } from '../audit/history.ts'
+import { actorsOf, namesOf } from '../audit/names.ts'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { handle } from '../kernel/handle.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { type RouteDefinition, route } from '../kernel/route.ts'
+import { teamName } from '../projects/client-view.ts'
+import { dropContent } from './contents.ts'
+import { driveName } from './drive.ts'
+import { type FileCommand, type FileState, fileDecider } from './file.decider.ts'
+import { reachFile, reachOwner, streamOfFile } from './file-access.ts'
+import { type FileEvent, fileStory } from './file-story.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { sendContent } from './send-content.ts'
+import { destinationIn, recordFile } from './store-file.ts'
+
+const labels: Record<string, string> = { name: 'Nom', folder: 'Dossier', shared: 'Visible par le client' }
+
+/** What people do with files. Rights are looked up per file, at each call: see `file-access.ts`. */
+export const fileRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.list, async ({ query, caller }) => {
+    const { owner, sharedOnly } = await reachOwner(api, caller, ownerOf(query))
+    if (sharedOnly && query.removed) return refused('FORBIDDEN')
+    const page = await listFiles(api.db, { owner, sharedOnly }, query)
+    return sharedOnly ? { ...page, items: page.items.map(item => asClientSees(item, caller)) } : page
+  }),
+
+  route(endpoints.folders, async ({ query, caller }) => {
+    const { owner, sharedOnly } = await reachOwner(api, caller, ownerOf(query))
+    const { folders, removed } = await listFolders(api.db, { owner, sharedOnly })
+    return {
+      folders: sharedOnly ? folders.filter(({ files }) => files > 0) : folders,
+      removed: sharedOnly ? 0 : removed,
+      max_size: api.config.files.maxSize,
+    }
+  }),
+
+  route(endpoints.upload, async ({ caller, request, http }) => {
+    const destination = async (fields: UploadFields) => {
+      const reached = await reachOwner(api, caller, ownerOf(fields), 'create')
+      if (!reached.open) throw refused('file.owner.closed')
+      return destinationIn(reached, request)
+    }
+    const taken = await receiveUpload(api, http, destination)
+    if (isRefusal(taken)) return taken
+    const { received, to, fields } = taken
+    const twin = fields.keep_both ? undefined : await twinOf(api, to.reached.owner, received)
+    if (twin) {
+      await dropContent(api, received.content_id)
+      return refused('file.duplicate', twin)
+    }
+    const folder = fields.folder ?? standingFolders[to.reached.owner.kind][0]
+    const placement = { folder, shared: fields.shared ?? false }
+    const written = await recordFile(api, received, to.reached, placement, { caller, request })
+    return isRefusal(written) ? written : { ...written, name: received.name, folder }
+  }),
+
+  route(endpoints.get, async ({ params: { id }, caller }) => {
+    const { file, reached, revision } = await reachFile(api, caller, id)
+    if (file.life === 'destroyed') return refused('NOT_FOUND')
+    const item = itemOf(file, revision, await api.people.nameOf(file.uploaded_by))
+    return reached.sharedOnly ? asClientSees(item, caller) : item
+  }),
+
+  route(endpoints.content, async ({ params: { id }, query, caller, http, reply }) => {
+    const { file } = await reachFile(api, caller, id)
+    return await sendContent(api, file, { http, reply, inline: query.disposition === 'inline' })
+  }),
+
+  route(endpoints.update, async ({ params: { id }, body, caller, request }) => {
+    const { file, reached } = await reachFile(api, caller, id, 'update')
+    if (!reached.open) return refused('file.owner.closed')
+    const name = body.name === undefined ? undefined : withExtensionOf(file, body.name)
+    if (isRefusal(name)) return name
+    return await write(api, id, { type: 'ChangeFile', changes: { ...body, name } }, { caller, request })
+  }),
+
+  route(endpoints.remove, async ({ params: { id }, caller, request }) => {
+    const { reached } = await reachFile(api, caller, id, 'delete')
+    if (!reached.open) return refused('file.owner.closed')
+    return await write(api, id, { type: 'RemoveFile' }, { caller, request })
+  }),
+
+  route(endpoints.restore, async ({ params: { id }, caller, request }) => {
+    const { reached } = await reachFile(api, caller, id, 'delete')
+    if (!reached.open) return refused('file.owner.closed')
+    return await write(api, id, { type: 'RestoreFile' }, { caller, request })
+  }),
+
+  route(endpoints.history, async ({ params: { id }, caller }) => {
+    const { reached } = await reachFile(api, caller, id)
+    const events = (await api.events.read(streamOfFile(id))) as readonly RecordedEvent<FileEvent>[]
+    if (!reached.sharedOnly) {
+      return { items: historyOf(fileStory, events, await namesOf(api.people, actorsOf(events))) }
+    }
+    // A client is told what became of the file, not who on the team did it, nor when it was shared with them.
+    const own = await api.people.nameOf(caller.id)
+    const told = events.filter(({ type }) => type !== 'FileShared')
+    const items = historyOf(fileStory, told, actor => (actor === caller.id ? own : teamName))
+    return { items: items.map(item => ({ ...item, actor: { ...item.actor, id: 'team' } })) }
+  }),
+
+  route(endpoints.driveName, async ({ params: { drive_id }, http }) => {
+    const token = http.headers['drive-access-token']
+    return await driveName(api.config.files.driveUrl, drive_id, typeof token === 'string' ? token : undefined)
+  }),
+]
+
+const ownerOf = ({ owner_kind: kind, owner_id: id }: Pick<UploadFields, 'owner_kind' | 'owner_id'>) => ({ kind, id })
+
+const write = (api: Api, id: string, command: FileCommand, by: { caller: Caller; request: RequestContext }) =>
+  handle(api, {
+    decider: fileDecider,
+    stream: streamOfFile(id),
+    command,
+    ...by,
+    labelOf: field => labels[field] ?? field,
+  })
+
+/** A file of the owner with the same content; the same command repeated is not its own twin. */
+async function twinOf(
+  api: Api,
+  owner: Parameters<typeof findSameContent>[1],
+  { file_id, sha256 }: { file_id: string; sha256: string },
+) {
+  const twin = await findSameContent(api.db, owner, sha256)
+  return twin && twin.id !== file_id ? twin : undefined
+}
+
+/** A new name keeps the extension: it is what the content was judged by. */
+function withExtensionOf(file: FileState, name: string): string | Refusal {
+  if (mediaTypeOf(name) === file.media_type) return name
+  const extension = /\.[^.]+$/.exec(file.name ?? '')?.[0]
+  if (extension === undefined) return refused('file.erased')
+  if (mediaTypeOf(name) !== undefined) {
+    return invalid([{ path: 'name', message: `L’extension ne change pas : ce fichier reste en ${extension}.` }])
+  }
+  return `${name}${extension}`
+}
+
+function itemOf(file: FileState, revision: number, uploader: string): FileItem {
+  const { id, owner, folder, name, media_type, size, shared, uploaded_at, removed_at } = file
+  const uploaded_by = { id: file.uploaded_by, name: uploader }
+  const of = { owner_kind: owner.kind, owner_id: owner.id }
+  return { id, ...of, folder, name, media_type, size, shared, uploaded_at, uploaded_by, removed_at, revision }
+}
+
+/** Who on the team put a file there is the team's own affair. */
+const asClientSees = (item: FileItem, caller: Caller): FileItem =>
+  item.uploaded_by.id === caller.id ? item : { ...item, uploaded_by: { id: 'team', name: teamName } }

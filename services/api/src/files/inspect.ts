@@ -1,0 +1,63 @@
+import { type FileMediaType, fileTypes, mediaTypeOf } from '@faitage/contracts/files/file'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import { documentType, type ReadAt } from './archive.ts'
+import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
+
+/** The longest end that an archive hidden behind another file may take. */
+const TAIL = 22 + 0xffff
+
+/** Refused by its name and first bytes alone: the rest of an upload need not be read. */
+export function refuseEarly(name: string, head: Buffer): Refusal | undefined {
+  const announced = mediaTypeOf(name)
+  if (announced === undefined) return refused('file.type.unsupported')
+  if (head.length === 0) return refused('file.empty')
+  const seen = sniff(head.subarray(0, HEAD))
+  const honest =
+    seen === announced ||
+    (seen === 'zip' && isArchive(announced)) ||
+    (seen === 'ole' && announced === 'application/vnd.ms-outlook') ||
+    (seen === 'text' && isText(announced) && isHonestText(head.subarray(0, HEAD), announced))
+  return honest ? undefined : mismatch(name)
+}
+
+/**
+ * Says what a file that is wholly there really is; its content must agree with its extension.
+ *
+ * @param name with the extension it came with
+ * @param read any part of its bytes
+ */
+export async function inspect(name: string, size: number, read: ReadAt): Promise<FileMediaType | Refusal> {
+  const early = refuseEarly(name, size === 0 ? Buffer.alloc(0) : await read(0, Math.min(HEAD, size)))
+  if (early) return early
+  const announced = mediaTypeOf(name)!
+  if (isArchive(announced)) {
+    const found = await documentType(read, size)
+    if ('fault' in found) return refused(found.fault)
+    return found.media === announced ? announced : mismatch(name)
+  }
+  const tail = await read(Math.max(0, size - TAIL), size)
+  if (!isText(announced) && endsAsArchive(tail)) return refused('file.type.suspicious')
+  if (!endsWell(tail, announced)) return refused('file.broken')
+  if (announced === 'application/vnd.ms-outlook' && !(await isMessage(size, read))) return mismatch(name)
+  return announced
+}
+
+/** Outlook's messages are a small file system whose first folder names what it holds `__substg1.0_…`, two bytes a letter. */
+async function isMessage(size: number, read: ReadAt): Promise<boolean> {
+  const header = await read(0, Math.min(size, 512))
+  if (header.length < 512) return false
+  const sector = 1 << Math.min(12, header.readUInt16LE(30))
+  const first = (header.readUInt32LE(48) + 1) * sector
+  if (first >= size) return false
+  const folder = await read(first, Math.min(size, first + sector))
+  return folder.includes(Buffer.from('__substg1.0_', 'utf16le')) || folder.includes(Buffer.from('__nameid_', 'utf16le'))
+}
+
+const isText = (media: FileMediaType) => media.startsWith('text/') || media === 'message/rfc822'
+const isArchive = (media: FileMediaType) => /openxmlformats|opendocument/.test(media)
+
+const mismatch = (name: string) =>
+  refused('file.type.mismatch', { extension: /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '' })
+
+/** The extensions that are kept, as a file picker lists them. */
+export const acceptedExtensions: readonly string[] = Object.values(fileTypes).flat()

@@ -1,0 +1,55 @@
+import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import type { TestSystem, TestUser } from '../../testing/system.ts'
+
+export interface Sending {
+  as?: TestUser
+  owner: { kind: string; id: string }
+  name: string
+  content: Buffer
+  folder?: string
+  shared?: boolean
+  keep_both?: boolean
+  key?: string
+}
+
+const BOUNDARY = 'limite-du-formulaire'
+
+/** A form as a browser writes it: the fields, then the file. */
+export function formOf({ owner, name, content, folder, shared, keep_both }: Sending): { type: string; body: Buffer } {
+  const fields = Object.entries({ owner_kind: owner.kind, owner_id: owner.id, folder, shared, keep_both })
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('"', '%22')}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    body: Buffer.concat([Buffer.from(fields.join('') + head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  }
+}
+
+export interface SentAnswer {
+  status: number
+  id: string
+  key: string
+  message: string
+  name: string
+  folder: string
+  details: Record<string, unknown>
+}
+
+/** Sends a file as a browser does. */
+export async function sendFile(system: TestSystem, sending: Sending): Promise<SentAnswer> {
+  const { type, body } = formOf(sending)
+  const response = await system.http.inject({
+    method: 'POST',
+    url: fileEndpoints.upload.path,
+    headers: {
+      authorization: `Bearer ${system.as(sending.as ?? 'manager').token}`,
+      'content-type': type,
+      ...(sending.key ? { 'idempotency-key': sending.key } : {}),
+    },
+    payload: body,
+  })
+  const answer = response.json() as SentAnswer & { position?: string }
+  if (answer.position) system.seen.position = answer.position
+  return { ...answer, status: response.statusCode }
+}
