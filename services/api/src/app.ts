@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authenticator } from './identity/authenticate.ts'
+import { openProviderSessions } from './identity/oidc/provider-sessions.ts'
 import { openSessions } from './identity/sessions.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
@@ -32,8 +33,9 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const http = await createServer(api, authorization => authenticate!(authorization), metrics)
   http.addHook('preClose', async () => hub.close())
   const tokens = await openTokens(http, api.secrets)
-  authenticate = authenticator(api, tokens, sessions)
-  const routes = [...systemRoutes(api, hub, metrics), ...allRoutes(api, tokens, sessions), ...more]
+  const byProvider = await openProviderSessions(api, http, sessions)
+  authenticate = authenticator(api, tokens, sessions, byProvider)
+  const routes = [...systemRoutes(api, hub, metrics), ...allRoutes(api, tokens, sessions, byProvider), ...more]
   await serveWeb(http, api.config)
   await serveDocs(http, routes, api.config)
   registerRoutes(http, api, routes)

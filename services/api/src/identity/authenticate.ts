@@ -4,7 +4,8 @@ import { validate } from 'uuid'
 import { type Api, fold } from '../kernel/api.ts'
 import { type Caller, worker } from '../kernel/caller.ts'
 import type { Authenticate } from '../kernel/pipeline.ts'
-import { type Refusal, refused } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { permissionsOf, roleState } from './permissions.ts'
 import type { RoleState } from './role.decider.ts'
 import type { Sessions } from './sessions.ts'
@@ -12,17 +13,26 @@ import type { Tokens } from './tokens.ts'
 import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
 
 /**
- * Who sends a request: our worker by its own token, or a person by an access token. The person's role, groups,
- * activity and rights are read from their stream and their role's each time, so that a change takes effect at once.
+ * Who sends a request: our worker by its own token, or a person by an access token of ours or by an identity token of
+ * the configured provider. The person's role, groups, activity and rights are read from their stream and their role's each time, so that a change takes effect at once.
  */
-export function authenticator(api: Api, tokens: Tokens, sessions: Sessions): Authenticate {
+export function authenticator(
+  api: Api,
+  tokens: Tokens,
+  sessions: Sessions,
+  byProvider: ProviderSessions | undefined,
+): Authenticate {
   const workerDigest = api.config.workerToken === undefined ? undefined : digest(api.config.workerToken)
   return async authorization => {
     if (!authorization?.startsWith('Bearer ')) return refused('LOGIN_EXPIRED')
     const token = authorization.slice('Bearer '.length)
     const claims = tokens.verify(token)
     if (!claims) {
-      return workerDigest && timingSafeEqual(digest(token), workerDigest) ? worker : refused('LOGIN_EXPIRED')
+      if (workerDigest && timingSafeEqual(digest(token), workerDigest)) return worker
+      const bearer = await byProvider?.bearer(token)
+      if (isRefusal(bearer)) return bearer
+      if (bearer === undefined || sessions.isClosed(bearer.sessionId)) return refused('LOGIN_EXPIRED')
+      return callerOf(api, bearer.userId, bearer.sessionId)
     }
     if (sessions.isClosed(claims.sid)) return refused('LOGIN_EXPIRED')
     return callerOf(api, claims.sub, claims.sid)
@@ -60,7 +70,7 @@ function callerFrom(user: UserState, role: RoleState, sessionId: string): Caller
     permissions: new Set(permissionsOf(user, role)),
     agency_ids: present(sheet.groups.map(group => group.agency_id)),
     antenna_ids: present(sheet.groups.map(group => group.antenna_id)),
-    client_ids: [],
+    client_ids: present(sheet.groups.map(group => group.client_id)),
     projects_id: sheet.role === 'client' ? sheet.projects_id : [],
     session_id: sessionId,
     display_name: displayNameOf(sheet),

@@ -1,6 +1,7 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { isOfDomains } from '@faitage/contracts/kernel/rules'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { findAccountByEmail, listUsers } from '@faitage/projections/identity/user-account.queries'
+import { findAccountByEmail } from '@faitage/projections/identity/user-account.queries'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/handle.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
@@ -8,12 +9,19 @@ import { type RouteDefinition, route } from '../kernel/route.ts'
 import { callerOf } from './authenticate.ts'
 import { currentUserOf } from './current-user.ts'
 import { loginAttempts } from './login-attempts.ts'
+import { groupsFromProvider } from './oidc/provider-groups.ts'
+import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { passwordsOf } from './passwords.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import { userDecider } from './user.decider.ts'
 
-export function identityRoutes(api: Api, tokens: Tokens, sessions: Sessions): RouteDefinition[] {
+export function identityRoutes(
+  api: Api,
+  tokens: Tokens,
+  sessions: Sessions,
+  byProvider: ProviderSessions | undefined,
+): RouteDefinition[] {
   const attempts = loginAttempts(api)
   const passwords = passwordsOf(api)
 
@@ -33,13 +41,12 @@ export function identityRoutes(api: Api, tokens: Tokens, sessions: Sessions): Ro
 
   return [
     route(identityEndpoints.login, async ({ body: { email, password }, request }) => {
+      if (isOfDomains(email, api.config.internalDomains)) return refused('auth.error.domainNotAllowed')
       const tooMany = await attempts.count(email, request.ip)
       if (tooMany) return tooMany
-      const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-      if (api.config.internalDomains.includes(domain)) return refused('auth.error.domainNotAllowed')
       const account = await findAccountByEmail(api.db, email)
       if (!(await passwords.matches(account?.id, password)) || !account) return refused('auth.error.wrongCredentials')
-      await attempts.forgive(email)
+      await attempts.forgive(email, request.ip)
       const refusal = await refusalFor(api, account.id)
       return refusal ?? welcome(await sessions.open(account.id))
     }),
@@ -50,14 +57,20 @@ export function identityRoutes(api: Api, tokens: Tokens, sessions: Sessions): Ro
     }),
 
     route(identityEndpoints.logout, async ({ caller }) => {
-      if (caller.session_id !== undefined) await sessions.close(caller.session_id)
+      if (caller.session_id !== undefined) await (byProvider ?? sessions).close(caller.session_id)
       return { ok: true as const }
     }),
 
-    route(identityEndpoints.me, async ({ caller, query }) => {
+    route(identityEndpoints.me, async ({ caller, query, http }) => {
       if (caller.kind !== 'user') return refused('NOT_FOUND')
-      if (query?.update_user_group === 'true') await api.folds.catchUp(userDecider, streamOf.user(caller.id))
-      return currentUserOf(api, caller.id)
+      const bearer = http.headers.authorization?.slice('Bearer '.length) ?? ''
+      const external = tokens.verify(bearer) !== undefined
+      if (query?.update_user_group === 'true') {
+        await api.folds.catchUp(userDecider, streamOf.user(caller.id))
+        const told = external ? undefined : await byProvider?.bearer(bearer)
+        if (told && !isRefusal(told)) await groupsFromProvider(api, caller, told.claims)
+      }
+      return currentUserOf(api, caller.id, { external })
     }),
 
     route(identityEndpoints.preferredApp, async ({ params, body, caller, request }) => {
@@ -76,8 +89,6 @@ export function identityRoutes(api: Api, tokens: Tokens, sessions: Sessions): Ro
         request,
       })
     }),
-
-    route(identityEndpoints.listUsers, ({ query }) => listUsers(api.db, query)),
   ]
 }
 

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { jwtSecretFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testPassword, testUsers, testWorkerToken } from '../testing/system.ts'
-import { attemptLimits } from './login-attempts.ts'
+import { attemptLimits, delayAfter } from './login-attempts.ts'
 import { ensureFirstAdministrator, registerUser, userIdOf } from './register-user.ts'
 
-const { login, refresh, logout, me, preferredApp, listUsers } = identityEndpoints
+const { login, refresh, logout, me, preferredApp } = identityEndpoints
+const listUsers = userEndpoints.list
 
 let system: TestSystem
 beforeAll(async () => {
@@ -25,6 +28,10 @@ afterAll(() => system?.stop())
 const signIn = (email: string, password = testPassword) => system.anonymous().call(login, { body: { email, password } })
 const refusedSignIn = (email: string, password: string, headers = {}) =>
   system.anonymous().refusal(login, { body: { email, password }, headers })
+/** Every attempt so far was made that many minutes earlier. */
+const minutesPass = async (minutes: number) => {
+  await sql`update vault.login_attempt set at = at - make_interval(mins => ${minutes})`.execute(system.api.db)
+}
 const meWith = (token: string) => system.http.inject({ url: me.path, headers: { authorization: `Bearer ${token}` } })
 
 describe('signing in', () => {
@@ -60,25 +67,58 @@ describe('signing in', () => {
     expect(unknown.ms).toBeGreaterThan(known.ms / 4)
   })
 
-  test('too many wrong attempts close the account for a while, even to the right password', async () => {
+  test('too many wrong attempts close the account for longer and longer, even to the right password', async () => {
     const email = 'outsider@exemple.fr'
     const wrong = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(email, 'wrong')))
-    expect(wrong.filter(refusal => refusal.key === 'auth.error.wrongCredentials')).toHaveLength(attemptLimits.account)
-    const refusal = await refusedSignIn(email, testPassword)
-    expect([refusal.status, refusal.key]).toEqual([429, 'auth.error.tooManyAttempts'])
-    expect(refusal.details.minutes).toBeGreaterThan(0)
-    expect(refusal.details.minutes).toBeLessThanOrEqual(attemptLimits.minutes)
-    expect(refusal.message).toMatch(/Réessayez dans \d+ min/)
-    await system.api.db
-      .updateTable('login_attempt')
-      .set({ at: new Date(Date.now() - 16 * 60_000).toISOString() })
-      .execute()
+    const free = attemptLimits.account.free
+    expect(wrong.filter(refusal => refusal.key === 'auth.error.wrongCredentials')).toHaveLength(free)
+    const asked: unknown[] = []
+    for (let round = 0; round < 4; round++) {
+      const refusal = await refusedSignIn(email, testPassword)
+      expect([refusal.status, refusal.key]).toEqual([429, 'auth.error.tooManyAttempts'])
+      expect(refusal.message).toMatch(/Réessayez dans \d+ min/)
+      asked.push(refusal.details.minutes)
+      await minutesPass(refusal.details.minutes as number)
+      expect((await refusedSignIn(email, 'wrong')).key).toBe('auth.error.wrongCredentials')
+    }
+    expect(asked).toEqual([1, 2, 4, 8])
+    await minutesPass(16)
     await signIn(email)
+    expect((await refusedSignIn(email, 'wrong')).key).toBe('auth.error.wrongCredentials')
+  })
+
+  test('an account that does not exist closes just the same', async () => {
+    for (let attempt = 0; attempt < attemptLimits.account.free; attempt++)
+      expect((await refusedSignIn('nobody-2@exemple.fr', 'wrong')).key).toBe('auth.error.wrongCredentials')
+    const refusal = await refusedSignIn('nobody-2@exemple.fr', 'wrong')
+    expect([refusal.key, refusal.details.minutes]).toEqual(['auth.error.tooManyAttempts', 1])
+  })
+
+  test('waiting is bounded, and the wrong ones of a day before are forgotten', () => {
+    const { account, address } = attemptLimits
+    expect([0, 4, 5, 6, 10, 11, 400].map(wrong => delayAfter(wrong, account))).toEqual([0, 0, 1, 2, 32, 60, 60])
+    expect([49, 50, 53, 54, 5000].map(wrong => delayAfter(wrong, address))).toEqual([0, 1, 8, 15, 15])
+  })
+
+  test('an address from which many accounts are tried has to wait; those who get in do not count', async () => {
+    const from = (ip: string, email: string, password: string) =>
+      system.http.inject({ method: 'POST', url: login.path, payload: { email, password }, remoteAddress: ip })
+    for (let round = 0; round < 3; round++) await from('192.0.2.8', 'manager@exemple.fr', testPassword)
+    const counted = async () => (await system.api.db.selectFrom('login_attempt').select('key').execute()).length
+    const before = await counted()
+    await from('192.0.2.8', 'manager@exemple.fr', testPassword)
+    expect(await counted()).toBe(before)
+    const tried = await Promise.all(
+      Array.from({ length: attemptLimits.address.free + 3 }, (_, n) => from('192.0.2.9', `guess-${n}@exemple.fr`, 'x')),
+    )
+    expect(tried.filter(({ statusCode }) => statusCode === 401)).toHaveLength(attemptLimits.address.free)
+    expect((await from('192.0.2.9', 'manager@exemple.fr', testPassword)).json().key).toBe('auth.error.tooManyAttempts')
+    expect((await from('192.0.2.10', 'manager@exemple.fr', testPassword)).statusCode).toBe(200)
   })
 
   test('a good sign-in forgives the wrong ones before it', async () => {
     for (let round = 0; round < 3; round++) {
-      for (let attempt = 0; attempt < attemptLimits.account - 1; attempt++) {
+      for (let attempt = 0; attempt < attemptLimits.account.free - 1; attempt++) {
         await refusedSignIn('contributor@exemple.fr', 'wrong')
       }
       await signIn('contributor@exemple.fr')

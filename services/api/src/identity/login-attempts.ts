@@ -2,46 +2,103 @@ import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 
-/** Minutes looked back upon, and wrong attempts allowed in them for one account and from one address. */
-export const attemptLimits = { minutes: 15, account: 5, address: 50 }
+/**
+ * How many wrong attempts are free, of those of the last `hours`; each one after them asks to wait, one minute then twice
+ * as long each time, `longest` minutes at most.
+ */
+interface Limit {
+  readonly hours: number
+  readonly free: number
+  readonly longest: number
+}
+
+/** An account is guessed at by few; behind one address may sit a whole agency. */
+export const attemptLimits = {
+  account: { hours: 24, free: 5, longest: 60 },
+  address: { hours: 1, free: 50, longest: 15 },
+} as const satisfies Record<string, Limit>
+
+/** Minutes to wait after that many wrong attempts. */
+export const delayAfter = (wrong: number, { free, longest }: Limit): number =>
+  wrong < free ? 0 : Math.min(2 ** Math.min(wrong - free, 20), longest)
 
 /** Wrong sign-ins, counted per account and per address. Keys are hashed: neither is kept in clear. */
 export interface LoginAttempts {
-  /** Counts one more attempt before it is tried, so that many at once cannot slip through; refuses one too many. */
+  /**
+   * Counts one more attempt before it is tried, so that many at once cannot slip through; refuses one that comes too
+   * early, alike whether the account exists or not. Refused ones are not counted: waiting always ends.
+   */
   count(email: string, ip: string): Promise<Refusal | undefined>
-  /** The person got in: their account's attempts no longer count. */
-  forgive(email: string): Promise<void>
+  /** The person got in: their account's attempts no longer count, and this one does not against the address. */
+  forgive(email: string, ip: string): Promise<void>
+  /** The person proved otherwise who they are: their account's attempts no longer count. */
+  clear(email: string): Promise<void>
 }
 
-export function loginAttempts({ db, secrets }: Pick<Api, 'db' | 'secrets'>): LoginAttempts {
+type Keys = Pick<Api, 'db' | 'secrets'>
+
+export function loginAttempts({ db, secrets }: Keys): LoginAttempts {
   const accountKey = (email: string) => `account ${secrets.keyedHash(email.trim().toLowerCase())}`
   const addressKey = (ip: string) => `address ${secrets.keyedHash(ip)}`
+  const clear = async (email: string): Promise<void> => {
+    await db.deleteFrom('login_attempt').where('key', '=', accountKey(email)).execute()
+  }
   return {
+    clear,
+
     count: (email, ip) =>
       db.transaction().execute(async tx => {
-        const limits = [
-          { key: accountKey(email), most: attemptLimits.account },
-          { key: addressKey(ip), most: attemptLimits.address },
+        const limits: [string, Limit][] = [
+          [accountKey(email), attemptLimits.account],
+          [addressKey(ip), attemptLimits.address],
         ]
-        for (const { key, most } of limits) {
+        for (const [key, limit] of limits) {
           await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-          await sql`delete from login_attempt
-            where key = ${key} and at <= now() - make_interval(mins => ${attemptLimits.minutes})`.execute(tx)
-          const { rows } = await sql<{ count: number; minutes: number }>`
-            select count(*)::int as count,
-              greatest(1, ceil(extract(epoch from min(at) - now()) / 60 + ${attemptLimits.minutes}))::int as minutes
-            from login_attempt where key = ${key}`.execute(tx)
-          const { count, minutes } = rows[0]!
-          if (count >= most) return refused('auth.error.tooManyAttempts', { minutes })
+          const { rows } = await sql<{ wrong: number; waited: number | null }>`
+            select count(*)::int as wrong, extract(epoch from now() - max(at))::float8 / 60 as waited
+            from login_attempt where key = ${key} and at > now() - make_interval(hours => ${limit.hours})`.execute(tx)
+          const { wrong, waited } = rows[0]!
+          const minutes = delayAfter(wrong, limit) - (waited ?? 0)
+          if (minutes > 0) return refused('auth.error.tooManyAttempts', { minutes: Math.ceil(minutes) })
         }
         await tx
           .insertInto('login_attempt')
-          .values(limits.map(({ key }) => ({ key })))
+          .values(limits.map(([key]) => ({ key })))
           .execute()
         return undefined
       }),
-    forgive: async email => {
-      await db.deleteFrom('login_attempt').where('key', '=', accountKey(email)).execute()
+
+    async forgive(email, ip) {
+      await clear(email)
+      await sql`delete from login_attempt where ctid in (
+        select ctid from login_attempt where key = ${addressKey(ip)} order by at desc limit 1)`.execute(db)
     },
+  }
+}
+
+/** Links asked for in an hour, at most: for one account, and from one address. */
+const linkLimits = { account: 3, address: 30 }
+
+/** Requests for a password link, counted so that nobody's mailbox is filled by somebody else. */
+export function forgottenRequests({ db, secrets }: Keys): { allow(email: string, ip: string): Promise<boolean> } {
+  return {
+    allow: (email, ip) =>
+      db.transaction().execute(async tx => {
+        const limits: [string, number][] = [
+          [`link ${secrets.keyedHash(email.trim().toLowerCase())}`, linkLimits.account],
+          [`link from ${secrets.keyedHash(ip)}`, linkLimits.address],
+        ]
+        for (const [key, most] of limits) {
+          await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+          const { rows } = await sql<{ asked: number }>`select count(*)::int as asked from login_attempt
+            where key = ${key} and at > now() - interval '1 hour'`.execute(tx)
+          if (rows[0]!.asked >= most) return false
+        }
+        await tx
+          .insertInto('login_attempt')
+          .values(limits.map(([key]) => ({ key })))
+          .execute()
+        return true
+      }),
   }
 }

@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/live.ts'
+import { hashOf, newToken, sessionIdOf } from './session-tokens.ts'
 
 /** Days a session lives without being used. */
 const LIFETIME_DAYS = 30
+
+export type SessionKind = 'password' | 'provider'
 
 export interface OpenedSession {
   readonly id: string
@@ -13,26 +15,44 @@ export interface OpenedSession {
   readonly refreshToken: string
 }
 
+/** A session as its owner sees it. */
+export interface OwnSession {
+  readonly id: string
+  readonly kind: SessionKind
+  readonly openedAt: string
+  readonly lastUsedAt: string
+}
+
 /** Sessions of people: each has one refresh token, which serves once. Only hashes are stored. */
 export interface Sessions {
-  open(userId: string): Promise<OpenedSession>
+  open(userId: string, kind?: SessionKind): Promise<OpenedSession>
+  /** Whose session a refresh token would renew; using a wrong or used one closes its session. */
+  holderOf(refreshToken: string, kind: SessionKind): Promise<{ id: string; userId: string } | undefined>
   /** Trades a refresh token for the next one. Using one twice closes its session: one of the two users stole it. */
-  rotate(refreshToken: string): Promise<OpenedSession | undefined>
+  rotate(refreshToken: string, kind?: SessionKind): Promise<OpenedSession | undefined>
   close(sessionId: string): Promise<void>
+  /** Closes every session of a person, but one if told. */
+  closeAll(userId: string, except?: string): Promise<void>
+  /** The open sessions of a person, last used first. */
+  ofUser(userId: string): Promise<OwnSession[]>
   /** Whether a session was closed; its access tokens then no longer count, whatever time they had left. */
   isClosed(sessionId: string): boolean
 }
 
-/** Milliseconds during which a closed session's access tokens could still be alive. */
-const REMEMBER_MS = 16 * 60_000
+/** Milliseconds a token of a session may live at most: identity tokens of a provider are longer than ours. */
+export const LONGEST_TOKEN_MS = 24 * 3_600_000
+/** Milliseconds during which a closed session's tokens could still be alive. */
+const REMEMBER_MS = LONGEST_TOKEN_MS + 60_000
 
 /** Milliseconds between two clearings of what has had its time. */
 const SWEEP_MS = 6 * 3_600_000
 
-/** Deletes sessions and attempts that no longer count: who signed in when is kept no longer than needed. */
+/** Deletes sessions, links and attempts that no longer count: who signed in when is kept no longer than needed. */
 async function sweep({ db }: Pick<Api, 'db'>): Promise<void> {
-  await sql`delete from session where expires_at < now() or revoked_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from login_attempt where at < now() - interval '1 day'`.execute(db)
+  await sql`delete from session where expires_at < now() or revoked_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from session_id_token where expires_at < now()`.execute(db)
+  await sql`delete from password_link where expires_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from login_attempt where at < now() - interval '2 days'`.execute(db)
 }
 
 export async function openSessions(api: Api): Promise<Sessions> {
@@ -56,21 +76,28 @@ export async function openSessions(api: Api): Promise<Sessions> {
     .execute()
   for (const { id } of recent) remember(id)
 
-  const close = async (sessionId: string): Promise<void> => {
-    const revoked = await db
+  const end = () =>
+    db
       .updateTable('session')
-      .set({ revoked_at: sql<string>`now()` })
-      .where('id', '=', sessionId)
+      .set({ revoked_at: sql<string>`now()`, provider_token: null })
       .where('revoked_at', 'is', null)
       .returning('id')
-      .executeTakeFirst()
-    if (!revoked) return
-    remember(sessionId)
-    await sql`select pg_notify(${channels.sessionClosed}, ${sessionId})`.execute(db)
+  const told = async (ids: readonly { id: string }[]): Promise<void> => {
+    for (const { id } of ids) {
+      remember(id)
+      await sql`select pg_notify(${channels.sessionClosed}, ${id})`.execute(db)
+    }
   }
+  const close = async (sessionId: string): Promise<void> => told(await end().where('id', '=', sessionId).execute())
+  const open = (id: string) =>
+    db
+      .selectFrom('session')
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
 
   return {
-    async open(userId) {
+    async open(userId, kind = 'password') {
       const id = v4()
       const session = { id, userId, refreshToken: newToken(id) }
       await db
@@ -82,13 +109,23 @@ export async function openSessions(api: Api): Promise<Sessions> {
           previous_hash: null,
           expires_at: expiry(),
           revoked_at: null,
+          kind,
         })
         .execute()
       return session
     },
 
-    async rotate(refreshToken) {
-      const id = refreshToken.split('.', 1)[0]!
+    async holderOf(refreshToken, kind) {
+      const id = sessionIdOf(refreshToken)
+      if (!validate(id)) return undefined
+      const session = await open(id).select(['user_id', 'refresh_hash']).where('kind', '=', kind).executeTakeFirst()
+      if (session?.refresh_hash === hashOf(refreshToken)) return { id, userId: session.user_id }
+      await close(id)
+      return undefined
+    },
+
+    async rotate(refreshToken, kind = 'password') {
+      const id = sessionIdOf(refreshToken)
       if (!validate(id)) return undefined
       const next = newToken(id)
       const rotated = await db
@@ -100,6 +137,7 @@ export async function openSessions(api: Api): Promise<Sessions> {
           expires_at: expiry(),
         })
         .where('id', '=', id)
+        .where('kind', '=', kind)
         .where('refresh_hash', '=', hashOf(refreshToken))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', sql<string>`now()`)
@@ -111,11 +149,32 @@ export async function openSessions(api: Api): Promise<Sessions> {
     },
 
     close,
+
+    async closeAll(userId, except) {
+      const others = except === undefined ? end() : end().where('id', '<>', except)
+      await told(await others.where('user_id', '=', userId).execute())
+    },
+
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'kind', 'created_at', 'last_used_at'])
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<string>`now()`)
+        .orderBy('last_used_at', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(row => ({
+        id: row.id,
+        kind: row.kind,
+        openedAt: new Date(row.created_at).toISOString(),
+        lastUsedAt: new Date(row.last_used_at).toISOString(),
+      }))
+    },
+
     isClosed: sessionId => closed.has(sessionId),
   }
 }
 
-/* The token names its session, so that any of its former tokens is recognised as used again. */
-const newToken = (sessionId: string): string => `${sessionId}.${randomBytes(32).toString('base64url')}`
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const expiry = (): string => new Date(Date.now() + LIFETIME_DAYS * 86_400_000).toISOString()

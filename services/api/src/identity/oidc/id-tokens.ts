@@ -1,0 +1,56 @@
+import fastifyJwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
+import { LONGEST_TOKEN_MS } from '../sessions.ts'
+import type { Claims, IdentityProvider } from './identity-provider.ts'
+
+/** Milliseconds that two machines' clocks may differ by. */
+const CLOCK_MS = 5000
+/** Characters of an identity token at most. */
+const LONGEST = 16_000
+
+/** Claims of a valid identity token. `until` is when it stops counting, milliseconds since 1970. */
+export type ValidToken = { claims: Claims; until: number }
+
+/** Checks identity tokens as a bearer: signature by the issuer's keys, issuer, audience, expiry. */
+export type VerifyIdToken = (token: string) => Promise<ValidToken | undefined>
+
+/** @throws {Unavailable} at use, when the provider's keys cannot be read */
+export async function idTokenVerifier(app: FastifyInstance, provider: IdentityProvider): Promise<VerifyIdToken> {
+  const { clientId } = provider.config
+  // The key of each token is told with it; this namespace only lends its verifier and never signs.
+  await app.register(fastifyJwt, { namespace: 'identityProvider', secret: { public: 'unused', private: 'unused' } })
+  const { verify } = (app.jwt as unknown as Record<'identityProvider', { verify: Verify }>).identityProvider
+  return async token => {
+    if (token.length > LONGEST) return undefined
+    const header = headerOf(token)
+    if (header === undefined) return undefined
+    const key = await provider.keys.find(header.kid)
+    if (!key) return undefined
+    try {
+      const claims = verify(token, {
+        key: key.pem,
+        algorithms: key.algorithms,
+        allowedIss: await provider.issuer(),
+        allowedAud: clientId,
+        requiredClaims: ['exp', 'iat', 'sub', 'iss', 'aud'],
+        clockTolerance: CLOCK_MS,
+      })
+      if (typeof claims.sub !== 'string' || (claims.azp !== undefined && claims.azp !== clientId)) return undefined
+      const until = Math.min(claims.exp * 1000 + CLOCK_MS, claims.iat * 1000 + LONGEST_TOKEN_MS)
+      return until > Date.now() ? { claims, until } : undefined
+    } catch {
+      return undefined
+    }
+  }
+}
+
+type Verify = (token: string, options: Record<string, unknown>) => Claims & { exp: number; iat: number }
+
+function headerOf(token: string): { kid: string | undefined } | undefined {
+  try {
+    const { kid } = JSON.parse(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString()) as { kid?: unknown }
+    return { kid: typeof kid === 'string' ? kid : undefined }
+  } catch {
+    return undefined
+  }
+}

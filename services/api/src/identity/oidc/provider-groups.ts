@@ -1,0 +1,49 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { sql } from 'kysely'
+import { type Api, fold } from '../../kernel/api.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { handle } from '../../kernel/handle.ts'
+import { internalContext } from '../../kernel/request-context.ts'
+import { userDecider } from '../user.decider.ts'
+import type { Claims } from './identity-provider.ts'
+
+type Group = { agency_id?: string; antenna_id?: string }
+
+/**
+ * Brings a person's groups to what the provider says of them, when it is configured to say so: a list of agencies and
+ * antennas, by id or by name. A list in which nothing is known changes nothing: that is a mistake of configuration.
+ */
+export async function groupsFromProvider(api: Api, caller: Caller, claims: Claims): Promise<void> {
+  const { groupsClaim } = api.config.oidc ?? {}
+  const told = groupsClaim === undefined ? undefined : claims[groupsClaim]
+  if (!Array.isArray(told)) return
+  const names = told.filter(name => typeof name === 'string').slice(0, 50)
+  const groups = await groupsNamed(api, names)
+  if (names.length > 0 && groups.length === 0) return
+  const { state } = await fold(api, userDecider, streamOf.user(caller.id))
+  const keyOf = (group: { agency_id?: string | null | undefined; antenna_id?: string | null | undefined }) =>
+    `${group.agency_id ?? ''}/${group.antenna_id ?? ''}`
+  const before = state.sheet.groups.map(keyOf).sort().join()
+  if (groups.map(keyOf).sort().join() === before) return
+  await handle(api, {
+    decider: userDecider,
+    stream: streamOf.user(caller.id),
+    command: { type: 'AmendUser', changes: { groups } },
+    caller,
+    actor: { id: 'system', kind: 'system' },
+    request: internalContext(),
+  })
+}
+
+async function groupsNamed({ db }: Pick<Api, 'db'>, names: readonly string[]): Promise<Group[]> {
+  if (names.length === 0) return []
+  const wanted = names.map(name => name.trim().toLowerCase())
+  const { rows } = await sql<{ kind: 'agency' | 'antenna'; id: string }>`
+    select 'agency' as kind, id from agency
+      where not is_deleted and (lower(name) = any (${wanted}) or id::text = any (${wanted}))
+    union all
+    select 'antenna', id from antenna
+      where not is_deleted and (lower(name) = any (${wanted}) or id::text = any (${wanted}))
+    order by 1, 2`.execute(db)
+  return rows.map(({ kind, id }) => (kind === 'agency' ? { agency_id: id } : { antenna_id: id }))
+}
