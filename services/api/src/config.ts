@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  type AddressConfig,
+  addressConfigOf,
+  addressEnvironment,
+  type MapTiles,
+  mapTilesOf,
+} from './addresses/address-config.ts'
 import { type FilesConfig, filesConfigFrom } from './files/file-config.ts'
 import { type OidcConfig, oidcConfigOf, oidcEnvironment } from './identity/oidc/oidc-config.ts'
 import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
@@ -34,6 +41,7 @@ const environment = z.object({
   /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
   FAITAGE_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   ...mailEnvironment,
+  ...addressEnvironment,
   ...oidcEnvironment,
   /** Where browsers reach the product, `https://…`: links in mails and the way back from the identity provider. */
   FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
@@ -64,6 +72,10 @@ export interface ApiConfig {
   publicUrl: string
   /** How mails leave; none are sent without it, they are read in the product. */
   mail: MailConfig | undefined
+  /** Where addresses are sought. */
+  addresses: AddressConfig
+  /** The background of maps; none: a plain ground. */
+  mapTiles: MapTiles | undefined
   host: string
   port: number
   logLevel: string
@@ -88,6 +100,8 @@ export const configDefaults = {
   rateLimit: 3000,
   trustedProxies: 0,
   mail: undefined,
+  addresses: { provider: 'stored', url: '' } as AddressConfig,
+  mapTiles: undefined,
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
   files: filesConfigFrom({}),
@@ -133,6 +147,8 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     rateLimit: value.FAITAGE_RATE_LIMIT,
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
     mail: mailConfigOf(value),
+    addresses: addressConfigOf(value),
+    mapTiles: mapTilesOf(value),
     oidc: oidcConfigOf(value),
     publicUrl: publicUrlOf(value),
     files: filesConfigFrom(env),

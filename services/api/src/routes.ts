@@ -1,3 +1,5 @@
+import { addressRoutes } from './addresses/address.routes.ts'
+import { mapRoutes } from './addresses/map.routes.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
@@ -43,5 +45,7 @@ export const allRoutes = (
   ...projectBulkRoutes(api),
   ...homeRoutes(api),
   ...mailRoutes(api),
+  ...addressRoutes(api),
+  ...mapRoutes(api),
   ...fileRoutes(api),
 ]

@@ -6,19 +6,20 @@ import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { type MapTiles, tilesOriginOf } from '../addresses/address-config.ts'
 import type { ApiConfig } from '../config.ts'
 import type { RouteDefinition } from '../kernel/route.ts'
 import { answerUnknown } from '../kernel/unknown.ts'
 import { openApiDocument } from './open-api-document.ts'
 
-/** What a same-origin application needs, and nothing from elsewhere. */
-const contentSecurityPolicy = {
+/** What a same-origin application needs, and nothing from elsewhere but the tiles of its maps. */
+const contentSecurityPolicy = (tiles?: MapTiles) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...[tilesOriginOf(tiles) ?? []].flat()],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
     // A PDF is shown by the browser's own viewer, from memory.
@@ -30,7 +31,7 @@ const contentSecurityPolicy = {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
-}
+})
 
 /** The API's own documentation: a page at /api/docs, the document at /api/docs/json. */
 export async function serveDocs(
@@ -44,7 +45,10 @@ export async function serveDocs(
   })
   await app.register(async scope => {
     openTo(scope)
-    await scope.register(helmet, { contentSecurityPolicy, ...pageSecurity(trustedProxies) })
+    await scope.register(helmet, {
+      contentSecurityPolicy: contentSecurityPolicy(),
+      ...pageSecurity(trustedProxies),
+    })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
@@ -54,7 +58,10 @@ export async function serveDocs(
 }
 
 /** The web application from its built folder; every address that is not a file is the application's own page. */
-export async function serveWeb(app: FastifyInstance, { webDist: folder, trustedProxies }: ApiConfig): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { webDist: folder, trustedProxies, mapTiles }: ApiConfig,
+): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return answerUnknown(app, undefined)
   answerUnknown(app, async path => {
     if (extname(path) !== '') return { status: 404, type: 'text/plain; charset=utf-8', content: 'Fichier introuvable.' }
@@ -62,7 +69,10 @@ export async function serveWeb(app: FastifyInstance, { webDist: folder, trustedP
   })
   await app.register(async scope => {
     openTo(scope)
-    await scope.register(helmet, { contentSecurityPolicy, ...pageSecurity(trustedProxies) })
+    await scope.register(helmet, {
+      contentSecurityPolicy: contentSecurityPolicy(mapTiles),
+      ...pageSecurity(trustedProxies),
+    })
     await scope.register(fastifyStatic, {
       root: folder,
       index: 'index.html',

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/values.ts'
+import { projectEndpoints } from '../projects/project.endpoints.ts'
+
+/** Points of one map at most. */
+export const mapPointsMax = 5000
+
+/** Something with a place on a map: no more than its name and where it is. */
+export const mapPoint = z.object({
+  id,
+  latitude: z.number(),
+  longitude: z.number(),
+  label: z.string(),
+})
+export type MapPoint = z.infer<typeof mapPoint>
+
+/** The maps: what they stand on, and what is on them. */
+export const mapEndpoints = {
+  /** The background of maps; null where none is configured: points then stand on a plain ground. */
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/maps/settings',
+    access: 'signed-in',
+    summary: 'Le fond des cartes',
+    response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
+  }),
+  /** The projects that the list would show for the same filters, where their address has a position. */
+  projects: endpoint({
+    method: 'GET',
+    path: '/api/projects/map',
+    access: 'read project',
+    summary: 'Les projets sur une carte',
+    query: projectEndpoints.list.query.omit({ page: true, size: true, sortBy: true, sortDirection: true }),
+    response: z.object({
+      points: z.array(mapPoint),
+      /** Projects of the list, placed or not. */
+      total: z.int(),
+      /** Those whose position is known; beyond the bound not all of them are among the points. */
+      located: z.int(),
+    }),
+  }),
+}

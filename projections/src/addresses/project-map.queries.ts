@@ -1,0 +1,43 @@
+import { type mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
+import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { whereAll } from '../kernel/list.ts'
+import type { Viewer } from '../kernel/viewer.ts'
+import { countProjects, projectConditions } from '../projects/project-list.queries.ts'
+
+type Placed = {
+  id: string
+  latitude: number
+  longitude: number
+  requester_name: string | null
+  reference: string | null
+  address_location: string | null
+}
+
+/** The projects that the list would show, where their address has a position; the latest changed ones beyond the bound. */
+export async function projectPoints(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  filter: QueryOf<typeof mapEndpoints.projects>,
+): Promise<ResponseOf<typeof mapEndpoints.projects>> {
+  const where = whereAll([...projectConditions(viewer, filter), sql`stored_address.latitude is not null`])
+  const from = sql`from project_list join stored_address on stored_address.id = project_list.id ${where}`
+  const [{ rows }, located, total] = await Promise.all([
+    sql<Placed>`
+      select project_list.id, stored_address.latitude, stored_address.longitude,
+        project_list.requester_name, project_list.reference, project_list.address_location
+      ${from} order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}`.execute(db),
+    sql<{ located: number }>`select count(*)::int as located ${from}`.execute(db),
+    countProjects(db, viewer, filter),
+  ])
+  return {
+    points: rows.map(({ id, latitude, longitude, ...named }) => ({ id, latitude, longitude, label: labelOf(named) })),
+    total,
+    located: located.rows[0]?.located ?? 0,
+  }
+}
+
+/** Who and where, as people tell projects apart. */
+const labelOf = ({ requester_name, reference, address_location }: Omit<Placed, 'id' | 'latitude' | 'longitude'>) =>
+  [requester_name ?? reference ?? 'Projet sans nom', address_location].filter(Boolean).join(', ')

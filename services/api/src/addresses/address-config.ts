@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** A template of map tiles: `https://server/{z}/{x}/{y}.png`. */
+const template = z
+  .string()
+  .refine(
+    url =>
+      URL.canParse(url) &&
+      /^https?:$/.test(new URL(url).protocol) &&
+      ['{z}', '{x}', '{y}'].every(part => url.includes(part)),
+    'MAP_TILES_URL s’écrit https://serveur/{z}/{x}/{y}.png',
+  )
+
+/** Variables of the environment about addresses and maps. */
+export const addressEnvironment = {
+  /** Where addresses are sought: the national base (`ign`), or those already written in the product. */
+  ADDRESS_PROVIDER: z
+    .enum(['stored', 'ign'], 'ADDRESS_PROVIDER vaut « ign » (base nationale) ou « stored » (adresses déjà saisies)')
+    .default('stored'),
+  ADDRESS_API_URL: z
+    .url({ protocol: /^https?$/, error: 'ADDRESS_API_URL s’écrit https://serveur/chemin' })
+    .default('https://data.geopf.fr/geocodage'),
+  /** Background of the maps; none: points stand on a plain ground and nothing is fetched from elsewhere. */
+  MAP_TILES_URL: template.optional(),
+  /** What the maker of the tiles asks to be named. */
+  MAP_ATTRIBUTION: z.string().max(300).default('© IGN – Géoplateforme'),
+}
+
+export interface AddressConfig {
+  readonly provider: 'stored' | 'ign'
+  /** Without a slash at its end. */
+  readonly url: string
+}
+export interface MapTiles {
+  readonly url: string
+  readonly attribution: string
+}
+
+type Read = { [K in keyof typeof addressEnvironment]: z.output<(typeof addressEnvironment)[K]> }
+
+export const addressConfigOf = (env: Pick<Read, 'ADDRESS_PROVIDER' | 'ADDRESS_API_URL'>): AddressConfig => ({
+  provider: env.ADDRESS_PROVIDER,
+  url: env.ADDRESS_API_URL.replace(/\/+$/, ''),
+})
+
+export const mapTilesOf = (env: Pick<Read, 'MAP_TILES_URL' | 'MAP_ATTRIBUTION'>): MapTiles | undefined =>
+  env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION }
+
+/** Where tiles come from, for the content security policy; `{s}` stands for any of their servers. */
+export function tilesOriginOf(tiles: MapTiles | undefined): string | undefined {
+  if (!tiles) return undefined
+  const { protocol, host } = new URL(tiles.url.replace('{s}', 'tuiles-s'))
+  return `${protocol}//${host.replace('tuiles-s', '*')}`
+}

@@ -1,0 +1,59 @@
+import type { AddressSource, AddressSuggestion } from '@faitage/contracts/addresses/address'
+import { addressEndpoints } from '@faitage/contracts/addresses/address.endpoints'
+import type { AddressOwner } from '@faitage/projections/addresses/stored-address'
+import { nearestStoredAddresses, searchStoredAddresses } from '@faitage/projections/addresses/stored-address.queries'
+import { searchable } from '@faitage/projections/kernel/search'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { refused } from '../kernel/refusal.ts'
+import { type RouteDefinition, route } from '../kernel/route.ts'
+import { type Geocoder, GeocoderAway, openGeocoder } from './geocoder.ts'
+
+/** Letters and digits before anything is sought. */
+const SHORTEST = 3
+
+const owners = ['project', 'agency', 'antenna', 'client'] as const satisfies AddressOwner[]
+
+/** Whose addresses somebody may read. */
+const readableBy = (caller: Caller): AddressOwner[] => owners.filter(owner => caller.permissions.has(`read ${owner}`))
+
+/** Finding addresses: in the national base where it is configured, else (and when it is away) among the stored ones. */
+export function addressRoutes(api: Api): RouteDefinition[] {
+  const { addresses } = api.config
+  const geocoder = addresses.provider === 'ign' ? openGeocoder({ url: addresses.url }) : undefined
+
+  const find = async (
+    national: (geocoder: Geocoder) => Promise<AddressSuggestion[]>,
+    stored: () => Promise<AddressSuggestion[]>,
+  ): Promise<{ items: AddressSuggestion[]; source: AddressSource }> => {
+    if (geocoder) {
+      try {
+        return { items: await national(geocoder), source: 'ign' }
+      } catch (error) {
+        if (!(error instanceof GeocoderAway)) throw error
+        // The reason alone: what was sought is somebody's home.
+        api.log.warn({ reason: error.reason }, 'the geocoder does not answer')
+      }
+    }
+    return { items: await stored(), source: 'stored' }
+  }
+
+  return [
+    route(addressEndpoints.search, ({ query, caller }) => {
+      if (caller.role === 'client') return refused('FORBIDDEN')
+      if (searchable(query.q).length < SHORTEST) return { items: [], source: geocoder ? 'ign' : 'stored' }
+      return find(
+        service => service.search(query.q, query.limit),
+        () => searchStoredAddresses(api.db, caller, readableBy(caller), query),
+      )
+    }),
+
+    route(addressEndpoints.reverse, ({ query, caller }) => {
+      if (caller.role === 'client') return refused('FORBIDDEN')
+      return find(
+        service => service.reverse(query.lat, query.lon),
+        () => nearestStoredAddresses(api.db, caller, readableBy(caller), query),
+      )
+    }),
+  ]
+}
