@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/utils'
+import { afterPress } from './after-press'
 import { fieldId, useFormSettings } from './form-context'
 
 export interface FieldProps {
@@ -59,7 +60,7 @@ export function FieldFrame({
           'aria-invalid': error !== undefined,
           'aria-describedby': described || undefined,
         },
-        field,
+        { ...field, onBlur: () => afterPress(field.onBlur) },
       )}
       {hint && (
         <p id={`${id}-aide`} className="text-sm text-muted-foreground">

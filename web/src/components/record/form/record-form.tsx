@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { relativeInstant } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
+import { watchPresses } from './after-press'
 import { ConflictPanel } from './conflict-panel'
 import { ErrorSummary } from './error-summary'
 import { FormSettingsContext } from './form-context'
@@ -40,6 +41,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
   const settings = useMemo(() => ({ id, readOnly }), [id, readOnly])
   const element = useRef<HTMLFormElement>(null)
 
+  useEffect(watchPresses, [])
   useEffect(() => {
     if (readOnly) return
     const onKey = (event: KeyboardEvent) => {

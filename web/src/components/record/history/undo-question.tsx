@@ -42,7 +42,13 @@ export function UndoQuestion({ endpoint, id, item, tell, onClose }: UndoQuestion
             <div key={one.field}>
               <dt className="text-muted-foreground">{one.label}</dt>
               <dd>
-                redeviendra « <strong className="font-medium">{changeValue(one.field, one.before, tell)}</strong> »
+                {isEmpty(one.before) ? (
+                  'redeviendra vide'
+                ) : (
+                  <>
+                    redeviendra « <strong className="font-medium">{changeValue(one.field, one.before, tell)}</strong> »
+                  </>
+                )}
               </dd>
             </div>
           ))}
@@ -73,3 +79,6 @@ export function UndoQuestion({ endpoint, id, item, tell, onClose }: UndoQuestion
     </AlertDialog>
   )
 }
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

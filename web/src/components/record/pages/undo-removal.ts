@@ -13,7 +13,6 @@ export function tellRemoved<T extends RecordItem>(
   removed: Written,
   mayUndo: boolean,
 ): void {
-  const id = `removed/${removed.id}`
   const idempotencyKey = crypto.randomUUID()
   const undo = async () => {
     try {
@@ -23,24 +22,13 @@ export function tellRemoved<T extends RecordItem>(
         idempotencyKey,
       })
       void queryClient.invalidateQueries()
-      notify.success(told(kit, title, 'rétabli'), { id })
+      notify.success(told(kit, title, 'rétabli'))
     } catch (error) {
-      notify.error(`La suppression n’a pas pu être annulée. ${toRefusal(error).message}`, { id })
+      notify.error(`La suppression n’a pas pu être annulée. ${toRefusal(error).message}`)
     }
   }
-  notify.success(told(kit, title, 'supprimé'), {
-    id,
-    ...(mayUndo
-      ? {
-          action: {
-            label: 'Annuler',
-            onClick: event => {
-              // The message stays, to tell what came of it.
-              event.preventDefault()
-              void undo()
-            },
-          },
-        }
-      : {}),
-  })
+  notify.success(
+    told(kit, title, 'supprimé'),
+    mayUndo ? { action: { label: 'Annuler', onClick: () => void undo() } } : {},
+  )
 }

@@ -1,6 +1,6 @@
 import type { Access } from '@faitage/contracts/kernel/endpoint'
 import type { PermissionAction, PermissionKind } from '@faitage/contracts/kernel/permission'
-import { useAbility } from '@/lib/ability'
+import { useAbility } from '@/lib/use-ability'
 
 /** Whether the person may call an endpoint: what hides a button is the very access the server checks. */
 export function useMay(): (endpoint: { readonly access: Access }) => boolean {
