@@ -43,6 +43,9 @@ import {
   requesterAmended,
   requesterTypeChanged,
 } from './projects/project.ts'
+import { perrenoudEnumsChanged } from './referential/referential.ts'
+import { externalSettingsChanged } from './settings/external-settings.ts'
+import { subcontractor } from './subcontractors/subcontractor.ts'
 
 /** Every event the product writes: what the serializer reads, what the lock keeps. */
 export const allEvents = [
@@ -58,6 +61,9 @@ export const allEvents = [
   ...agency.events,
   ...antenna.events,
   ...client.events,
+  ...subcontractor.events,
+  externalSettingsChanged,
+  perrenoudEnumsChanged,
   missionOpened,
   missionAmended,
   missionStatusChanged,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
-import { role } from '../kernel/permission.ts'
+import { endpoint, written } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
-import { app, currentUser, userSummary } from './user.ts'
+import { app, currentUser } from './user.ts'
 
 const tokens = z.object({ token: z.string(), refresh_token: z.string(), user: currentUser })
 
@@ -47,18 +46,5 @@ export const identityEndpoints = {
     params: z.object({ id }),
     body: z.object({ id, preferred_app: app, first_connection: z.boolean() }),
     response: written,
-  }),
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
-    access: 'read user',
-    summary: 'Les utilisateurs',
-    query: z.object({
-      ...listQuery(['last_name', 'email', 'role'], 1000),
-      term: z.string().trim().max(200).optional(),
-      kind: z.string().max(50).optional(),
-      role: role.optional(),
-    }),
-    response: pageOf(userSummary),
   }),
 }

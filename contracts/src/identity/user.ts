@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../kernel/message.ts'
 import { type Permission, role } from '../kernel/permission.ts'
 import { personal } from '../kernel/personal.ts'
-import { id, optionalText, text } from '../kernel/values.ts'
+import { id, text } from '../kernel/values.ts'
 
 /** The two modes of the product. */
 export const app = z.enum(['individual', 'copro'])
@@ -10,8 +10,13 @@ export type App = z.infer<typeof app>
 
 export const userKind = z.enum(['employee', 'external'])
 
-/** A group a user belongs to: it opens the missions of that agency or antenna. */
-export const group = z.object({ agency_id: id.nullable().optional(), antenna_id: id.nullable().optional() })
+/** A group a user belongs to: it opens the missions of that agency or antenna, or those opened to that client. */
+export const group = z.object({
+  agency_id: id.nullable().optional(),
+  antenna_id: id.nullable().optional(),
+  client_id: id.nullable().optional(),
+})
+export type Group = z.infer<typeof group>
 
 /** The sheet of a user, as administrators fill it in. */
 export const userSheet = z.object({
@@ -36,6 +41,8 @@ export const preferredAppChanged = event('PreferredAppChanged', {
   first_connection: z.boolean(),
 })
 export const userRemoved = event('UserRemoved', { id })
+/** A removal undone: the account is as it was. */
+export const userRestored = event('UserRestored', { id })
 
 /** The current user, as the `me` call answers it. */
 export const currentUser = z.object({
@@ -55,20 +62,3 @@ export const currentUser = z.object({
   groups: z.array(group),
 })
 export type CurrentUser = z.infer<typeof currentUser>
-
-/** A user as lists and pickers show it. */
-export const userSummary = z.object({
-  id,
-  display_name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role,
-  kind: userKind,
-  active: z.boolean(),
-  comment: optionalText(2000),
-  groups: z.array(group),
-  projects_id: z.array(id),
-  revision: z.int(),
-})
-export type UserSummary = z.infer<typeof userSummary>

@@ -1,8 +1,8 @@
 import { userPermissionsChanged } from '@faitage/contracts/identity/role'
-import { preferredAppChanged, userAmended, userRemoved } from '@faitage/contracts/identity/user'
+import { preferredAppChanged, userAmended, userRemoved, userRestored } from '@faitage/contracts/identity/user'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../testing/fixtures.ts'
-import { rowAfter } from '../testing/given.ts'
+import { recordedAt, rowAfter } from '../testing/given.ts'
 import { userAccountModel } from './user-account.ts'
 
 const registered = aUser({ email: 'Camille.Renaud@Example.org' })
@@ -28,6 +28,8 @@ const cases: Record<string, () => void> = {
       first_connection: true,
       is_deleted: false,
       search: 'camille renaud camille renaud example org',
+      created_at: recordedAt(0),
+      updated_at: recordedAt(0),
       revision: 0,
     }),
   UserAmended: () =>
@@ -55,9 +57,15 @@ const cases: Record<string, () => void> = {
   UserRemoved: () =>
     expect(after(userRemoved({ id }))).toMatchObject({
       is_deleted: true,
-      active: false,
       email_key: null,
       last_name: 'Renaud',
+    }),
+  UserRestored: () =>
+    expect(after(userRemoved({ id }), userRestored({ id }))).toMatchObject({
+      is_deleted: false,
+      active: true,
+      email_key: 'camille.renaud@example.org',
+      updated_at: recordedAt(2),
     }),
 }
 

@@ -1,7 +1,7 @@
 import { overridden, type PermissionOverrides } from '@faitage/contracts/identity/role'
 import type { App, UserSheet } from '@faitage/contracts/identity/user'
 import type { Role } from '@faitage/contracts/kernel/permission'
-import { existing, readModel } from '../kernel/read-model.ts'
+import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
 
 /** A user as administrators see it; names are null once erased. Removed users stay, for the names in histories. */
@@ -24,6 +24,8 @@ export type UserAccountRow = {
   first_connection: boolean
   is_deleted: boolean
   search: string
+  created_at: string
+  updated_at: string
   revision: number
 }
 
@@ -55,13 +57,15 @@ export const userAccountModel = readModel<UserAccountRow>()({
     first_connection: 'bool not null',
     is_deleted: 'bool not null',
     search: 'text not null',
+    created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
     revision: 'int not null',
   },
   indexes: ['(email_key)', '(last_name, first_name, id)'],
   key: e => e.data.id,
   notice: () => ({ kind: 'user', mission_id: null }),
   on: {
-    UserRegistered: (_row, { data, revision }) => {
+    UserRegistered: (_row, { data, revision, recordedAt }) => {
       const { comment = null, ...sheet } = data
       return derived({
         ...sheet,
@@ -71,23 +75,29 @@ export const userAccountModel = readModel<UserAccountRow>()({
         first_connection: true,
         is_deleted: false,
         search: '',
+        created_at: recordedAt,
+        updated_at: recordedAt,
         revision,
       })
     },
-    UserAmended: (row, e) => derived({ ...existing(row, e), ...present(e.data.changes), revision: e.revision }),
+    UserAmended: (row, e) => derived({ ...next(row, e), ...present(e.data.changes) }),
     PreferredAppChanged: (row, e) => ({
-      ...existing(row, e),
+      ...next(row, e),
       preferred_app: e.data.preferred_app,
       first_connection: e.data.first_connection,
-      revision: e.revision,
     }),
     UserPermissionsChanged: (row, e) => {
-      const before = existing(row, e)
-      return { ...before, overrides: overridden(before.overrides, e.data.changes), revision: e.revision }
+      const user = next(row, e)
+      return { ...user, overrides: overridden(user.overrides, e.data.changes) }
     },
-    UserRemoved: (row, e) => derived({ ...existing(row, e), active: false, is_deleted: true, revision: e.revision }),
+    UserRemoved: (row, e) => derived({ ...next(row, e), is_deleted: true }),
+    UserRestored: (row, e) => derived({ ...next(row, e), is_deleted: false }),
   },
 })
+
+function next(row: UserAccountRow | undefined, event: Recorded): UserAccountRow {
+  return { ...existing(row, event), revision: event.revision, updated_at: event.recordedAt }
+}
 
 /** Without the keys that are undefined, which would clear what they do not mean. */
 function present<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -20,7 +20,9 @@ const random = fc.sample(
       Object.fromEntries(
         Object.keys(emptyTeam).map(key => [
           key,
-          fc.uniqueArray(fc.constantFrom(...(/agencies|antennas/.test(key) ? places : people)), { maxLength: 2 }),
+          fc.uniqueArray(fc.constantFrom(...(/agencies|antennas|client/.test(key) ? places : people)), {
+            maxLength: 2,
+          }),
         ]),
       ) as unknown as { [K in keyof MissionTeam]: fc.Arbitrary<string[]> },
     ),

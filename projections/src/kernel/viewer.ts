@@ -8,8 +8,9 @@ export type Viewer = {
   user_id: string
   agency_ids: string[]
   antenna_ids: string[]
+  /** The clients they belong to. */
   client_ids: string[]
-  /** The projects a client may follow. */
+  /** The projects a client may follow, one by one. */
   projects_id: string[]
 }
 
@@ -25,9 +26,16 @@ export type MissionReach = {
     | 'users_additional_access'
     | 'agencies_additional_access'
     | 'antennas_additional_access'
+    | 'client_access'
   >
 }
 
+/*
+ * Staff reach a mission by its team, or by an agency, an antenna or a client that they belong to and that the mission
+ * has or was opened to. The role client reaches no mission. It reaches, in the view of a client, the projects listed on
+ * its account, and those of the missions opened (`client_access`) to the client it belongs to: what the mission's
+ * commissioner follows. Both count as « its own projects ».
+ */
 const seesAll = (viewer: Viewer) => viewer.role === 'admin' || viewer.role === 'worker'
 
 /** Whether a viewer may see a mission: the same rule as `missionVisibleTo`, on folded state. */
@@ -46,13 +54,18 @@ export function mayReachMission(viewer: Viewer, mission: MissionReach): boolean 
   return (
     people.includes(viewer.user_id) ||
     viewer.agency_ids.some(id => agencies.includes(id)) ||
-    viewer.antenna_ids.some(id => antennas.includes(id))
+    viewer.antenna_ids.some(id => antennas.includes(id)) ||
+    isOpenToClientOf(viewer, mission)
   )
 }
 
+/** Whether a mission was opened to a client the viewer belongs to. */
+const isOpenToClientOf = ({ client_ids }: Viewer, { team }: MissionReach): boolean =>
+  client_ids.some(id => team.client_access.includes(id))
+
 /** Whether a viewer may see a project of a mission: the same rule as `projectVisibleTo`, on folded state. */
 export function mayReachProject(viewer: Viewer, project: { id: string }, mission: MissionReach): boolean {
-  if (viewer.role === 'client') return viewer.projects_id.includes(project.id)
+  if (viewer.role === 'client') return viewer.projects_id.includes(project.id) || isOpenToClientOf(viewer, mission)
   return mayReachMission(viewer, mission)
 }
 
@@ -63,14 +76,21 @@ export function missionVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   return sql`(
     mission_list.people @> array[${viewer.user_id}::uuid]
     or mission_list.agencies && ${viewer.agency_ids}::uuid[]
-    or mission_list.antennas && ${viewer.antenna_ids}::uuid[])`
+    or mission_list.antennas && ${viewer.antenna_ids}::uuid[]
+    or ${openToClientOf(viewer)})`
 }
+
+const openToClientOf = ({ client_ids }: Viewer): RawBuilder<SqlBool> =>
+  sql`mission_list.clients && ${client_ids}::uuid[]`
 
 /** Projects a viewer may see, as a condition on `project_list`. Every list, count and export of projects uses it. */
 export function projectVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   const kept = sql<SqlBool>`project_list.mission_id <> all (array(select id from mission_list where is_deleted))`
   if (seesAll(viewer)) return kept
-  if (viewer.role === 'client') return sql`(${kept} and project_list.id = any (${viewer.projects_id}::uuid[]))`
+  if (viewer.role === 'client') {
+    return sql`(${kept} and (project_list.id = any (${viewer.projects_id}::uuid[]) or project_list.mission_id = any (array(
+      select mission_list.id from mission_list where ${openToClientOf(viewer)}))))`
+  }
   return sql`project_list.mission_id = any (array(
     select mission_list.id from mission_list where not is_deleted and ${missionVisibleTo(viewer)}))`
 }

@@ -25,6 +25,8 @@ export type MissionListRow = {
   people: string[]
   agencies: string[]
   antennas: string[]
+  /** Clients the mission is open to. */
+  clients: string[]
   current_import_id: string | null
   import_running: boolean
   is_deleted: boolean
@@ -68,6 +70,7 @@ function derived(row: MissionListRow): MissionListRow {
     ),
     agencies: set(row.agency_id, ...team.agencies_additional_access),
     antennas: set(row.antenna_id, ...team.antennas_additional_access),
+    clients: set(...team.client_access),
     search: searchable(row.name, row.code_name, row.business_code),
   }
 }
@@ -125,7 +128,7 @@ const importEnded = (row: MissionListRow | undefined, event: ImportEvent) => {
 
 export const missionListModel = readModel<MissionListRow>()({
   table: 'mission_list',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     mission_type: 'text not null',
@@ -145,6 +148,7 @@ export const missionListModel = readModel<MissionListRow>()({
     people: 'uuid[] not null',
     agencies: 'uuid[] not null',
     antennas: 'uuid[] not null',
+    clients: 'uuid[] not null',
     current_import_id: 'uuid',
     import_running: 'bool not null',
     is_deleted: 'bool not null',

@@ -20,7 +20,10 @@ import { importWorkerRoutes, reactorRoutes } from './missions/imports/worker.rou
 import { missionRoutes } from './missions/mission.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
+import { referentialRoutes } from './referential/referential.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
+import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 
 /** Every route of the product, context by context. */
 export const allRoutes = (
@@ -37,6 +40,9 @@ export const allRoutes = (
   ...agencyRoutes(api),
   ...antennaRoutes(api),
   ...clientRoutes(api),
+  ...subcontractorRoutes(api),
+  ...settingsRoutes(api),
+  ...referentialRoutes(api),
   ...importRoutes(api),
   ...importWorkerRoutes(api),
   ...reactorRoutes(api),

@@ -1,12 +1,10 @@
 import { Ability as CaslAbility } from '@casl/ability'
 import type { Permission, PermissionAction, PermissionKind } from '@faitage/contracts/kernel/permission'
-import { useSession } from '@/api/session'
 
 /** What somebody may do: `ability.can('update', 'project')`. */
 export type Ability = CaslAbility<[PermissionAction, PermissionKind]>
 
 const known = new WeakMap<readonly Permission[], Ability>()
-const nobody: readonly Permission[] = []
 
 /** The ability made of the list of rights that the server gives; made once for the same list. */
 export function abilityOf(permissions: readonly Permission[]): Ability {
@@ -21,6 +19,3 @@ export function abilityOf(permissions: readonly Permission[]): Ability {
   }
   return ability
 }
-
-/** What the signed-in person may do; it follows their rights as they change. */
-export const useAbility = (): Ability => abilityOf(useSession()?.user.permissions ?? nobody)

@@ -6,6 +6,9 @@ import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
+import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import {
   accommodationLabels,
   missionLabels,
@@ -68,12 +71,13 @@ const sentences: Sentences = {
   MissionImportBatchCommitted: ({ data: { created, updated } }) =>
     `Un lot de l’import a été écrit ; projets créés : ${created}, mis à jour : ${updated}.`,
 
-  FileUploaded: ({ data }, { who }) =>
-    `${who} a déposé ${theFile(data.name)} dans le dossier ${quoted(data.folder)}.`,
+  FileUploaded: ({ data }, { who }) => `${who} a déposé ${theFile(data.name)} dans le dossier ${quoted(data.folder)}.`,
   FileRenamed: ({ data }, { who }) => `${who} a renommé le fichier${data.name ? ` en ${quoted(data.name)}` : ''}.`,
   FileMoved: ({ data }, { who }) => `${who} a déplacé le fichier dans le dossier ${quoted(data.folder)}.`,
   FileShared: ({ data }, { who }) =>
-    data.shared ? `${who} a rendu le fichier visible par le client.` : `${who} a cessé de montrer le fichier au client.`,
+    data.shared
+      ? `${who} a rendu le fichier visible par le client.`
+      : `${who} a cessé de montrer le fichier au client.`,
   FileRemoved: (_, { who }) => `${who} a supprimé le fichier.`,
   FileRestored: (_, { who }) => `${who} a annulé la suppression du fichier.`,
   FileDestroyed: () => 'Le contenu du fichier supprimé a été détruit à la fin de son délai de conservation.',
@@ -93,6 +97,17 @@ const sentences: Sentences = {
   ...recordSentences(agency),
   ...recordSentences(antenna),
   ...recordSentences(client),
+  ...recordSentences(subcontractor),
+  ExternalSettingsChanged: ({ data: { changes } }, { who }) =>
+    `${who} a ${enumeration(
+      Object.entries(changes).map(
+        ([name, on]) => `${on ? 'activé' : 'désactivé'} ${quoted(settingWords[name as SettingName].label)}`,
+      ),
+    )}.`,
+  PerrenoudEnumsChanged: ({ data: { enums } }, { who }) =>
+    `${who} a modifié les listes de l’audit énergétique : ${enumeration(
+      Object.keys(enums).map(name => quoted(perrenoudWords[name as PerrenoudName].label)),
+    )}.`,
 }
 
 /** The four sentences of a record. */

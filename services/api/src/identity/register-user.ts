@@ -9,6 +9,7 @@ import { isRefusal } from '../kernel/refusal.ts'
 import { internalContext } from '../kernel/request-context.ts'
 import { passwordsOf } from './passwords.ts'
 import { userDecider } from './user.decider.ts'
+import { reserveEmail } from './user-email.ts'
 
 const USERS = '0d4c6a3e-6f3b-4a63-8f0c-2f6f2c1d9b55'
 
@@ -16,21 +17,30 @@ const USERS = '0d4c6a3e-6f3b-4a63-8f0c-2f6f2c1d9b55'
 export const userIdOf = (api: Pick<Api, 'secrets'>, email: string): string =>
   v5(api.secrets.keyedHash(`user ${email.trim().toLowerCase()}`), USERS)
 
+const system = { id: 'system', kind: 'system' } as const
+
+/** The address of an account to register is another's. */
+export class EmailTaken extends Error {
+  override name = 'EmailTaken'
+}
+
 /**
  * Registers a user with a first password. Doing it again changes nothing, neither the sheet nor the password.
  *
- * @throws when the event store refuses
+ * @throws {EmailTaken} when the address is another account's; when the event store refuses
  */
 export async function registerUser(
   api: Api,
   { sheet, password, id = userIdOf(api, sheet.email) }: { sheet: UserSheet; password: string; id?: string },
 ): Promise<Written> {
+  // An address that became somebody else's since is not taken back.
+  if (await reserveEmail(api, sheet.email, id, system)) throw new EmailTaken('another account has this e-mail')
   const written = await handle(api, {
     decider: userDecider,
     stream: streamOf.user(id),
     command: { type: 'RegisterUser', id, sheet, preferredApp: 'individual' },
     caller: worker,
-    actor: { id: 'system', kind: 'system' },
+    actor: system,
     request: internalContext(v5('register', id)),
   })
   if (isRefusal(written)) throw new Error(`registering a user was refused: ${written.key}`)
@@ -55,5 +65,8 @@ export async function ensureFirstAdministrator(api: Api): Promise<void> {
       groups: [],
       projects_id: [],
     },
+  }).catch(error => {
+    // Somebody registered since has the address: they are there to let others in.
+    if (!(error instanceof EmailTaken)) throw error
   })
 }

@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -67,16 +68,16 @@ describe('the rights of a role', () => {
     const app = await buildApp(other)
     try {
       const contributor = testClient(app.http, system.as('contributor').token, undefined)
-      expect((await contributor.raw(identityEndpoints.listUsers)).statusCode).toBe(200)
+      expect((await contributor.raw(userEndpoints.list)).statusCode).toBe(200)
       await change('contributor', { 'read user': false })
       const since = performance.now()
-      while ((await contributor.raw(identityEndpoints.listUsers)).statusCode !== 403) {
+      while ((await contributor.raw(userEndpoints.list)).statusCode !== 403) {
         expect(performance.now() - since).toBeLessThan(1000)
         await new Promise(resolve => setTimeout(resolve, 10))
       }
       await changeUser('contributor', { 'read user': true })
       const again = performance.now()
-      while ((await contributor.raw(identityEndpoints.listUsers)).statusCode !== 200) {
+      while ((await contributor.raw(userEndpoints.list)).statusCode !== 200) {
         expect(performance.now() - again).toBeLessThan(1000)
         await new Promise(resolve => setTimeout(resolve, 10))
       }

@@ -11,7 +11,10 @@ import {
   userAmended,
   userRegistered,
   userRemoved,
+  userRestored,
 } from '@faitage/contracts/identity/user'
+import { userRecord } from '@faitage/contracts/identity/user.endpoints'
+import { altered } from '../audit/altered.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import { alteredPermissions } from './role.decider.ts'
@@ -27,6 +30,9 @@ export type UserState = {
   readonly firstConnection: boolean
   /** Rights decided for this person, beside those of the role. */
   readonly overrides: PermissionOverrides
+  /** ISO 8601; empty while absent. */
+  readonly created_at: string
+  readonly updated_at: string
 }
 
 export type UserCommand =
@@ -35,6 +41,9 @@ export type UserCommand =
   | { type: 'ChangePreferredApp'; preferredApp: App; firstConnection: boolean }
   | { type: 'ChangeUserPermissions'; changes: PermissionChanges }
   | { type: 'RemoveUser' }
+  | { type: 'RestoreUser' }
+  /** Puts fields back to what they were, provided they still are as the amendment left them. */
+  | { type: 'UndoAmendment'; changes: Partial<UserSheet>; expected: Partial<UserSheet> }
 
 const initial: UserState = {
   id: '',
@@ -52,16 +61,27 @@ const initial: UserState = {
   preferredApp: 'individual',
   firstConnection: true,
   overrides: {},
+  created_at: '',
+  updated_at: '',
 }
 
 export const userDecider: Decider<UserState, UserCommand> = {
   initial,
 
-  evolve(state, event) {
+  evolve(before, event) {
+    const state = { ...before, updated_at: event.recordedAt }
     switch (event.type) {
       case 'UserRegistered': {
         const { id, preferred_app: preferredApp, ...sheet } = event.data
-        return { ...initial, id, life: 'present', sheet, preferredApp }
+        return {
+          ...initial,
+          id,
+          life: 'present',
+          sheet,
+          preferredApp,
+          created_at: event.recordedAt,
+          updated_at: event.recordedAt,
+        }
       }
       case 'UserAmended':
         return { ...state, sheet: { ...state.sheet, ...event.data.changes } as UserSheet }
@@ -71,6 +91,8 @@ export const userDecider: Decider<UserState, UserCommand> = {
         return { ...state, overrides: overridden(state.overrides, event.data.changes) }
       case 'UserRemoved':
         return { ...state, life: 'removed' }
+      case 'UserRestored':
+        return { ...state, life: 'present' }
       default:
         return state
     }
@@ -81,16 +103,23 @@ export const userDecider: Decider<UserState, UserCommand> = {
       if (state.life !== 'absent') return []
       return [userRegistered({ id: command.id, ...command.sheet, preferred_app: command.preferredApp })]
     }
+    if (command.type === 'RestoreUser' && state.life === 'removed') return [userRestored({ id: state.id })]
     if (state.life !== 'present') return refused('NOT_FOUND')
-    const { id } = state
+    const { id, sheet } = state
+    const amended = (proposed: Partial<UserSheet>) => {
+      const changes = altered<UserSheet>(sheet, proposed)
+      return changes ? [userAmended({ id, changes })] : []
+    }
     switch (command.type) {
-      case 'AmendUser': {
-        const changes = Object.fromEntries(
-          Object.entries(command.changes).filter(
-            ([field, value]) => !same(state.sheet[field as keyof UserSheet], value),
-          ),
-        )
-        return Object.keys(changes).length === 0 ? [] : [userAmended({ id, changes })]
+      case 'RestoreUser':
+        return []
+      case 'AmendUser':
+        return amended(command.changes)
+      case 'UndoAmendment': {
+        const overtaken = Object.keys(altered<UserSheet>(sheet, command.expected) ?? {})
+        if (overtaken.length === 0) return amended(command.changes)
+        const labels: Record<string, string> = userRecord.labels
+        return refused('record.undo.overtaken', { fields: overtaken.map(field => labels[field] ?? field).join(', ') })
       }
       case 'ChangePreferredApp': {
         const { preferredApp, firstConnection } = command
@@ -106,11 +135,13 @@ export const userDecider: Decider<UserState, UserCommand> = {
     }
   },
 
-  touches: event => (event.type === 'UserAmended' ? { ...event.data.changes } : {}),
-  fieldsOf: command => (command.type === 'AmendUser' ? { ...command.changes } : {}),
+  touches(event) {
+    if (event.type === 'UserAmended' || event.type === 'UserPermissionsChanged') return { ...event.data.changes }
+    return {}
+  },
+  fieldsOf: command =>
+    command.type === 'AmendUser' || command.type === 'ChangeUserPermissions' ? { ...command.changes } : {},
 }
-
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
 /** How a person is shown; a neutral name once erased. */
 export function displayNameOf(sheet: { first_name: string | null; last_name: string | null }): string {

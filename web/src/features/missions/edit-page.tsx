@@ -81,7 +81,7 @@ function useTellValue() {
         ...options.clients,
         ...options.staff,
         ...options.externals,
-        ...options.clientUsers,
+        ...options.clients,
       ].map(({ value, label }) => [value, label]),
     )
     return (field: string, value: unknown): string | undefined => {

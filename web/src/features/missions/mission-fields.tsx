@@ -71,7 +71,7 @@ export function MissionFields() {
           loading={loading}
         />
         <MultiComboboxField {...field('team.users_additional_access')} options={options.staff} loading={loading} />
-        <MultiComboboxField {...field('team.client_access')} options={options.clientUsers} loading={loading} />
+        <MultiComboboxField {...field('team.client_access')} options={options.clients} loading={loading} />
       </FormSection>
     </>
   )

@@ -1,7 +1,7 @@
 import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { clientEndpoints } from '@faitage/contracts/directory/client'
-import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import type { Permission } from '@faitage/contracts/kernel/permission'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
@@ -17,7 +17,7 @@ export function useMissionOptions() {
   const agencies = useRead(agencyEndpoints.list, all, may('read agency'))
   const antennas = useRead(antennaEndpoints.list, all, may('read antenna'))
   const clients = useRead(clientEndpoints.list, all, may('read client'))
-  const users = useRead(identityEndpoints.listUsers, all, may('read user'))
+  const users = useRead(userEndpoints.list, all, may('read user'))
 
   return useMemo(() => {
     const named = (items: readonly { id: string; name: string }[] | undefined) =>
@@ -35,10 +35,6 @@ export function useMissionOptions() {
       staff: staff.map(person).sort(byLabel),
       externals: staff
         .filter(user => user.kind === 'external')
-        .map(person)
-        .sort(byLabel),
-      clientUsers: people
-        .filter(user => user.role === 'client')
         .map(person)
         .sort(byLabel),
     }

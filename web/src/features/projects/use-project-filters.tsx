@@ -1,4 +1,4 @@
-import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { requesterType } from '@faitage/contracts/kernel/values'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -27,7 +27,7 @@ export function useMissionOptions() {
 /** The active users, by name; nothing for whoever may not read users. */
 export function useUserOptions() {
   const allowed = useUser().permissions.includes('read user')
-  const read = useRead(identityEndpoints.listUsers, { query: { size: 1000 } }, { enabled: allowed })
+  const read = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })
   return useMemo(
     () => ({
       allowed,

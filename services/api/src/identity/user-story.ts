@@ -1,0 +1,68 @@
+import { isGrantable } from '@faitage/contracts/identity/role'
+import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
+import type { Group, UserSheet } from '@faitage/contracts/identity/user'
+import { userRecord } from '@faitage/contracts/identity/user.endpoints'
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import type { Role } from '@faitage/contracts/kernel/permission'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { sameValue } from '../audit/altered.ts'
+import type { Fields } from '../audit/fields.ts'
+import { historyOf, type Story } from '../audit/history.ts'
+import { actorsOf, namesOf } from '../audit/names.ts'
+import type { Api } from '../kernel/api.ts'
+import type { Recorded } from '../kernel/decider.ts'
+import { alteredRights, shownRight } from './role-story.ts'
+import { type UserState, userDecider } from './user.decider.ts'
+import { namesOfGroups, placesOf } from './user-groups.ts'
+
+/** How a user is told: the fields that changed, the rights that were decided. */
+const userStory: Story<UserState, Recorded> = {
+  initial: userDecider.initial,
+  evolve: userDecider.evolve,
+  effectiveOn: () => undefined,
+  altered(before, event, after) {
+    if (event.type === 'UserRegistered') return { before: {}, after: after.sheet }
+    if (event.type === 'UserPermissionsChanged') {
+      return alteredRights(event.data.changes, before.overrides, after.overrides)
+    }
+    if (event.type !== 'UserAmended') return { before: {}, after: {} }
+    const pick = (sheet: UserSheet): Fields =>
+      Object.fromEntries(Object.keys(event.data.changes).map(field => [field, sheet[field as keyof UserSheet]]))
+    return { before: pick(before.sheet), after: pick(after.sheet) }
+  },
+  labelOf: field =>
+    isGrantable(field) ? permissionLabel(field) : ((userRecord.labels as Record<string, string>)[field] ?? field),
+  shown(field, value, nameOf) {
+    if (isGrantable(field)) return shownRight(value)
+    if (value === null) return null
+    if (field === 'role') return roleLabels[value as Role]
+    if (field === 'kind') return value === 'employee' ? 'Salarié' : 'Externe'
+    if (field === 'groups') return placesOf(value as Group[]).map(([, id]) => nameOf(id))
+    return value
+  },
+}
+
+/** Everything that happened to a user's account, newest first; an amendment nobody touched since can be undone. */
+export async function userHistory(api: Api, id: string): Promise<HistoryItem[]> {
+  const events = await api.events.read(streamOf.user(id))
+  const latest = events.reduce(userDecider.evolve, userDecider.initial)
+  const groups = events.flatMap(event =>
+    event.type === 'UserRegistered'
+      ? event.data.groups
+      : event.type === 'UserAmended'
+        ? (event.data.changes.groups ?? [])
+        : [],
+  )
+  const places = await namesOfGroups(api, groups)
+  const people = await namesOf(api.people, actorsOf(events))
+  const items = historyOf(userStory, events, one => places.get(one) ?? people(one))
+  return items.map(item => ({ ...item, can_undo: canUndo(events[item.revision]!, latest, events.length - 1) }))
+}
+
+function canUndo(event: Recorded, latest: UserState, last: number): boolean {
+  if (event.type === 'UserRemoved') return latest.life === 'removed' && event.revision === last
+  if (event.type !== 'UserAmended' || latest.life !== 'present') return false
+  return Object.entries(event.data.changes).every(([field, value]) =>
+    sameValue(latest.sheet[field as keyof UserSheet], value),
+  )
+}
