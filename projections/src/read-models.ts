@@ -11,6 +11,9 @@ import { missionImportModel } from './missions/mission-import-list.ts'
 import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
 import { projectListModel } from './projects/project-list.ts'
+import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
+import { externalSettingsModel } from './settings/external-settings.ts'
+import { subcontractorModel } from './subcontractors/subcontractor.ts'
 
 /** Every read model and every tally of the product. */
 export const readModels: ReadModels = {
@@ -20,6 +23,9 @@ export const readModels: ReadModels = {
     agencyModel,
     antennaModel,
     clientModel,
+    subcontractorModel,
+    externalSettingsModel,
+    perrenoudEnumsModel,
     missionListModel,
     missionImportModel,
     projectListModel,

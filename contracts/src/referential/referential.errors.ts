@@ -2,6 +2,9 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 
 /** Refusals of the lists of values. */
 export const referentialErrors = {
-  'enums.unknown': [404, 'La liste de valeurs « {name} » n’existe pas.'],
-  'enums.notEditable': [409, 'La liste de valeurs « {name} » ne se modifie pas.'],
+  'enums.unknown': [422, 'La liste de valeurs « {name} » n’existe pas. Vérifiez son nom.'],
+  'enums.valueMissing': [
+    409,
+    'La valeur « {label} » de la liste « {list} » ne peut pas être retirée : des audits la portent. Désactivez-la.',
+  ],
 } as const satisfies ErrorTexts

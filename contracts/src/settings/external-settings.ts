@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, written } from '../kernel/endpoint.ts'
+import { historyItem } from '../kernel/history.ts'
+import { event } from '../kernel/message.ts'
+import { streamOf } from '../kernel/streams.ts'
+
+export const settingNames = ['quotesSend', 'invoicesEdit', 'invoicesPayment', 'iaUse'] as const
+export type SettingName = (typeof settingNames)[number]
+
+/** The external settings: each opens or closes what leaves the house. */
+export const externalSettings = z.object({
+  quotesSend: z.boolean(),
+  invoicesEdit: z.boolean(),
+  invoicesPayment: z.boolean(),
+  iaUse: z.boolean(),
+})
+export type ExternalSettings = z.infer<typeof externalSettings>
+
+/** What holds as long as nobody decided otherwise. */
+export const defaultSettings: ExternalSettings = {
+  quotesSend: true,
+  invoicesEdit: true,
+  invoicesPayment: true,
+  iaUse: false,
+}
+
+/** How each setting is called, and what it opens. */
+export const settingWords: Record<SettingName, { label: string; gates: string }> = {
+  quotesSend: {
+    label: 'Envoi des devis',
+    gates: 'Envoyer un devis au demandeur pour signature électronique. Les devis déjà envoyés restent à signer.',
+  },
+  invoicesEdit: {
+    label: 'Édition des factures',
+    gates: 'Éditer une facture, lui donner son numéro et produire son PDF. Les factures déjà éditées restent lisibles.',
+  },
+  invoicesPayment: {
+    label: 'Paiement des factures',
+    gates: 'Envoyer un lien de paiement en ligne et encaisser. Un paiement déjà commencé va à son terme.',
+  },
+  iaUse: {
+    label: 'Analyse de documents par IA',
+    gates: 'Afficher « Analyse IA » dans le menu, déposer des documents à lire et importer ce qui y a été lu.',
+  },
+}
+
+/** All settings live on one stream. */
+export const settingsStream = streamOf.record('external_settings', 'all')
+
+export const externalSettingsChanged = event('ExternalSettingsChanged', { changes: externalSettings.partial() })
+
+const path = '/api/external-settings'
+
+export const settingsEndpoints = {
+  /** Everybody signed in needs them: they open and close what the application shows. */
+  get: endpoint({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    summary: 'Les paramètres externes',
+    /** `revision` goes back as `If-Match`; -1 when nothing was ever decided. */
+    response: externalSettings.extend({ revision: z.int() }),
+  }),
+  /** Only the given settings change. */
+  update: endpoint({
+    method: 'PUT',
+    path,
+    access: 'update external_settings',
+    summary: 'Changer les paramètres externes',
+    body: externalSettings.partial(),
+    response: written,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${path}/history`,
+    access: 'read external_settings',
+    summary: 'L’historique des paramètres externes',
+    response: z.object({ items: z.array(historyItem) }),
+  }),
+}

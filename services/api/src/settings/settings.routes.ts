@@ -1,0 +1,55 @@
+import {
+  type ExternalSettings,
+  type SettingName,
+  settingsEndpoints,
+  settingsStream,
+  settingWords,
+} from '@faitage/contracts/settings/external-settings'
+import { historyOf, type Story } from '../audit/history.ts'
+import { actorsOf, namesOf } from '../audit/names.ts'
+import type { Api } from '../kernel/api.ts'
+import type { Recorded } from '../kernel/decider.ts'
+import { handle } from '../kernel/handle.ts'
+import { type RouteDefinition, route } from '../kernel/route.ts'
+import { currentSettings } from './require-setting.ts'
+import { settingsDecider } from './settings.decider.ts'
+
+/** The external settings: everybody reads them, administrators change them, who did is told. */
+export const settingsRoutes = (api: Api): RouteDefinition[] => [
+  route(settingsEndpoints.get, async () => {
+    const { settings, revision } = await currentSettings(api)
+    return { ...settings, revision }
+  }),
+
+  route(settingsEndpoints.update, ({ body: changes, caller, request }) =>
+    handle(api, {
+      decider: settingsDecider,
+      stream: settingsStream,
+      command: { type: 'ChangeExternalSettings', changes },
+      caller,
+      request,
+      labelOf,
+    }),
+  ),
+
+  route(settingsEndpoints.history, async () => {
+    const events = await api.events.read(settingsStream)
+    return { items: historyOf(story, events, await namesOf(api.people, actorsOf(events))) }
+  }),
+]
+
+const labelOf = (name: string): string => settingWords[name as SettingName]?.label ?? name
+
+const story: Story<ExternalSettings, Recorded> = {
+  initial: settingsDecider.initial,
+  evolve: settingsDecider.evolve,
+  effectiveOn: () => undefined,
+  altered(before, event, after) {
+    if (event.type !== 'ExternalSettingsChanged') return { before: {}, after: {} }
+    const named = (settings: ExternalSettings) =>
+      Object.fromEntries(Object.keys(event.data.changes).map(name => [name, settings[name as SettingName]]))
+    return { before: named(before), after: named(after) }
+  },
+  labelOf,
+  shown: (_, value) => (value === true ? 'Activé' : 'Désactivé'),
+}
