@@ -3,14 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/queries'
+import { queryClient, startCache } from './api/queries'
+import { keepLocale } from './app/locale'
 import { refreshUser } from './app/refresh-user'
 import { router } from './app/router'
 import { applyTheme } from './app/theme'
 import { TooltipProvider } from './components/ui/tooltip'
 
 applyTheme()
+keepLocale()
 void refreshUser()
+await startCache()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

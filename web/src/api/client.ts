@@ -3,6 +3,7 @@ import { lastWrite } from './position'
 import { ApiRefusal, connectionLost, refusalOf } from './refusal'
 import { endSession, renewToken } from './renew'
 import { session } from './session'
+import { announceWrite } from './writes'
 
 type Given<K extends string, V> = undefined extends V ? { [key in K]?: V } : { [key in K]: V }
 
@@ -14,6 +15,8 @@ export type CallInput<E> = Given<'params', ParamsOf<E>> &
     ifMatch?: number | undefined
     idempotencyKey?: string | undefined
     signal?: AbortSignal | undefined
+    /** The call only reads, whatever its method: it clears nothing. */
+    reading?: boolean | undefined
   }
 
 type AnyInput = {
@@ -23,6 +26,7 @@ type AnyInput = {
   ifMatch?: number | undefined
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  reading?: boolean | undefined
 }
 
 /** The address of an endpoint: `{name}` places filled, query parameters in order, lists repeated as commas. */
@@ -60,12 +64,18 @@ const pauses = [400, 1200]
  * @throws ApiRefusal with the French text to show
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-  const response = await send(endpoint, input)
-  const body = (await response.json().catch(() => {
-    throw connectionLost()
-  })) as ResponseOf<E>
-  noteWrite(body)
-  return body
+  const writes = endpoint.method !== 'GET' && !input.reading
+  try {
+    const response = await send(endpoint, input)
+    const body = (await response.json().catch(() => {
+      throw connectionLost()
+    })) as ResponseOf<E>
+    if (writes) noteWrite(body)
+    return body
+  } catch (error) {
+    if (writes) announceWrite('unsure')
+    throw error
+  }
 }
 
 /** Calls an endpoint whose answer is a file, and hands it to the browser's downloads. */
@@ -79,10 +89,11 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallInput
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Remembers the position of a write, so that what follows reads after it. */
+/** Remembers the position of a write, so that what follows reads after it, and has kept answers forgotten. */
 export function noteWrite(body: unknown): void {
   const position = (body as { position?: unknown } | null)?.position
   if (typeof position === 'string' && /^\d+$/.test(position)) lastWrite.set(position)
+  announceWrite('done')
 }
 
 async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {

@@ -18,13 +18,13 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('server-sent events', () => {
   it('are read whole however the network cuts them', async () => {
-    const text = ': signe de vie\n\nevent: change\ndata: {"id":"é"}\n\nevent: resync\r\ndata: {}\r\n\r\n'
+    const text = ': signe de vie\n\nid: 41\nevent: change\ndata: {"id":"é"}\n\nevent: resync\r\ndata: {}\r\n\r\n'
     const all = bytes(text)
     for (let cut = 1; cut < all.length; cut += 1) {
       const events: { event: string; data: string }[] = []
       for await (const one of eventsOf(streamOf(all.slice(0, cut), all.slice(cut)))) events.push(one)
-      expect(events.filter(({ event }) => event !== 'message')).toEqual([
-        { event: 'change', data: '{"id":"é"}' },
+      expect(events.filter(({ event }) => event !== 'message')).toMatchObject([
+        { event: 'change', data: '{"id":"é"}', id: '41' },
         { event: 'resync', data: '{}' },
       ])
     }

@@ -33,8 +33,20 @@ function refetch() {
   )
 }
 
-/** The events of a stream of server-sent events, as they come. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
+/**
+ * How far this tab has heard the server, kept through a reload like the answers it goes with: what changed meanwhile is
+ * then told as a whole.
+ */
+const heardKey = 'faitage.heard'
+const heard = {
+  get: () => sessionStorage.getItem(heardKey) ?? undefined,
+  set: (id: string) => sessionStorage.setItem(heardKey, id),
+}
+
+/** The events of a stream of server-sent events, as they come; `id` where the server gives one. */
+export async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ event: string; data: string; id?: string | undefined }> {
   let rest = ''
   for await (const chunk of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
     const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
@@ -43,10 +55,14 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       const lines = block.split('\n')
       const value = (name: string) =>
         lines.filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1).replace(/^ /, ''))
-      yield { event: value('event')[0] ?? 'message', data: value('data').join('\n') }
+      yield { event: value('event')[0] ?? 'message', data: value('data').join('\n'), id: value('id')[0] }
     }
   }
 }
+
+/** What tabs tell each other: how far the listening one has heard, with what it heard; or what a new one heard last. */
+type Told = { heard: string | undefined; notice?: ChangeNotice | 'resync' } | { arrived: string | undefined }
+type Tell = (id: string | undefined, notice?: ChangeNotice | 'resync') => void
 
 /**
  * Listens to the server's changes while somebody is signed in. A browser opens few connections to one server, so
@@ -57,33 +73,42 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
 export function startLiveUpdates(): () => void {
   const stopped = new AbortController()
   const tabs = new BroadcastChannel('faitage-live')
-  tabs.onmessage = event => take(event.data as ChangeNotice | 'resync')
-  const tell = (notice: ChangeNotice | 'resync') => {
-    take(notice)
-    tabs.postMessage(notice)
+  let listening = false
+  const tell: Tell = (id, notice) => {
+    if (id) heard.set(id)
+    if (notice) take(notice)
+    tabs.postMessage({ heard: id, ...(notice ? { notice } : {}) } satisfies Told)
   }
-  const listen = () => keepListening(tell, stopped.signal)
-  const listening = navigator.locks
-    ? navigator.locks.request('faitage-live', { signal: stopped.signal }, listen)
-    : listen()
-  listening.catch(() => undefined)
+  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+    if ('arrived' in data) {
+      // A tab that was away while something changed has missed it.
+      if (listening && data.arrived !== heard.get()) tell(heard.get(), data.arrived ? 'resync' : undefined)
+      return
+    }
+    if (data.heard) heard.set(data.heard)
+    if (data.notice) take(data.notice)
+  }
+  tabs.postMessage({ arrived: heard.get() } satisfies Told)
+  const listen = () => {
+    listening = true
+    return keepListening(tell, stopped.signal)
+  }
+  const whole = navigator.locks ? navigator.locks.request('faitage-live', { signal: stopped.signal }, listen) : listen()
+  whole.catch(() => undefined)
   return () => {
     stopped.abort()
     tabs.close()
+    sessionStorage.removeItem(heardKey)
   }
 }
 
-async function keepListening(tell: (notice: ChangeNotice | 'resync') => void, signal: AbortSignal): Promise<void> {
+async function keepListening(tell: Tell, signal: AbortSignal): Promise<void> {
   let pause = 1000
-  let first = true
   while (!signal.aborted) {
     const token = session.get()?.token
     if (!token) return
     const started = Date.now()
-    const status = await listenOnce(tell, signal, () => {
-      if (!first) tell('resync')
-      first = false
-    }).catch(() => 0)
+    const status = await listenOnce(tell, signal).catch(() => 0)
     if (status === 401) await renewToken(token).catch(() => undefined)
     if (Date.now() - started > 60_000) pause = 1000
     await new Promise(resolve => setTimeout(resolve, pause * (0.75 + Math.random() / 2)))
@@ -91,11 +116,8 @@ async function keepListening(tell: (notice: ChangeNotice | 'resync') => void, si
   }
 }
 
-async function listenOnce(
-  tell: (notice: ChangeNotice | 'resync') => void,
-  signal: AbortSignal,
-  onOpen: () => void,
-): Promise<number> {
+/** One connection, from the last event heard: the server answers `resync` when something was missed since. */
+async function listenOnce(tell: Tell, signal: AbortSignal): Promise<number> {
   const attempt = new AbortController()
   const abort = () => attempt.abort()
   signal.addEventListener('abort', abort)
@@ -104,10 +126,11 @@ async function listenOnce(
     const headers = headersOf(systemEndpoints.events)
     headers.set('Accept', 'text/event-stream')
     headers.delete('Read-After')
+    const last = heard.get()
+    if (last) headers.set('Last-Event-ID', last)
     const response = await fetch(systemEndpoints.events.path, { headers, signal: attempt.signal, cache: 'no-store' })
     if (!response.ok || !response.body) return response.status
-    onOpen()
-    const heard = response.body.pipeThrough(
+    const alive = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           clearTimeout(watchdog)
@@ -116,9 +139,10 @@ async function listenOnce(
         },
       }),
     )
-    for await (const { event, data } of eventsOf(heard)) {
-      if (event === 'resync') tell('resync')
-      else if (event === 'change') tell(JSON.parse(data) as ChangeNotice)
+    for await (const { event, data, id } of eventsOf(alive)) {
+      if (event === 'resync') tell(id, 'resync')
+      else if (event === 'change') tell(id, JSON.parse(data) as ChangeNotice)
+      else if (id) tell(id)
     }
     return response.status
   } finally {

@@ -1,20 +1,14 @@
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
-import {
-  keepPreviousData,
-  QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { useRef } from 'react'
 import { notify } from '@/lib/notify'
 import { type CallInput, call } from './client'
 import { type ApiRefusal, toRefusal } from './refusal'
-
-/** A read stays fresh for four minutes, unless something is written or the server tells of a change. */
-export const cacheLifetime = 240_000
+import { session } from './session'
+import { cacheLifetime, markCleared, storedAnswers, toStore } from './stored-answers'
+import { onWrite } from './writes'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -30,6 +24,37 @@ export const queryClient = new QueryClient({
   },
 })
 
+const persister = storedAnswers(sessionStorage, localStorage, () => session.get()?.user.id)
+
+/** Takes up the answers that this tab kept through a reload, and keeps those to come. Called once, before the first page. */
+export async function startCache(): Promise<void> {
+  await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime }).catch(() => undefined)
+  persistQueryClientSubscribe({ queryClient, persister, dehydrateOptions: toStore })
+}
+
+/** Forgets every answer, here and in what is stored: the session ends, or a person wants everything anew. */
+export function clearCache(): void {
+  queryClient.clear()
+  void persister.removeClient()
+  markCleared(localStorage)
+}
+
+/**
+ * Something was written: no answer from before is shown as if it were current. What is on the screen is read again
+ * (after the write: `Read-After`), a read that left before the write included; the rest is forgotten. After a refusal,
+ * or a lost connection, the page stays as it is.
+ */
+onWrite(outcome => {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  if (outcome === 'done')
+    void queryClient
+      .cancelQueries({ type: 'active' })
+      .then(() => queryClient.invalidateQueries({ refetchType: 'active' }))
+  void persister.removeClient()
+  markCleared(localStorage)
+})
+
 type ReadKey = readonly [path: string, params: Record<string, unknown>, query: unknown, body: unknown]
 
 const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): ReadKey => [
@@ -39,11 +64,22 @@ const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown; b
   input.body ?? null,
 ]
 
-/** The query of an endpoint, for useQuery, prefetching and route loaders. */
-export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+interface ReadOptions {
+  /** Asks every time, and keeps the answer no longer than it is on the screen. */
+  cacheDisabled?: boolean
+}
+
+/**
+ * The query of an endpoint, for useQuery, prefetching and route loaders. Answers of GET calls are kept for four minutes
+ * unless `cacheDisabled`; what reads by POST is asked again each time it is shown.
+ */
+export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
+  const cached = endpoint.method === 'GET' && !options.cacheDisabled
   return queryOptions<ResponseOf<E>, ApiRefusal>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal, reading: true }),
+    ...(cached ? {} : { staleTime: 0, meta: { cacheDisabled: true } }),
+    ...(options.cacheDisabled ? { gcTime: 0 } : {}),
   })
 }
 
@@ -57,10 +93,10 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { enabled?: boolean; keepPrevious?: boolean; every?: number | false } = {},
+  options: ReadOptions & { enabled?: boolean; keepPrevious?: boolean; every?: number | false } = {},
 ) {
   return useQuery({
-    ...readOptions(endpoint, input),
+    ...readOptions(endpoint, input, options),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -78,10 +114,9 @@ interface CommandOptions<E> {
 
 /**
  * A write. Each submit carries an Idempotency-Key of its own; sending the same thing again after a lost connection
- * carries the same key, so that it happens once. Success makes every read stale; a refusal is told in a toast.
+ * carries the same key, so that it happens once. It makes every read stale; a refusal is told in a snackbar.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOptions<E> = {}) {
-  const client = useQueryClient()
   const unanswered = useRef<{ request: string; key: string }>(undefined)
   return useMutation<ResponseOf<E>, ApiRefusal, CallInput<E>>({
     mutationFn: async input => {
@@ -100,7 +135,6 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOpti
       }
     },
     onSuccess: (answer, input) => {
-      void client.invalidateQueries()
       const { success } = options
       if (success) notify.success(typeof success === 'string' ? success : success(answer))
       options.onSuccess?.(answer, input)

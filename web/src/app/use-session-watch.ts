@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { startLiveUpdates } from '@/api/live'
-import { queryClient } from '@/api/queries'
+import { clearCache } from '@/api/queries'
 import { lastRoute, session, useSession } from '@/api/session'
 
 /**
@@ -18,7 +18,7 @@ export function useSessionWatch(): void {
     const stop = startLiveUpdates()
     return () => {
       stop()
-      queryClient.clear()
+      clearCache()
     }
   }, [id])
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { ArrowLeftRight, Bell, LogOut, Menu, RefreshCw, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { queryClient } from '@/api/queries'
+import { clearCache } from '@/api/queries'
 import { Spinner } from '@/components/ui/spinner'
 import { Tooltip, TooltipContent, TooltipTrigger } from '@/components/ui/tooltip'
 import { cn } from '@/lib/utils'
@@ -72,7 +72,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
         <BarButton
           label="Actualiser les données"
           onClick={() => {
-            queryClient.clear()
+            clearCache()
             location.reload()
           }}
         >

@@ -1,0 +1,103 @@
+import type { DehydrateOptions, Query } from '@tanstack/react-query'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+
+/** A read stays fresh for four minutes, unless something is written or the server tells of a change. */
+export const cacheLifetime = 240_000
+
+/** What every key of the stored answers begins with. */
+export const keyPrefix = 'api_cache'
+const clearedKey = `${keyPrefix}_cleared_at`
+/** Characters of the longest answer that is worth storing: reading it back must cost less than asking again. */
+const longest = 1_000_000
+
+type Stored = { user: string; query: PersistedClient['clientState']['queries'][number] }
+
+const storedKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
+    key.startsWith(`${keyPrefix}:`),
+  )
+
+/** Which answers are stored: those of GET calls that succeeded, that nothing made stale and nobody asked not to keep. */
+export const toStore: DehydrateOptions = {
+  shouldDehydrateMutation: () => false,
+  shouldDehydrateQuery: ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
+    state.status === 'success' && !state.isInvalidated && meta?.cacheDisabled !== true,
+}
+
+/**
+ * Keeps the answers of a tab through a reload, one key an answer.
+ *
+ * They are personal data, so they live in the tab's own session storage: gone with the tab, never written where another
+ * person of the same computer could find them after the session, never read back for anybody else than who asked. A
+ * write in one tab makes the answers of the others worthless too: its time is left in the shared storage, and nothing
+ * older is read back.
+ *
+ * @param storage the tab's session storage
+ * @param shared the storage that all tabs see
+ * @param user id of who is signed in
+ */
+export function storedAnswers(storage: Storage, shared: Storage, user: () => string | undefined): Persister {
+  const kept = new Map<string, number>()
+  const forget = (hash: string) => {
+    kept.delete(hash)
+    storage.removeItem(`${keyPrefix}:${hash}`)
+  }
+  return {
+    persistClient({ clientState }) {
+      const owner = user()
+      const queries = owner ? clientState.queries : []
+      const present = new Set(queries.map(query => query.queryHash))
+      for (const hash of [...kept.keys()]) if (!present.has(hash)) forget(hash)
+      for (const query of queries) {
+        const { dataUpdatedAt } = query.state
+        if (kept.get(query.queryHash) === dataUpdatedAt) continue
+        const text = JSON.stringify({ user: owner, query } satisfies Partial<Stored>)
+        try {
+          if (text.length > longest) throw new RangeError('too long')
+          storage.setItem(`${keyPrefix}:${query.queryHash}`, text)
+          kept.set(query.queryHash, dataUpdatedAt)
+        } catch {
+          // Too long, or the storage is full: the answer lives in memory alone.
+          forget(query.queryHash)
+        }
+      }
+    },
+    restoreClient() {
+      const owner = user()
+      const oldest = Math.max(Date.now() - cacheLifetime, Number(shared.getItem(clearedKey) ?? 0))
+      const queries: Stored['query'][] = []
+      for (const key of storedKeys(storage)) {
+        const stored = parsed(storage.getItem(key))
+        const fresh = stored && stored.user === owner && stored.query.state.dataUpdatedAt > oldest
+        if (!fresh) storage.removeItem(key)
+        else {
+          queries.push(stored.query)
+          kept.set(stored.query.queryHash, stored.query.state.dataUpdatedAt)
+        }
+      }
+      return { timestamp: Date.now(), buster: '', clientState: { queries, mutations: [] } }
+    },
+    removeClient() {
+      kept.clear()
+      for (const key of storedKeys(storage)) storage.removeItem(key)
+    },
+  }
+}
+
+function parsed(text: string | null): Stored | undefined {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Stored | null
+    return typeof stored?.query?.state?.dataUpdatedAt === 'number' && stored.user ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells every tab that what was stored before now is worthless. */
+export const markCleared = (shared: Storage): void => {
+  try {
+    shared.setItem(clearedKey, String(Date.now()))
+  } catch {
+    // Storage is full or refused: other tabs learn of the change from the server.
+  }
+}
