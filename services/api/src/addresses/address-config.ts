@@ -36,14 +36,18 @@ export interface MapTiles {
   readonly attribution: string
 }
 
-type Read = { [K in keyof typeof addressEnvironment]: z.output<(typeof addressEnvironment)[K]> }
-
-export const addressConfigOf = (env: Pick<Read, 'ADDRESS_PROVIDER' | 'ADDRESS_API_URL'>): AddressConfig => ({
+export const addressConfigOf = (env: {
+  ADDRESS_PROVIDER: 'stored' | 'ign'
+  ADDRESS_API_URL: string
+}): AddressConfig => ({
   provider: env.ADDRESS_PROVIDER,
   url: env.ADDRESS_API_URL.replace(/\/+$/, ''),
 })
 
-export const mapTilesOf = (env: Pick<Read, 'MAP_TILES_URL' | 'MAP_ATTRIBUTION'>): MapTiles | undefined =>
+export const mapTilesOf = (env: {
+  MAP_TILES_URL?: string | undefined
+  MAP_ATTRIBUTION: string
+}): MapTiles | undefined =>
   env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION }
 
 /** Where tiles come from, for the content security policy; `{s}` stands for any of their servers. */

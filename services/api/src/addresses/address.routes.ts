@@ -22,6 +22,8 @@ export function addressRoutes(api: Api): RouteDefinition[] {
   const { addresses } = api.config
   const geocoder = addresses.provider === 'ign' ? openGeocoder({ url: addresses.url }) : undefined
 
+  const source: AddressSource = geocoder ? 'ign' : 'stored'
+
   const find = async (
     national: (geocoder: Geocoder) => Promise<AddressSuggestion[]>,
     stored: () => Promise<AddressSuggestion[]>,
@@ -39,18 +41,18 @@ export function addressRoutes(api: Api): RouteDefinition[] {
   }
 
   return [
-    route(addressEndpoints.search, ({ query, caller }) => {
+    route(addressEndpoints.search, async ({ query, caller }) => {
       if (caller.role === 'client') return refused('FORBIDDEN')
-      if (searchable(query.q).length < SHORTEST) return { items: [], source: geocoder ? 'ign' : 'stored' }
-      return find(
+      if (searchable(query.q).length < SHORTEST) return { items: [], source }
+      return await find(
         service => service.search(query.q, query.limit),
         () => searchStoredAddresses(api.db, caller, readableBy(caller), query),
       )
     }),
 
-    route(addressEndpoints.reverse, ({ query, caller }) => {
+    route(addressEndpoints.reverse, async ({ query, caller }) => {
       if (caller.role === 'client') return refused('FORBIDDEN')
-      return find(
+      return await find(
         service => service.reverse(query.lat, query.lon),
         () => nearestStoredAddresses(api.db, caller, readableBy(caller), query),
       )

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { client } from '@faitage/contracts/directory/client'
+import { projectAmended, projectRemoved, requesterAmended } from '@faitage/contracts/projects/project'
+import { expect, test } from 'vitest'
+import { aProject } from '../testing/fixtures.ts'
+import { recorded, rowAfter } from '../testing/given.ts'
+import { storedAddressModel } from './stored-address.ts'
+
+const opened = aProject({
+  sheet: { address_number: '3', address_street: 'rue de l’Église', address_code: '37000', address_location: 'Tours' },
+})
+const { project_id, mission_id, requester_id } = opened.data
+const about = { project_id, mission_id, requester_id }
+const after = (...events: Parameters<typeof recorded>[0]) => rowAfter(storedAddressModel, ...events)
+
+test('a project’s address stands on one line and is sought without accents', () => {
+  expect(after(opened)).toMatchObject({
+    id: project_id,
+    mission_id,
+    label: '3 rue de l’Église, 37000 Tours',
+    address: '3 rue de l’Église',
+    search: '3 rue de l eglise 37000 tours',
+    latitude: null,
+  })
+})
+
+test('only both coordinates make a position', () => {
+  const placed = (changes: object) => after(opened, projectAmended({ ...about, changes }))
+  expect(placed({ address_latitude: 47.39 })).toMatchObject({ latitude: null, longitude: null })
+  expect(placed({ address_latitude: 47.39, address_longitude: 0 })).toMatchObject({ latitude: 47.39, longitude: 0 })
+})
+
+test('what does not concern the address changes nothing at all', () => {
+  const [first] = recorded([opened])
+  const row = storedAddressModel.reduce(undefined, first!)
+  const [change] = recorded([projectAmended({ ...about, changes: { notes: 'x', required_action: true } })])
+  expect(storedAddressModel.reduce(row, change!)).toBe(row)
+  expect(storedAddressModel.handles.has(requesterAmended.type)).toBe(false)
+})
+
+test('an address taken away leaves an empty line; a removed project nothing', () => {
+  const cleared = {
+    address_number: null,
+    address_street: null,
+    address: null,
+    address_code: null,
+    address_location: null,
+  }
+  expect(after(opened, projectAmended({ ...about, changes: cleared }))).toMatchObject({ label: '', search: '' })
+  expect(after(opened, projectRemoved(about))).toBeUndefined()
+})
+
+test('a record’s one line is parted, kept when other fields change, and set aside while it is removed', () => {
+  const id = randomUUID()
+  const registered = client.registered({ id, sheet: { name: 'Ville', postal_address: '1 place Foch, 49000 Angers' } })
+  const row = { address: '1 place Foch', address_code: '49000', address_location: 'Angers', mission_id: null }
+  expect(after(registered)).toMatchObject({ ...row, is_deleted: false })
+  expect(after(registered, client.amended({ id, changes: { name: 'Angers' } }))).toMatchObject(row)
+  expect(after(registered, client.amended({ id, changes: { postal_address: null } }))).toMatchObject({ label: '' })
+  expect(after(registered, client.removed({ id }))).toMatchObject({ is_deleted: true })
+  expect(after(registered, client.removed({ id }), client.restored({ id }))).toMatchObject({
+    ...row,
+    is_deleted: false,
+  })
+})
