@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { PermissionKind } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
-import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import { mayReachMission, mayReachProject } from '@faitage/projections/kernel/viewer'
 import { callerOf } from '../identity/authenticate.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { type Api, fold } from '../kernel/api.ts'
@@ -11,6 +11,7 @@ import type { Notices } from '../kernel/live.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import type { MissionState } from '../missions/mission.state.ts'
+import { reachOf } from '../missions/mission-access.ts'
 
 /** Milliseconds between two signs of life on an idle connection. */
 const HEARTBEAT_MS = 20_000
@@ -123,11 +124,10 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Mi
     case 'project': {
       const kind: PermissionKind = change.kind === 'project' ? 'project' : 'mission'
       if (!caller.permissions.has(`read ${kind}`)) return false
-      if (caller.role === 'client') return change.kind === 'project' && caller.projects_id.includes(change.id)
       const mission = missions.get(missionIdOf(change) ?? '')
       if (mission === undefined) return false
-      const { agency_id, antenna_id } = mission.sheet
-      return mayReachMission(caller, { agency_id, antenna_id, team: mission.team })
+      const reach = reachOf(mission)
+      return change.kind === 'project' ? mayReachProject(caller, change, reach) : mayReachMission(caller, reach)
     }
     case 'file': {
       if (!caller.permissions.has('read file') || caller.role === 'client') return false
@@ -139,6 +139,9 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Mi
     }
     case 'user':
       return change.id === caller.id || caller.permissions.has('read user')
+    // What it opens and closes shows on everybody's screen; the notice tells nothing of it.
+    case 'external_settings':
+      return true
     case 'role':
       return change.id === caller.role || caller.permissions.has('read role')
     default:
