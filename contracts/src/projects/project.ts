@@ -5,6 +5,7 @@ import { personal } from '../kernel/personal.ts'
 import { between, email, occupants } from '../kernel/rules.ts'
 import { address, calendarDate, cents, civility, id, requesterType, text } from '../kernel/values.ts'
 import { projectStatus } from './project-status.ts'
+import { projectSection, sectionsPermissions } from './sections.ts'
 
 const optional = (max: number) => personal(text(max)).nullable().optional()
 
@@ -38,6 +39,8 @@ export const projectSheet = z.object({
   notes: optional(10_000),
   required_action: z.boolean().optional(),
   urgent_visit: z.boolean().nullable().optional(),
+  /** Which sections the client may open, where the team decided. */
+  sections_permissions: sectionsPermissions.optional(),
 })
 export type ProjectSheet = z.infer<typeof projectSheet>
 
@@ -117,8 +120,8 @@ export const projectDetail = z.object({
   status_dates: z.record(z.string(), calendarDate),
   referrers: z.array(z.object({ id, name: z.string() })),
   accommodations: z.array(accommodation),
-  /** Sections a client may open; all true for staff. */
-  sections_permissions: z.record(z.string(), z.boolean()),
+  /** Sections the reader may open; all true for staff. */
+  sections_permissions: z.record(projectSection, z.boolean()),
   revision: z.int(),
   updated_at: z.string(),
 })

@@ -2,6 +2,7 @@ import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
@@ -39,8 +40,14 @@ export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>
   if (filter.unassigned === 'true') conditions.push(sql`referrers = '{}'`)
   if (filter.unassigned === 'false') conditions.push(sql`referrers <> '{}'`)
   conditions.push(...contains('project_list.search', filter.q))
+  if (viewer.role === 'client' && filter.q) conditions.push(soughtInTheOpen(filter.q))
   return conditions
 }
+
+/** Words are not sought in what the project's client may not read: only in the reference then. */
+const soughtInTheOpen = (words: string): RawBuilder<SqlBool> => sql`(
+  project_list.detail -> 'sheet' -> 'sections_permissions' ->> 'requester' is distinct from 'false'
+  or position(lower(${words}) in lower(project_list.reference)) > 0)`
 
 /** The projects a viewer may see, filtered, sorted, paged. */
 export async function listProjects(
@@ -67,10 +74,18 @@ export async function listProjects(
     rows.flatMap(row => row.referrers),
   )
   return pageOf(
-    rows.map(row => summaryOf(row, names)),
+    rows.map(row => (viewer.role === 'client' ? forClient(row, summaryOf(row, names)) : summaryOf(row, names))),
     totalItems,
     query,
   )
+}
+
+/** The projects of the missions opened to a client's people, by id. */
+export async function projectsOpenToClient(db: Kysely<Database>, viewer: Viewer): Promise<string[]> {
+  if (viewer.client_ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from project_list where ${projectVisibleTo(viewer)} order by id`.execute(db)
+  return rows.map(row => row.id)
 }
 
 /** How many projects a filter lets through: summed from the missions' tallies where they know, else counted. */
@@ -178,4 +193,11 @@ function summaryOf(row: ProjectListRow & { mission_name: string }, names: Readon
     updated_at: row.updated_at,
     revision: row.revision,
   }
+}
+
+/** A row without what the team keeps for itself, nor what the sections closed to the client hold. */
+function forClient(row: ProjectListRow, summary: ProjectSummary): ProjectSummary {
+  const shown = { ...summary, required_action: false }
+  if (sectionsOpenToClient(row.detail.sheet.sections_permissions).requester) return shown
+  return { ...shown, requester_name: null, address: null, address_code: null, address_location: null }
 }

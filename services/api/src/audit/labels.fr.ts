@@ -18,6 +18,7 @@ export const projectLabels: Record<keyof ProjectSheet, string> = {
   notes: 'Notes',
   required_action: 'Action requise',
   urgent_visit: 'Visite urgente',
+  sections_permissions: 'Sections ouvertes au client',
 }
 
 export const requesterLabels: Record<keyof RequesterSheet, string> = {

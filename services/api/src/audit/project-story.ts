@@ -1,3 +1,9 @@
+import {
+  projectSectionLabels,
+  projectSections,
+  type SectionsPermissions,
+  sectionsOpenToClient,
+} from '@faitage/contracts/projects/sections'
 import { evolveProject, noProject, type ProjectState, type RecordedProjectEvent } from '../projects/project.state.ts'
 import { type Fields, prefixed } from './fields.ts'
 import type { Story } from './history.ts'
@@ -11,7 +17,16 @@ export const projectStory: Story<ProjectState, RecordedProjectEvent> = {
     event.type === 'ProjectOpened' || event.type === 'ProjectStatusChanged' ? event.data.on : undefined,
   altered: alteredBy,
   labelOf: projectFieldLabel,
-  shown: (field, value, nameOf) => (field === 'referrers' && Array.isArray(value) ? value.map(nameOf) : value),
+  shown(field, value, nameOf) {
+    if (field === 'referrers' && Array.isArray(value)) return value.map(nameOf)
+    return field === 'sheet.sections_permissions' ? openSections(value as SectionsPermissions | null) : value
+  },
+}
+
+/** What a client may open, by name. */
+const openSections = (decided: SectionsPermissions | null): string[] => {
+  const open = sectionsOpenToClient(decided)
+  return projectSections.filter(section => open[section]).map(section => projectSectionLabels[section])
 }
 
 /** The fields an event altered. A status is told from and to as of its day, which may not be the latest. */

@@ -49,7 +49,7 @@ export async function reachOwner(
       if (!may(caller.permissions, 'read project')) throw refused('NOT_FOUND')
       const { project } = await reachProject(api, caller, owner.id)
       const sharedOnly = caller.role === 'client'
-      if (sharedOnly && !sectionsFor(caller).documents) throw refused('NOT_FOUND')
+      if (sharedOnly && !sectionsFor(caller, project.sheet).documents) throw refused('NOT_FOUND')
       const { mission_id, requester_id: subject_id, removed } = project
       return { owner, mission_id, subject_id, open: !removed, sharedOnly }
     }

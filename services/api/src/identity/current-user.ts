@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { projectsOpenToClient } from '@faitage/projections/projects/project-list.queries'
 import { type Api, fold } from '../kernel/api.ts'
 import { permissionsOf, roleState } from './permissions.ts'
-import { displayNameOf, userDecider } from './user.decider.ts'
+import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
 
 /**
  * The current user, from their own stream and their role's.
@@ -27,8 +28,16 @@ export async function currentUserOf(
     role: sheet.role,
     external: session.external,
     permissions: permissionsOf(state, await roleState(api, sheet.role)),
-    projects_id: sheet.role === 'client' ? sheet.projects_id : [],
+    projects_id: sheet.role === 'client' ? await ownProjects(api, state) : [],
     preferred_app: { id: userId, preferred_app: state.preferredApp, first_connection: state.firstConnection },
     groups: sheet.groups,
   }
+}
+
+/** A client's own projects: those listed on the account, and those of the missions opened to the client it is of. */
+async function ownProjects(api: Api, { id, sheet }: UserState): Promise<string[]> {
+  const client_ids = sheet.groups.flatMap(group => (group.client_id ? [group.client_id] : []))
+  const { projects_id } = sheet
+  const viewer = { role: 'client' as const, user_id: id, agency_ids: [], antenna_ids: [], client_ids, projects_id }
+  return [...new Set([...projects_id, ...(await projectsOpenToClient(api.db, viewer))])]
 }

@@ -64,7 +64,7 @@ describe('the rights of a role', () => {
   })
 
   test('count within a second in another process of the API, on sessions already open', async () => {
-    const other = await openApi({ ...system.api.config })
+    const other = await openApi({ ...system.api.config }, { log: system.api.log })
     const app = await buildApp(other)
     try {
       const contributor = testClient(app.http, system.as('contributor').token, undefined)

@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import type { ProjectSection } from '@faitage/contracts/projects/sections'
 import type { Caller } from '../kernel/caller.ts'
-import { sectionsFor, withoutStaffFields } from './client-view.ts'
+import { projectForClient } from './client-view.ts'
 import type { ProjectState } from './project.state.ts'
 import { currentStatus, statusDates } from './status-timeline.ts'
 
@@ -10,10 +11,14 @@ export interface DetailContext {
   /** Display name of a user. */
   readonly nameOf: (id: string) => string
   readonly caller: Pick<Caller, 'role'>
+  /** The sections the reader may open today, whatever day the state is of. */
+  readonly sections: Record<ProjectSection, boolean>
 }
 
 /** The whole of a project at the moment its state was folded to, as its reader may see it. */
-export function projectDetailOf(project: ProjectState, { missionName, nameOf, caller }: DetailContext): ProjectDetail {
+export function projectDetailOf(whole: ProjectState, context: DetailContext): ProjectDetail {
+  const { missionName, nameOf, caller, sections } = context
+  const project = caller.role === 'client' ? projectForClient(whole, sections) : whole
   const { status, on } = currentStatus(project.statuses)!
   return {
     id: project.project_id,
@@ -22,14 +27,14 @@ export function projectDetailOf(project: ProjectState, { missionName, nameOf, ca
     requester_id: project.requester_id,
     requester_type: project.requester_type,
     requester: project.requester,
-    sheet: caller.role === 'client' ? withoutStaffFields(project.sheet) : project.sheet,
+    sheet: project.sheet,
     status,
     status_on: on,
     opened_on: project.opened_on,
     status_dates: statusDates(project.statuses),
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
-    sections_permissions: sectionsFor(caller),
+    sections_permissions: sections,
     revision: project.revision,
     updated_at: project.updated_at,
   }

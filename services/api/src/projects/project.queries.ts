@@ -8,27 +8,34 @@ import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { projectAsOf } from './as-of.ts'
-import { eventsForClient, teamName } from './client-view.ts'
+import { eventsForClient, sectionsFor, teamName } from './client-view.ts'
 import { differenceOf } from './difference.ts'
-import type { RecordedProjectEvent } from './project.state.ts'
+import type { ProjectState, RecordedProjectEvent } from './project.state.ts'
 import type { Reached } from './project-access.ts'
 import { projectDetailOf } from './project-detail.ts'
 
 const eventsOf = (api: Api, id: string) =>
   api.events.read(streamOf.project(id)) as Promise<readonly RecordedProjectEvent[]>
 
-/** A project with the names of those who follow it. */
-export async function detailOf(api: Api, caller: Caller, { project, mission }: Reached): Promise<ProjectDetail> {
-  const nameOf = await namesOf(api.people, project.referrers)
-  return projectDetailOf(project, { missionName: mission.sheet.name, nameOf, caller })
+/** A project with the names of those who follow it, as it is or as it was (`then`). */
+export async function detailOf(
+  api: Api,
+  caller: Caller,
+  { project, mission }: Reached,
+  then: ProjectState = project,
+): Promise<ProjectDetail> {
+  const nameOf = await namesOf(api.people, then.referrers)
+  const sections = sectionsFor(caller, project.sheet)
+  return projectDetailOf(then, { missionName: mission.sheet.name, nameOf, caller, sections })
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */
-export async function projectHistory(api: Api, caller: Caller, id: string): Promise<HistoryItem[]> {
-  const events = await eventsOf(api, id)
+export async function projectHistory(api: Api, caller: Caller, { project }: Reached): Promise<HistoryItem[]> {
+  const events = await eventsOf(api, project.project_id)
   if (caller.role === 'client') {
+    const shown = eventsForClient(events, sectionsFor(caller, project.sheet))
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
-    const items = historyOf(projectStory, eventsForClient(events), id => (id === caller.id ? name : teamName))
+    const items = historyOf(projectStory, shown, id => (id === caller.id ? name : teamName))
     return items.map(item => (item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } }))
   }
   const referrers = events.flatMap(event => {
@@ -48,25 +55,26 @@ export async function projectHistory(api: Api, caller: Caller, id: string): Prom
 export async function projectOn(
   api: Api,
   caller: Caller,
-  { project: { project_id }, mission }: Reached,
+  reached: Reached,
   on: string,
   knownAt: string | undefined,
 ): Promise<(ProjectDetail & { on: string; known_at: string }) | Refusal> {
-  const { events, known_at } = await knownBy(api, project_id, knownAt)
-  const project = projectAsOf(events, on, known_at)
-  if (isRefusal(project)) return project
-  return { ...(await detailOf(api, caller, { project, mission })), on, known_at }
+  const { events, known_at } = await knownBy(api, reached.project.project_id, knownAt)
+  const then = projectAsOf(events, on, known_at)
+  if (isRefusal(then)) return then
+  return { ...(await detailOf(api, caller, reached, then)), on, known_at }
 }
 
 /** What changed in a project between two days, as far as was known at an instant (see `projectOn`). */
 export async function projectDifference(
   api: Api,
   caller: Caller,
-  { project: { project_id } }: Reached,
+  { project }: Reached,
   { from, to, knownAt }: { from: string; to: string; knownAt: string | undefined },
 ) {
-  const { events, known_at } = await knownBy(api, project_id, knownAt)
-  const shown = caller.role === 'client' ? eventsForClient(events) : events
+  const { events, known_at } = await knownBy(api, project.project_id, knownAt)
+  const sections = sectionsFor(caller, project.sheet)
+  const shown = caller.role === 'client' ? eventsForClient(events, sections) : events
   const before = projectAsOf(shown, from, known_at)
   if (isRefusal(before)) return before
   const after = projectAsOf(shown, to, known_at)

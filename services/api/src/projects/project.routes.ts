@@ -28,11 +28,7 @@ export const projectRoutes = (api: Api): RouteDefinition[] => {
     })
 
   return [
-    route(projectEndpoints.list, async ({ query, caller }) => {
-      const page = await listProjects(api.db, caller, query)
-      if (caller.role !== 'client') return page
-      return { ...page, items: page.items.map(project => ({ ...project, required_action: false })) }
-    }),
+    route(projectEndpoints.list, ({ query, caller }) => listProjects(api.db, caller, query)),
 
     route(projectEndpoints.get, async ({ params, caller }) =>
       detailOf(api, caller, await reachLivingProject(api, caller, params.id)),
@@ -62,8 +58,8 @@ export const projectRoutes = (api: Api): RouteDefinition[] => {
     }),
 
     route(projectEndpoints.history, async ({ params, caller }) => {
-      await reachProject(api, caller, params.id)
-      return { items: await projectHistory(api, caller, params.id) }
+      const reached = await reachProject(api, caller, params.id)
+      return { items: await projectHistory(api, caller, reached) }
     }),
 
     route(projectEndpoints.asOf, async ({ params, query, caller }) =>

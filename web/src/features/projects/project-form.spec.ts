@@ -1,4 +1,5 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { everySection } from '@faitage/contracts/projects/sections'
 import { describe, expect, it } from 'vitest'
 import { ApiRefusal } from '@/api/refusal'
 import {
@@ -25,7 +26,7 @@ const project: ProjectDetail = {
   status_dates: {},
   referrers: [{ id: '00000000-0000-4000-8000-000000000004', name: 'Camille Renaud' }],
   accommodations: [{ id: '00000000-0000-4000-8000-000000000005', living_area: '85.5' }],
-  sections_permissions: {},
+  sections_permissions: everySection,
   revision: 4,
   updated_at: '2026-03-12T10:00:00Z',
 }
