@@ -156,6 +156,7 @@ const pathsOfKind: Partial<Record<ChangeNotice['kind'], readonly string[]>> = {
   agency: ['/api/admin/agencies', '/api/missions'],
   antenna: ['/api/admin/antennas', '/api/missions'],
   client: ['/api/admin/clients', '/api/missions'],
+  file: ['/api/files'],
 }
 const ownPath: Partial<Record<ChangeNotice['kind'], string>> = {
   mission: '/api/missions/',

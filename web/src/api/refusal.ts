@@ -4,6 +4,7 @@ import type {
   RefusalBody,
   RefusalDetails,
 } from '@faitage/contracts/kernel/error-catalogue'
+import { errorText, textOf } from './error-text'
 
 /** A call that the API refused, or that never reached it (`key` CONNECTION_LOST, `status` 0). `message` is French. */
 export class ApiRefusal extends Error {
@@ -43,38 +44,35 @@ export const connectionLost = (): ApiRefusal =>
     details: {},
   })
 
-/** The refusal that an answer other than 2xx carries; UNKNOWN when its body is not ours. */
+const unreached = [502, 503, 504]
+
+/**
+ * The refusal that an answer other than 2xx carries, its text looked up under its key: the API sends it with the key,
+ * filled from the one catalogue. Without a key a 401 gives LOGIN_EXPIRED, anything else UNKNOWN.
+ */
 export async function refusalOf(response: Response): Promise<ApiRefusal> {
+  const { status } = response
   const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
-  if (typeof body?.key === 'string' && typeof body.message === 'string')
+  const details = body?.details ?? {}
+  if (typeof body?.key === 'string') {
+    const { key, message } = body
     return new ApiRefusal({
-      key: body.key,
-      message: body.message,
-      details: body.details ?? {},
-      status: response.status,
+      key,
+      message: message || textOf(key, details) || otherwise(status).message,
+      details,
+      status,
     })
-  if (response.status === 502 || response.status === 503 || response.status === 504) {
-    const lost = connectionLost()
-    return new ApiRefusal({ key: 'UNAVAILABLE', message: lost.message, details: {}, status: response.status })
   }
-  const expired = response.status === 401
-  return new ApiRefusal({
-    key: expired ? 'LOGIN_EXPIRED' : 'UNKNOWN',
-    message: expired
-      ? 'Votre session a expiré. Reconnectez-vous.'
-      : 'Une erreur inattendue est survenue. Réessayez ; si elle persiste, prévenez votre administrateur.',
-    details: {},
-    status: response.status,
-  })
+  if (unreached.includes(status))
+    return new ApiRefusal({ key: 'UNAVAILABLE', message: connectionLost().message, details: {}, status })
+  return new ApiRefusal({ ...otherwise(status), details: {}, status })
 }
+
+const otherwise = (status: number) =>
+  status === 401
+    ? { key: 'LOGIN_EXPIRED', message: errorText('LOGIN_EXPIRED') }
+    : { key: 'UNKNOWN', message: errorText('UNKNOWN') }
 
 /** Any failure as a refusal, so that a page has one thing to show. */
 export const toRefusal = (error: unknown): ApiRefusal =>
-  error instanceof ApiRefusal
-    ? error
-    : new ApiRefusal({
-        key: 'UNKNOWN',
-        status: 500,
-        message: 'Une erreur inattendue est survenue. Réessayez ; si elle persiste, prévenez votre administrateur.',
-        details: {},
-      })
+  error instanceof ApiRefusal ? error : new ApiRefusal({ ...otherwise(500), details: {}, status: 500 })

@@ -168,8 +168,8 @@ describe('the route-entry rules', () => {
       enter(page(path), client, params, '', { sections })
     const follow = '/projects/edit/$id/follow-up/tasks'
     expect(closed(follow, { requester: true, follow_up: false })).toEqual(to(`/projects/edit/${own}`))
-    expect(closed(follow, { requester: false, accommodation: false, follow_up: false, works: true })).toEqual(
-      to(`/projects/edit/${own}/funders`),
+    expect(closed(follow, { requester: false, accommodation: false, follow_up: false, works: false })).toEqual(
+      to(`/projects/edit/${own}/contractualization/documents`),
     )
     expect(
       closed('/projects/edit/$id', { requester: false, accommodation: false, funders: false, works: true }),

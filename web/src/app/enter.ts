@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
+import type { ProjectSection } from '@faitage/contracts/projects/sections'
+import type { SettingName } from '@faitage/contracts/settings/external-settings'
 import { addressOf } from './address'
-import type { PageTab, ProjectSection, Route, SettingFlag } from './route-entry'
+import type { PageTab, Route } from './route-entry'
 import { routeOf } from './route-table'
 
 /** What happens to somebody who opens a page. `previous` means: back to where they came from, or home. */
@@ -15,7 +17,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 /** What is known of the product's settings and of the project opened. A setting nobody knows is off. */
 export interface Circumstances {
-  readonly settings?: Partial<Record<SettingFlag, boolean>> | undefined
+  readonly settings?: Partial<Record<SettingName, boolean>> | undefined
   /** The sections of the project opened: those told false stay closed. */
   readonly sections?: Partial<Record<ProjectSection, boolean>> | undefined
 }

@@ -1,6 +1,7 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { call } from '@/api/client'
-import { toRefusal } from '@/api/refusal'
+import { errorText, textOf } from '@/api/error-text'
+import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
 import { notify } from '@/lib/notify'
 
@@ -19,6 +20,16 @@ export async function refreshUser(): Promise<void> {
     const refusal = toRefusal(error)
     if (refusal.isPassing) return
     session.set(undefined)
-    notify.error(refusal.message, { id: 'session' })
+    notify.error(profileRefused(refusal), { id: 'session' })
   }
+}
+
+/** Why the profile did not load: the session's own end, or what sign-in says of that key. */
+function profileRefused({ key, details, message }: ApiRefusal): string {
+  if (key === 'LOGIN_EXPIRED' || key === 'INACTIVE_USER') return message
+  return (
+    textOf(`auth.error.${key}`, details) ??
+    textOf(key.startsWith('auth.error.') ? key : '', details) ??
+    errorText('auth.error.unknownUser')
+  )
 }

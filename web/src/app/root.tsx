@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { ProgressBar } from './progress-bar'
 import { RouteAnnouncer } from './route-announcer'
 import { useSessionWatch } from './use-session-watch'
 
@@ -10,6 +11,7 @@ export function Root() {
   useSessionWatch()
   return (
     <>
+      <ProgressBar />
       <Outlet />
       <RouteAnnouncer />
       <Suspense>

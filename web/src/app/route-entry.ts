@@ -1,23 +1,12 @@
 import type { App } from '@faitage/contracts/identity/user'
 import type { Permission, Role } from '@faitage/contracts/kernel/permission'
+import type { ProjectSection } from '@faitage/contracts/projects/sections'
+import type { SettingName } from '@faitage/contracts/settings/external-settings'
 import type { ComponentType } from 'react'
 import type { Scope } from './route-scope'
 
 /** A module that holds one page. A module of several pages is led here by `.then(module => ({ Page: module.ListPage }))`. */
 export type PageModule = { Page: ComponentType }
-
-/** The sections of a project that its team opens or closes to its client. */
-export type ProjectSection =
-  | 'requester'
-  | 'accommodation'
-  | 'works'
-  | 'contractualization'
-  | 'documents'
-  | 'funders'
-  | 'follow_up'
-
-/** A settings flag that a page hangs on. */
-export type SettingFlag = 'iaUse'
 
 /** A place of a page below a tab. Those that are not shown only keep their tab active. */
 export interface SubTab {
@@ -54,7 +43,7 @@ export interface RouteEntry {
   /** The right it asks for; reading what its scope is about unless told, nothing when it has no scope. */
   readonly permission?: Permission
   /** The external setting that must be on. */
-  readonly setting?: SettingFlag
+  readonly setting?: SettingName
   /** The section of a project it belongs to. */
   readonly section?: ProjectSection
   readonly tabs?: readonly PageTab[]

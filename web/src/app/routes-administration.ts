@@ -28,7 +28,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
         parent: '/admin/agencies',
         load: () => import('@/features/directory/antennas').then(m => ({ Page: m.EditPage })),
       },
-      external_settings: { title: 'Réglages externes', app: 'individual' },
+      external_settings: { title: 'Paramètres externes', app: 'individual' },
       document_analysis: { title: 'Analyse documentaire', app: 'copro' },
     },
   ),

@@ -16,7 +16,10 @@ export const missionRoutes: readonly RouteEntry[] = [
     {
       '': { title: 'Mission', load: () => import('@/features/missions/edit-page') },
       contract: 'Contrat',
-      documents: 'Documents de la mission',
+      documents: {
+        title: 'Documents de la mission',
+        load: () => import('@/features/files/mission-documents-page'),
+      },
       requester: 'Réglages des demandeurs',
       stats: 'Statistiques',
       'accommodation/general': 'Réglages des logements',

@@ -33,7 +33,11 @@ export const projectRoutes: readonly RouteEntry[] = [
   { path: '/projects/program-visit', title: 'Programmer des visites', app: 'individual', permission: 'read project' },
   ...below('/projects/edit/$id', sections, {
     '': { title: 'Projet', section: 'requester', load: () => import('@/features/projects/edit-page') },
-    documents: { title: 'Documents du projet', section: 'documents' },
+    documents: {
+      title: 'Documents du projet',
+      section: 'documents',
+      load: () => import('@/features/files/project-documents-page'),
+    },
     funders: { title: 'Financeurs du projet', section: 'funders' },
     'accommodation/common_area': { title: 'Parties communes', section: 'accommodation' },
     'accommodation/general': { title: 'Logements', section: 'accommodation' },

@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { call } from '@/api/client'
-import { toRefusal } from '@/api/refusal'
+import { errorText } from '@/api/error-text'
 import { session } from '@/api/session'
 import { notify } from '@/lib/notify'
 
@@ -21,8 +21,7 @@ export async function switchApp(user: CurrentUser): Promise<void> {
     const now = session.get()
     if (now) session.set({ ...now, user: { ...now.user, preferred_app: next } })
     location.assign('/')
-  } catch (error) {
-    const refusal = toRefusal(error)
-    notify.error(refusal.isPassing ? refusal.message : 'Le changement de mode a échoué. Réessayez.')
+  } catch {
+    notify.error(errorText('SWITCH_APP_EXCEPTION'), { id: 'switch-app' })
   }
 }

@@ -89,7 +89,6 @@ export const projectTabs: readonly PageTab[] = [
       ...hidden(`${project}/accommodation`, ['new', '$accommodation_id']),
     ],
   },
-  { title: 'Financeurs', path: `${project}/funders` },
   {
     title: 'Travaux',
     path: `${project}/works/quote`,
@@ -106,12 +105,13 @@ export const projectTabs: readonly PageTab[] = [
     path: `${project}/contractualization/documents`,
     subTabs: shown(`${project}/contractualization`, { documents: 'Documents', 'quote-invoice': 'Devis et factures' }),
   },
+  { title: 'Documents', path: `${project}/documents` },
+  { title: 'Financeurs', path: `${project}/funders` },
   {
     title: 'Suivi',
     path: `${project}/follow-up/comments`,
     subTabs: shown(`${project}/follow-up`, { comments: 'Commentaires', tasks: 'Tâches' }),
   },
-  { title: 'Documents', path: `${project}/documents` },
 ]
 
 const accommodation = `${project}/accommodation/$accommodation_id`
