@@ -8,7 +8,7 @@ import { startEventStore } from '@faitage/engines/eventstore/server'
 import { startProjector } from '@faitage/projections/kernel/projector'
 import { createTestDatabase } from '@faitage/projections/testing/database'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { v4, v5 } from 'uuid'
 import { type App, buildApp } from '../app.ts'
 import { type ApiConfig, configDefaults } from '../config.ts'
@@ -41,6 +41,8 @@ export interface TestSystemOptions {
   routes?: (api: Api) => RouteDefinition[]
   config?: Partial<ApiConfig>
   clock?: Clock
+  /** What is logged; nothing unless LOG_LEVEL says so. */
+  log?: Logger
   /** An event store of the test's own; one is started otherwise. */
   eventStoreUrl?: string
   /** False leaves the read models empty. */
@@ -89,7 +91,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     stops.push(() => database.drop())
     const eventStoreUrl = options.eventStoreUrl ?? (await ownEventStore(folder, stops))
     const secret = `secret of one test run ${v4()}`
-    const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+    const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     const config: ApiConfig = {
       ...configDefaults,
       databaseUrl: database.url,

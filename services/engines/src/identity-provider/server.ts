@@ -127,6 +127,7 @@ function configurationOf(
         redirect_uris: [...client.redirectUris],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     cookies: { keys: cookieKeys },
@@ -135,7 +136,10 @@ function configurationOf(
     claims: { email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
     // As Google does: the identity token itself says who it is.
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, caller, token) => token.clientId === caller.clientId },
+    },
     interactions: { policy, url: (_ctx, interaction) => `/choisir/${interaction.uid}` },
     ttl: {
       AccessToken: HOUR,

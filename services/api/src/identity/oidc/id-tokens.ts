@@ -17,14 +17,16 @@ export type VerifyIdToken = (token: string) => Promise<ValidToken | undefined>
 /** @throws {Unavailable} at use, when the provider's keys cannot be read */
 export async function idTokenVerifier(app: FastifyInstance, provider: IdentityProvider): Promise<VerifyIdToken> {
   const { clientId } = provider.config
+  const issuer = bare(provider.config.issuer)
   // The key of each token is told with it; this namespace only lends its verifier and never signs.
   await app.register(fastifyJwt, { namespace: 'identityProvider', secret: { public: 'unused', private: 'unused' } })
   const { verify } = (app.jwt as unknown as Record<'identityProvider', { verify: Verify }>).identityProvider
   return async token => {
     if (token.length > LONGEST) return undefined
-    const header = headerOf(token)
-    if (header === undefined) return undefined
-    const key = await provider.keys.find(header.kid)
+    const said = unverified(token)
+    // A token of ours that has expired comes here too: the provider need not be asked about it.
+    if (said === undefined || said.iss !== issuer) return undefined
+    const key = await provider.keys.find(said.kid)
     if (!key) return undefined
     try {
       const claims = verify(token, {
@@ -46,11 +48,15 @@ export async function idTokenVerifier(app: FastifyInstance, provider: IdentityPr
 
 type Verify = (token: string, options: Record<string, unknown>) => Claims & { exp: number; iat: number }
 
-function headerOf(token: string): { kid: string | undefined } | undefined {
+/** What a token says of itself, believed by nobody yet. */
+function unverified(token: string): { kid: string | undefined; iss: unknown } | undefined {
   try {
-    const { kid } = JSON.parse(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString()) as { kid?: unknown }
-    return { kid: typeof kid === 'string' ? kid : undefined }
+    const [header, payload] = token.split('.', 2).map(part => JSON.parse(Buffer.from(part, 'base64url').toString()))
+    return { kid: typeof header.kid === 'string' ? header.kid : undefined, iss: bare(payload.iss) }
   } catch {
     return undefined
   }
 }
+
+/** An issuer without the slash that some write at its end. */
+const bare = (issuer: unknown): unknown => (typeof issuer === 'string' ? issuer.replace(/\/$/, '') : issuer)

@@ -1,0 +1,350 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
+import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { unseal } from '@faitage/projections/kernel/personal-data/cipher'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword, testUsers } from '../../testing/system.ts'
+import { seedWorld } from '../../testing/world.ts'
+import { type Decoded, openSignInLab, type SignInLab } from '../testing/sign-in-lab.ts'
+import { identityProviderOf, NotGranted } from './identity-provider.ts'
+
+const { googleRefresh, googleDecode, oidcStart, oidcCallback, options } = signInEndpoints
+const picture = 'http://127.0.0.1/portrait.png'
+let lab: SignInLab
+
+beforeAll(async () => {
+  lab = await openSignInLab(
+    [
+      { email: 'Manager@exemple.fr', name: 'Mona Marchand', picture },
+      { email: 'contributor@exemple.fr', name: 'Camille Renaud', groups: ['AGENCE DE LYON', 'inconnue'] },
+      { email: 'outsider@exemple.fr', name: 'Olive Oudin' },
+      { email: 'admin@exemple.fr', name: 'Alix Amiel', emailVerified: false },
+      { email: 'personne@exemple.fr', name: 'Sans Compte' },
+    ],
+    { groupsClaim: 'groups', config: { internalDomains: ['interne.example'] } },
+  )
+})
+afterAll(() => lab?.stop())
+
+const signIn = async (email = 'Manager@exemple.fr') => (await (await lab.browser().signIn(email)).json()) as Decoded
+const meWith = (token: string, query = '') =>
+  lab.system.http.inject({ url: identityEndpoints.me.path + query, headers: { authorization: `Bearer ${token}` } })
+const refreshWith = (token: string) =>
+  lab.system.http.inject({ url: googleRefresh.path, headers: { authorization: `Bearer ${token}` } })
+const keyOf = (answer: { json(): unknown; statusCode: number }) => [
+  answer.statusCode,
+  (answer.json() as { key?: string }).key,
+]
+
+describe('the way to the provider and back', () => {
+  test('the sign-in page is told of the provider', async () => {
+    expect(await lab.system.anonymous().call(options)).toEqual({
+      providers: [{ label: 'Compte de démonstration', start: oidcStart.path }],
+      internal_domains: ['interne.example'],
+      demo_accounts: [],
+    })
+  })
+
+  test('it starts with PKCE, a state and a nonce, kept in a sealed cookie that no script reads', async () => {
+    const answer = await lab.browser().visit(oidcStart.path)
+    const url = new URL(answer.headers.get('location')!)
+    expect([answer.status, url.origin]).toEqual([303, lab.issuer])
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'faitage-lab',
+      code_challenge_method: 'S256',
+      scope: expect.stringContaining('openid profile email'),
+      redirect_uri: 'http://127.0.0.1:47001/api/auth/oidc/callback',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(url.searchParams.get(name)!.length).toBeGreaterThan(30)
+    const cookie = answer.headers.get('set-cookie')!
+    expect(cookie).toMatch(/; Path=\/api\/auth\/oidc; Max-Age=600; HttpOnly; SameSite=Lax/)
+    expect(
+      Buffer.from(cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')), 'base64url').toString(),
+    ).not.toContain(url.searchParams.get('state'))
+  })
+
+  test('the profile and the credential come for the code; the identity token is then the bearer', async () => {
+    const browser = lab.browser()
+    const answer = await browser.signIn('Manager@exemple.fr')
+    const { credential, ...profile } = (await answer.json()) as Decoded
+    expect(profile).toEqual({ name: 'Mona Marchand', email: 'Manager@exemple.fr', picture })
+    const user = (await meWith(credential.id_token)).json()
+    expect(user).toMatchObject({ id: testUsers.manager.id, role: 'manager', external: false, active: true })
+    const by = (await lab.system.as('manager').call(identityEndpoints.me)).external
+    expect(by).toBe(true)
+    // Nothing of the flow stays behind.
+    expect([...(browser.cookies.get('127.0.0.1:47001') ?? [])]).toEqual([])
+  })
+
+  test('somebody who gives up is told so', async () => {
+    expect((await lab.browser().choose('')).get('erreur')).toBe('auth.error.cancelled')
+  })
+
+  test('a state nobody started with, or started elsewhere, leads nowhere', async () => {
+    const browser = lab.browser()
+    const started = await browser.visit(oidcStart.path)
+    const state = new URL(started.headers.get('location')!).searchParams.get('state')!
+    const other = lab.browser()
+    for (const [from, given] of [
+      [browser, 'made-up'],
+      [browser, `${state}x`],
+      [other, state],
+    ] as const) {
+      const answer = await from.visit(`${oidcCallback.path}?code=abc&state=${given}`)
+      expect(answer.headers.get('location')).toBe('/auth/login#erreur=auth.error.expired')
+    }
+  })
+
+  test('a code is only good in the browser that started, and once', async () => {
+    const browser = lab.browser()
+    const code = (await browser.choose('Manager@exemple.fr')).get('code')!
+    const address = `${googleDecode.path}?${new URLSearchParams({ code })}`
+    const stolen = await lab.browser().visit(address)
+    expect([stolen.status, ((await stolen.json()) as { key: string }).key]).toEqual([401, 'auth.error.expired'])
+    const cookies = [...browser.cookies.get('127.0.0.1:47001')!].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await browser.visit(address)).status).toBe(200)
+    const again = await lab.browser().visit(address, { headers: { cookie: cookies } })
+    expect([again.status, ((await again.json()) as { key: string }).key]).toEqual([401, 'auth.error.unknownError'])
+  })
+
+  test('another nonce or verifier than the flow’s is not granted', async () => {
+    const provider = identityProviderOf(lab.system.api.config.oidc!)
+    const redirectUri = lab.client.redirectUris[0]!
+    const coded = async () => {
+      const { url, flow } = await provider.authorize(redirectUri)
+      const browser = lab.browser()
+      const page = await browser.visit(
+        (await browser.visit(url)).headers.get('location')!.replace(/^\//, `${lab.issuer}/`),
+      )
+      const action = /action="([^"]+)"/.exec(await page.text())![1]!
+      let next = await browser.visit(lab.issuer + action, { method: 'POST', form: { email: 'Manager@exemple.fr' } })
+      next = await browser.visit(next.headers.get('location')!)
+      const { searchParams } = new URL(next.headers.get('location')!)
+      return { flow, answer: { code: searchParams.get('code')!, iss: searchParams.get('iss') ?? undefined } }
+    }
+    const good = await coded()
+    expect((await provider.exchange(good.flow, good.answer)).claims.email).toBe('Manager@exemple.fr')
+    for (const wrong of [{ nonce: 'n'.repeat(43) }, { verifier: 'v'.repeat(43) }, { redirectUri: `${redirectUri}x` }]) {
+      const { flow, answer } = await coded()
+      await expect(provider.exchange({ ...flow, ...wrong }, answer)).rejects.toThrow(NotGranted)
+    }
+    const elsewhere = await coded()
+    await expect(
+      provider.exchange(elsewhere.flow, { ...elsewhere.answer, iss: 'https://other.example' }),
+    ).rejects.toThrow(NotGranted)
+  })
+})
+
+describe('whom the provider says it is', () => {
+  test('nobody without an account, and only by a verified e-mail', async () => {
+    for (const email of ['personne@exemple.fr', 'admin@exemple.fr']) {
+      const answer = await lab.browser().signIn(email)
+      expect([answer.status, ((await answer.json()) as { key: string }).key]).toEqual([401, 'auth.error.unknownUser'])
+    }
+  })
+
+  test('nobody whose account is not active', async () => {
+    await lab.system.amend('outsider', { active: false })
+    const answer = await lab.browser().signIn('outsider@exemple.fr')
+    expect([answer.status, ((await answer.json()) as { key: string }).key]).toEqual([401, 'INACTIVE_USER'])
+    await lab.system.amend('outsider', { active: true })
+  })
+
+  test('somebody set inactive is out at once and cannot renew', async () => {
+    const { credential } = await signIn('outsider@exemple.fr')
+    await lab.system.amend('outsider', { active: false })
+    expect(keyOf(await meWith(credential.id_token))).toEqual([401, 'INACTIVE_USER'])
+    expect(keyOf(await refreshWith(credential.refresh_token))).toEqual([401, 'INACTIVE_USER'])
+    await lab.system.amend('outsider', { active: true })
+    expect(keyOf(await meWith(credential.id_token))).toEqual([401, 'LOGIN_EXPIRED'])
+  })
+
+  test('groups follow the provider’s claim when the browser asks for it, and only then', async () => {
+    const { agencyId } = await seedWorld(lab.system)
+    const { credential } = await signIn('contributor@exemple.fr')
+    expect((await meWith(credential.id_token)).json().groups).toEqual([])
+    const asked = (await meWith(credential.id_token, '?update_user_group=true')).json()
+    expect(asked.groups).toEqual([{ agency_id: agencyId }])
+    expect((await lab.system.as('contributor').call(identityEndpoints.me)).groups).toEqual([{ agency_id: agencyId }])
+  })
+})
+
+describe('an identity token as a bearer', () => {
+  const person = { email: 'manager@exemple.fr', email_verified: true }
+
+  test('one that the provider signed for us is taken, wherever it was given, and can be signed out', async () => {
+    const token = lab.forge(person)
+    expect((await meWith(token)).json()).toMatchObject({ id: testUsers.manager.id, external: false })
+    const authorization = `Bearer ${token}`
+    await lab.system.anonymous().call(identityEndpoints.logout, { headers: { authorization } })
+    expect(keyOf(await meWith(token))).toEqual([401, 'LOGIN_EXPIRED'])
+  })
+
+  test('tampered, expired, of another audience, issuer or key: the session has expired', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const [header, , signature] = lab.forge(person).split('.') as [string, string, string]
+    const other = Buffer.from(JSON.stringify({ ...person, email: 'admin@exemple.fr' })).toString('base64url')
+    const cases = {
+      tampered: `${header}.${other}.${signature}`,
+      'without a signature': lab.forge(person).replace(/[^.]*$/, ''),
+      expired: lab.forge({ ...person, exp: now - 10 }),
+      'without an end': lab.forge({ ...person, exp: undefined }),
+      'given long ago': lab.forge({ ...person, iat: now - 2 * 86_400 }),
+      'not yet valid': lab.forge({ ...person, nbf: now + 600 }),
+      'of a foreign audience': lab.forge({ ...person, aud: 'another-client' }),
+      'for several, made out to another': lab.forge({ ...person, aud: ['another', lab.client.id], azp: 'another' }),
+      'of another issuer': lab.forge({ ...person, iss: 'https://accounts.example' }),
+      'of an unknown key': lab.forge(person, { kid: 'unknown' }),
+      'signed with the public key': lab.forge(person, { alg: 'HS256' }, (content, pem) =>
+        createHmac('sha256', pem).update(content).digest(),
+      ),
+      'signed by nobody': lab.forge(person, { alg: 'none' }, () => Buffer.alloc(0)),
+      'too long': lab.forge({ ...person, padding: 'x'.repeat(20_000) }),
+    }
+    for (const [name, token] of Object.entries(cases)) {
+      const answer = await meWith(token)
+      expect([name, answer.statusCode]).toEqual([name, 401])
+      expect(answer.json().key).toBe('LOGIN_EXPIRED')
+    }
+  })
+
+  test('a remembered one still expires', async () => {
+    const token = lab.forge({ ...person, exp: Math.floor(Date.now() / 1000) - 3 })
+    expect((await meWith(token)).statusCode).toBe(200)
+    await sleep(2600)
+    expect(keyOf(await meWith(token))).toEqual([401, 'LOGIN_EXPIRED'])
+  })
+
+  test('an e-mail that is unknown or not verified is nobody’s', async () => {
+    for (const claims of [
+      { ...person, email_verified: false },
+      { email: person.email },
+      { ...person, email: 'x@y.fr' },
+      {},
+    ]) {
+      expect(keyOf(await meWith(lab.forge(claims)))).toEqual([401, 'auth.error.unknownUser'])
+    }
+  })
+})
+
+describe('renewing and ending', () => {
+  test('the refresh token is the bearer; it serves once, and using it again closes the session', async () => {
+    const first = (await signIn()).credential
+    const answer = await refreshWith(first.refresh_token)
+    expect(answer.statusCode).toBe(200)
+    const second = answer.json() as Decoded['credential']
+    expect(new Set([first.refresh_token, second.refresh_token, second.id_token, second.token]).size).toBe(4)
+    expect((await meWith(second.id_token)).statusCode).toBe(200)
+    expect(keyOf(await refreshWith(first.refresh_token))).toEqual([401, 'LOGIN_EXPIRED'])
+    for (const token of [first.id_token, second.id_token]) {
+      expect(keyOf(await meWith(token))).toEqual([401, 'LOGIN_EXPIRED'])
+    }
+    expect(keyOf(await refreshWith(second.refresh_token))).toEqual([401, 'LOGIN_EXPIRED'])
+  })
+
+  test('of many renewals at once with one token at most one works', async () => {
+    const { refresh_token } = (await signIn()).credential
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refreshWith(refresh_token)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('a refresh token of one kind of session is worth nothing to the other', async () => {
+    const provider = (await signIn()).credential
+    const password = await lab.system
+      .anonymous()
+      .call(identityEndpoints.login, { body: { email: 'manager@exemple.fr', password: testPassword } })
+    expect(keyOf(await refreshWith(password.refresh_token))).toEqual([401, 'LOGIN_EXPIRED'])
+    const body = { refresh_token: provider.refresh_token }
+    expect((await lab.system.anonymous().refusal(identityEndpoints.refresh, { body })).key).toBe('LOGIN_EXPIRED')
+    for (const token of ['', 'Basic x', `${provider.refresh_token.split('.')[0]}.made-up`]) {
+      expect(keyOf(await refreshWith(token))).toEqual([401, 'LOGIN_EXPIRED'])
+    }
+  })
+
+  test('signing out ends the session here and the grant there', async () => {
+    const { credential } = await signIn()
+    const { api } = lab.system
+    const id = credential.refresh_token.split('.')[0]!
+    const { provider_token } = await api.db
+      .selectFrom('session')
+      .select('provider_token')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(provider_token!.toString('latin1')).not.toContain(credential.token)
+    const theirs = unseal(api.secrets.master, provider_token!, `provider token ${id}`).toString()
+    await lab.system
+      .anonymous()
+      .call(identityEndpoints.logout, { headers: { authorization: `Bearer ${credential.id_token}` } })
+    expect(keyOf(await meWith(credential.id_token))).toEqual([401, 'LOGIN_EXPIRED'])
+    expect(keyOf(await refreshWith(credential.refresh_token))).toEqual([401, 'LOGIN_EXPIRED'])
+    await expect(identityProviderOf(api.config.oidc!).refresh(theirs)).rejects.toThrow(NotGranted)
+  })
+
+  test('a restart of the provider ends nobody’s session', async () => {
+    const { credential } = await signIn()
+    await sleep(300)
+    await lab.restartProvider()
+    expect((await meWith(credential.id_token)).statusCode).toBe(200)
+    const answer = await refreshWith(credential.refresh_token)
+    expect(answer.statusCode).toBe(200)
+    expect((await meWith((answer.json() as Decoded['credential']).id_token)).statusCode).toBe(200)
+  })
+
+  test('one sees and closes one’s own sessions, nobody else’s', async () => {
+    const { credential } = await signIn()
+    const { credential: other } = await signIn()
+    const client = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    const { items } = await lab.system.anonymous().call(signInEndpoints.sessions, client(credential.id_token))
+    expect(items.filter(({ current }) => current)).toMatchObject([{ kind: 'provider' }])
+    const id = other.refresh_token.split('.')[0]!
+    expect((await lab.system.as('client').refusal(signInEndpoints.closeSession, { params: { id } })).key).toBe(
+      'NOT_FOUND',
+    )
+    await lab.system.anonymous().call(signInEndpoints.closeSession, { params: { id }, ...client(credential.id_token) })
+    expect(keyOf(await meWith(other.id_token))).toEqual([401, 'LOGIN_EXPIRED'])
+    expect((await meWith(credential.id_token)).statusCode).toBe(200)
+  })
+})
+
+describe('somebody signed in', () => {
+  test('a change of role counts from the next request, and the open page is told within a second', async () => {
+    const { credential } = await signIn('outsider@exemple.fr')
+    const headers = { authorization: `Bearer ${credential.id_token}` }
+    const stream = await fetch(lab.system.url + systemEndpoints.events.path, { headers })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    await reader.read()
+    expect((await meWith(credential.id_token)).json().role).toBe('contributor')
+    const began = performance.now()
+    await lab.system.amend('outsider', { role: 'manager' })
+    expect((await meWith(credential.id_token)).json()).toMatchObject({ role: 'manager' })
+    let heard = ''
+    while (!heard.includes(testUsers.outsider.id)) heard += (await reader.read()).value ?? ''
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(heard).toContain('"kind":"user"')
+    await reader.cancel()
+    await lab.system.amend('outsider', { role: 'contributor' })
+  })
+})
+
+describe('what is written down', () => {
+  test('neither e-mails nor names nor tokens are in the logs or in any address', async () => {
+    const browser = lab.browser()
+    const fragment = await browser.choose('Manager@exemple.fr')
+    const code = fragment.get('code')!
+    const answer = await browser.visit(`${googleDecode.path}?${new URLSearchParams({ code })}`)
+    const { credential } = (await answer.json()) as Decoded
+    const renewed = (await refreshWith(credential.refresh_token)).json() as Decoded['credential']
+    await refreshWith(credential.refresh_token)
+    await lab.browser().signIn('personne@exemple.fr')
+    const logged = lab.logged()
+    expect(logged).toContain(googleDecode.path)
+    const secrets = [code, ...Object.values(credential), ...Object.values(renewed)]
+    for (const secret of secrets) expect(logged).not.toContain(secret.slice(0, 24))
+    expect(logged).not.toMatch(/exemple\.fr|Marchand|Bearer /i)
+    expect(fragment.toString()).not.toMatch(/exemple|Marchand/)
+  })
+})
