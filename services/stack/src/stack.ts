@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { ensureArtifacts } from './artifacts.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
+import { embeddedIdentityProvider } from './identity-provider.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { seedDemonstration } from './seed.ts'
@@ -17,7 +18,7 @@ export interface StackOptions {
   say?: (line: string) => void
 }
 
-export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker'
+export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'identity-provider'
 
 export interface Stack {
   readonly url: string
@@ -26,6 +27,8 @@ export interface Stack {
   readonly env: Record<string, string>
   /** Settles once the worker is ready; pages and commands do not wait for it, imports do. */
   readonly worker: Promise<void>
+  /** Settles once the demonstration's identity provider is ready; at once when there is none. */
+  readonly identityProvider: Promise<void>
   /** The process of a role, for tests that kill it; it is started again by itself. */
   pid(role: RoleName): number | undefined
   stop(): Promise<void>
@@ -74,7 +77,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const port = config.port === 0 ? await freePort(config.host) : config.port
     const url = `http://${config.host}:${port}`
+    const provider = await embeddedIdentityProvider(config, { ...process.env, ...options.env }, port)
     const env = {
+      FAITAGE_PUBLIC_URL: url,
+      ...provider?.api,
       ...options.env,
       DATABASE_URL: database,
       EVENTSTORE_URL: eventStore,
@@ -97,11 +103,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ])
     const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => say((error as Error).message))
     await seedDemonstration(config, worker)
+    // After everything that people wait for: most sign in with a password, or are signed in already.
+    const identityProvider = provider
+      ? launch('identity-provider', provider.entry, provider.env, ['--max-semi-space-size=1']).catch(error =>
+          say((error as Error).message),
+        )
+      : Promise.resolve()
     return {
       url,
       config,
       env,
       worker: background,
+      identityProvider,
       pid: name => (name === 'postgres' ? postgres?.pid() : roles.get(name)?.pid),
       stop,
     }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { isOfDomains } from '@faitage/contracts/kernel/rules'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sql } from 'kysely'
 import { type Api, fold } from '../kernel/api.ts'
-import { internalContext } from '../kernel/request-context.ts'
 import { queueMail } from '../mail/queue.ts'
-import { invitationMail, resetMail } from '../mail/templates.fr.ts'
+import { invitationMail, providerInvitationMail, resetMail } from '../mail/templates.fr.ts'
 import { hashOf } from './session-tokens.ts'
 import { displayNameOf, userDecider } from './user.decider.ts'
 
@@ -15,13 +15,21 @@ export const linkMinutes = { reset: 60, invitation: 7 * 24 * 60 } as const satis
 
 /**
  * Makes a link to choose a password and puts the mail that carries it in the outbox. The token stands in the fragment of
- * the address, which no browser sends to any server: it reaches no log. Only its hash is kept; it serves once.
+ * the address, which no browser sends to any server: it reaches no log. Only its hash is kept; it serves once. People of
+ * an internal domain have no password: they are invited to sign in with the identity provider.
  *
  * @throws {Unavailable} when an engine does not answer
  */
 export async function mailPasswordLink(api: Api, userId: string, purpose: Purpose): Promise<void> {
   const { state, exists } = await fold(api, userDecider, streamOf.user(userId))
   if (!exists || state.life !== 'present' || !state.sheet.active) return
+  const to = { to_user_id: userId, to: state.sheet.email, kind: purpose }
+  const name = displayNameOf(state.sheet)
+  if (isOfDomains(state.sheet.email, api.config.internalDomains)) {
+    const link = `${api.config.publicUrl}/auth/login`
+    if (purpose === 'invitation') await queueMail(api, { ...to, ...providerInvitationMail({ name, link }) })
+    return
+  }
   const token = randomBytes(32).toString('base64url')
   const minutes = linkMinutes[purpose]
   await api.db
@@ -36,16 +44,10 @@ export async function mailPasswordLink(api: Api, userId: string, purpose: Purpos
     .execute()
   const link = `${api.config.publicUrl}/auth/password#jeton=${token}`
   const write = purpose === 'reset' ? resetMail : invitationMail
-  await queueMail(api, {
-    id: internalContext().newId('mail'),
-    to_user_id: userId,
-    to: state.sheet.email,
-    kind: purpose,
-    ...write({ name: displayNameOf(state.sheet), link, minutes }),
-  })
+  await queueMail(api, { ...to, ...write({ name, link, minutes }) })
 }
 
-/** Invites somebody whose account was just made: a mail with which they choose their password. */
+/** Invites somebody whose account was just made: a mail that tells them how to sign in. @throws as `mailPasswordLink` */
 export const invite = (api: Api, userId: string): Promise<void> => mailPasswordLink(api, userId, 'invitation')
 
 /** Whose a link is, if it still serves. */

@@ -169,6 +169,19 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation of an internal domain', () => {
+  test('says to sign in with the identity provider, and carries no token', async () => {
+    const { id } = await registerUser(lab.system.api, {
+      sheet: { ...testUsers.contributor.sheet, email: 'interne@interne.example', first_name: 'Ines' },
+      password: 'jamais-communiqué-à-personne',
+    })
+    await invite(lab.system.api, id)
+    const [mail] = await mails()
+    expect(mail!.text).toContain('http://127.0.0.1:47001/auth/login\n')
+    expect(mail!.text).not.toContain('#jeton')
+  })
+})
+
 describe('changing one’s own password', () => {
   const change = (token: string, current: string, password: string) =>
     nobody().raw(changePassword, { body: { current, password }, headers: { authorization: `Bearer ${token}` } })

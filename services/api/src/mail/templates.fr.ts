@@ -63,6 +63,20 @@ export const invitationMail = ({
     ],
   })
 
+/**
+ * An account was made for somebody who signs in with the identity provider: there is no password to choose.
+ *
+ * @param link absolute address of the sign-in page
+ */
+export const providerInvitationMail = ({ name, link }: { name: string; link: string }): MailText =>
+  write('Votre accès à Faîtage', {
+    name,
+    before: ['Un accès à Faîtage vous est ouvert. Connectez-vous avec votre compte professionnel à cette adresse :'],
+    button: 'Se connecter',
+    link,
+    after: ['Vous n’avez pas de mot de passe à choisir : utilisez le bouton du fournisseur d’identité.'],
+  })
+
 /** `45 minutes`, `24 heures`, `3 jours`: the largest unit that says it exactly. */
 function durationText(minutes: number): string {
   const say = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
