@@ -1,6 +1,7 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import { civility, requesterType } from '@faitage/contracts/kernel/values'
 import { useWatch } from 'react-hook-form'
+import { AddressFields } from '@/components/address/address-field'
 import {
   CheckboxField,
   MultiComboboxField,
@@ -53,10 +54,7 @@ export function ProjectSections({ referrers, loading }: ProjectSectionsProps) {
         />
       </FormSection>
       <FormSection title="Adresse du projet">
-        <TextField name="sheet.address" label="Adresse" wide />
-        <TextField name="sheet.address_complement" label="Complément d’adresse" />
-        <TextField name="sheet.address_code" label="Code postal" inputMode="numeric" />
-        <TextField name="sheet.address_location" label="Commune" />
+        <AddressFields base="sheet" />
       </FormSection>
       <FormSection title="Logement">
         <SelectField

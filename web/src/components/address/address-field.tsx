@@ -1,0 +1,120 @@
+import { type AddressSuggestion, isAddressValid } from '@faitage/contracts/addresses/address'
+import type { Address } from '@faitage/contracts/kernel/values'
+import { MapPin, MapPinOff } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
+import { TextField } from '@/components/record/form/fields'
+import { useFormSettings } from '@/components/record/form/form-context'
+import { Input } from '@/components/ui/input'
+import { AddressCombobox } from './address-combobox.tsx'
+import { type AddressPart, chosenValues, oneLineOf, typedPlace, typedStreet } from './address-values.ts'
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** Writes parts of an address block into the form, those that differ. */
+function useAddressBlock(base: string) {
+  const { setValue, getValues } = useFormContext()
+  return (parts: Partial<Record<AddressPart, string | number | null>>) => {
+    for (const [part, value] of Object.entries(parts)) {
+      const name = `${base}.${part}`
+      if ((getValues(name) ?? null) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: false })
+    }
+  }
+}
+
+/**
+ * The address block of a form: the street with its proposals, the complement, the postal code and the town. Choosing a
+ * proposal fills them and the position; typing is always free, and forgets a position that no longer belongs to it.
+ *
+ * @param base path of the object that holds the block, e.g. `sheet`
+ */
+export function AddressFields({ base, label = 'Adresse' }: { base: string; label?: string }) {
+  const write = useAddressBlock(base)
+  return (
+    <>
+      <FieldFrame name={`${base}.address`} label={label} wide>
+        {(attributes, field) => (
+          <AddressCombobox
+            {...attributes}
+            ref={field.ref}
+            name={field.name}
+            value={(field.value as string | null) ?? ''}
+            onType={text => {
+              field.onChange(orNull(text))
+              write(typedStreet)
+            }}
+            onChoose={suggestion => write(chosenValues(suggestion))}
+            onBlur={field.onBlur}
+          />
+        )}
+      </FieldFrame>
+      <TextField name={`${base}.address_complement`} label="Complément d’adresse" />
+      <PlaceField name={`${base}.address_code`} label="Code postal" inputMode="numeric" base={base} />
+      <PlaceField name={`${base}.address_location`} label="Commune" base={base} />
+      <Position base={base} />
+    </>
+  )
+}
+
+/** A postal code or a town: one that is altered by hand no longer goes with the position. */
+function PlaceField({ base, inputMode, ...props }: FieldProps & { base: string; inputMode?: 'numeric' }) {
+  const write = useAddressBlock(base)
+  return (
+    <FieldFrame {...props}>
+      {(attributes, field) => (
+        <Input
+          {...attributes}
+          ref={field.ref}
+          name={field.name}
+          inputMode={inputMode}
+          autoComplete="off"
+          value={(field.value as string | null) ?? ''}
+          onChange={event => {
+            field.onChange(orNull(event.target.value))
+            write(typedPlace)
+          }}
+          onBlur={field.onBlur}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Whether the address has its place on the map. */
+function Position({ base }: { base: string }) {
+  const { readOnly } = useFormSettings()
+  const block = useWatch({ name: base }) as Partial<Address> | undefined
+  if (!block || !isAddressValid(block)) return null
+  const { address_latitude: latitude, address_longitude: longitude } = block
+  const found = typeof latitude === 'number' && typeof longitude === 'number'
+  const Icon = found ? MapPin : MapPinOff
+  return (
+    <p className="col-span-full flex items-center gap-2 text-sm text-muted-foreground">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {found
+        ? 'Position trouvée : le projet figure sur la carte.'
+        : readOnly
+          ? 'Position inconnue.'
+          : 'Position inconnue : choisissez une adresse proposée pour situer le projet sur la carte.'}
+    </p>
+  )
+}
+
+/** An address on one line, in a single field, with proposals. */
+export function AddressLine(props: FieldProps) {
+  return (
+    <FieldFrame {...props}>
+      {(attributes, field) => (
+        <AddressCombobox
+          {...attributes}
+          ref={field.ref}
+          name={field.name}
+          value={(field.value as string | null) ?? ''}
+          onType={text => field.onChange(orNull(text))}
+          onChoose={(suggestion: AddressSuggestion) => field.onChange(oneLineOf(suggestion))}
+          onBlur={field.onBlur}
+        />
+      )}
+    </FieldFrame>
+  )
+}
