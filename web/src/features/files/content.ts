@@ -1,0 +1,48 @@
+import type { FileItem } from '@faitage/contracts/files/file.endpoints'
+import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { headersOf, urlOf } from '@/api/client'
+import { connectionLost, refusalOf, toRefusal } from '@/api/refusal'
+import { renewToken } from '@/api/renew'
+import { session } from '@/api/session'
+import { download } from '@/lib/download'
+import { notify } from '@/lib/notify'
+import { nameOf } from './file-words.tsx'
+
+/**
+ * The bytes of a file, fetched with the person's own token and kept in memory: no address opens a file by itself.
+ *
+ * @throws ApiRefusal with the French text to show
+ */
+export async function fetchContent(id: string, signal?: AbortSignal): Promise<Blob> {
+  const used = session.get()?.token
+  const answer = await ask(id, signal)
+  if (answer.ok) return await answer.blob()
+  const refusal = await refusalOf(answer)
+  if (refusal.status !== 401 || !used) throw refusal
+  await renewToken(used)
+  const again = await ask(id, signal)
+  if (again.ok) return await again.blob()
+  throw await refusalOf(again)
+}
+
+async function ask(id: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(urlOf(fileEndpoints.content, { params: { id } }), {
+      headers: headersOf(fileEndpoints.content),
+      signal: signal ?? null,
+      cache: 'no-store',
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw connectionLost()
+  }
+}
+
+/** Hands a file to the browser's downloads, or says why it cannot be. */
+export async function downloadFile(file: Pick<FileItem, 'id' | 'name'>): Promise<void> {
+  try {
+    download(await fetchContent(file.id), nameOf(file))
+  } catch (error) {
+    notify.error(toRefusal(error).message)
+  }
+}

@@ -1,0 +1,43 @@
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useParams } from '@tanstack/react-router'
+import { useRead } from '@/api/queries'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { useSetPageTitle } from '@/app/page-title'
+import { ProjectProblem } from '@/features/projects/project-problem'
+import { StatusBadge } from '@/features/projects/status-badge'
+import { FilesPanel } from './files-panel.tsx'
+
+/** The documents of a project; a client sees those that were shared with them. */
+export function Page() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const read = useRead(projectEndpoints.get, { params: { id } })
+  const name = read.data ? requesterOf(read.data) : undefined
+  useSetPageTitle(name ? `Documents, ${name}` : undefined)
+  if (read.error) return <ProjectProblem refusal={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <PageSkeleton />
+  const { status, sheet, mission_name } = read.data
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
+          <StatusBadge status={status} />
+          <span>{[sheet.reference, mission_name].filter(Boolean).join(' · ')}</span>
+        </p>
+      </header>
+      <h2 className="sr-only">Documents du projet</h2>
+      <FilesPanel owner={{ kind: 'project', id }} />
+    </div>
+  )
+}
+
+type Project = {
+  requester: { company_name?: unknown; first_name?: unknown; last_name?: unknown }
+  sheet: { reference?: unknown }
+}
+
+/** The requester as people call them, or the project's reference. */
+function requesterOf({ requester, sheet }: Project): string {
+  const person = [requester.first_name, requester.last_name].filter(Boolean).join(' ')
+  return person || String(requester.company_name ?? sheet.reference ?? 'Projet')
+}

@@ -1,0 +1,43 @@
+import type { FileOwner } from '@faitage/contracts/files/file'
+import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { useRead } from '@/api/queries'
+import { type Place, sorts } from './use-place.ts'
+
+export const pageSize = 50
+/** Until the server has told what an upload may weigh. */
+const usualMaxSize = 50 * 1024 * 1024
+
+/** The folders of an owner and the page of files a place shows. */
+export function useFiles(owner: FileOwner, place: Place) {
+  const of = { owner_kind: owner.kind, owner_id: owner.id }
+  const folders = useRead(fileEndpoints.folders, { query: of })
+  const { folder, q, page, removed } = place
+  const files = useRead(
+    fileEndpoints.list,
+    {
+      query: {
+        ...of,
+        ...sorts[place.sort].query,
+        page,
+        size: pageSize,
+        ...(folder ? { folder } : {}),
+        ...(q ? { q } : {}),
+        ...(removed ? { removed: 'true' as never } : {}),
+      },
+    },
+    { keepPrevious: true },
+  )
+  return {
+    folders: folders.data?.folders ?? [],
+    removed: folders.data?.removed,
+    maxSize: folders.data?.max_size ?? usualMaxSize,
+    items: files.data?.items,
+    totalItems: files.data?.totalItems ?? 0,
+    stale: files.isPlaceholderData,
+    refusal: files.error ?? folders.error ?? undefined,
+    retry: () => {
+      void folders.refetch()
+      void files.refetch()
+    },
+  }
+}
