@@ -1,5 +1,5 @@
 import { below, type RouteEntry, staff } from './route-entry'
-import { funderTabs, peopleTabs } from './tab-sets'
+import { funderTabs, peopleTabs, settingsTabs } from './tab-sets'
 
 /** What administrators (and a few others) maintain. */
 export const administrationRoutes: readonly RouteEntry[] = [
@@ -28,7 +28,12 @@ export const administrationRoutes: readonly RouteEntry[] = [
         parent: '/admin/agencies',
         load: () => import('@/features/directory/antennas').then(m => ({ Page: m.EditPage })),
       },
-      external_settings: { title: 'Paramètres externes', app: 'individual' },
+      external_settings: {
+        title: 'Paramètres externes',
+        app: 'individual',
+        tabs: settingsTabs,
+        load: () => import('@/features/settings/settings-page'),
+      },
       document_analysis: { title: 'Analyse documentaire', app: 'copro' },
     },
   ),
@@ -83,5 +88,6 @@ export const administrationRoutes: readonly RouteEntry[] = [
     app: 'copro',
     roles: staff,
     permission: 'read subcontractor',
+    load: () => import('@/features/subcontractors/subcontractors-page'),
   },
 ]

@@ -188,3 +188,14 @@ export const analysisTabs: readonly PageTab[] = [
   { title: 'Analyser', path: '/ai-analyzer/analyze' },
   { title: 'Historique', path: '/ai-analyzer/historic' },
 ]
+
+/** What leaves the house or not, and the lists of values that administrators edit. */
+export const settingsTabs: readonly PageTab[] = [
+  { title: 'Réglages', path: '/admin/external_settings' },
+  {
+    title: 'Listes de l’audit',
+    path: '/admin/external_settings',
+    part: 'listes',
+    permission: 'read enum',
+  },
+]
