@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { RecordList } from '@/components/record/pages/record-list'
-import { RecordSheet, withPart } from '@/components/record/pages/record-sheet'
+import { RecordSheet } from '@/components/record/pages/record-sheet'
 import { useMay } from '@/components/record/pages/use-may'
+import { withPart } from '@/components/record/pages/with-part'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { antennas } from './antennas'
 

@@ -19,7 +19,9 @@ export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelP
     box.current?.scrollIntoView({ block: 'center' })
   }, [])
   const decided = conflict.fields.every(({ field }) => keepMine[field] !== undefined)
-  const tell = (field: string, value: unknown) => tellValue?.(field, value) ?? inWords(value)
+  const tell = (field: string, value: unknown): string =>
+    tellValue?.(field, value) ??
+    (Array.isArray(value) && value.length > 0 ? value.map(one => tell(field, one)).join(', ') : inWords(value))
   return (
     <section
       ref={box}
@@ -85,9 +87,9 @@ function Choice(props: { name: string; checked: boolean; onChoose: () => void; t
 
 /** A value as a sentence would say it. */
 function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Vide'
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return 'Vide'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (Array.isArray(value)) return value.length === 0 ? 'Vide' : value.map(inWords).join(', ')
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -8,14 +8,7 @@ import { RecordEditForm, RecordNewForm } from './record-forms'
 import type { RecordItem, RecordKit } from './record-kit'
 import { RecordList, type RecordListProps } from './record-list'
 import { RecordUnavailable } from './record-unavailable'
-
-/** The address of this page with a record's panel open (`new` creates one), or closed. */
-export function withPart(search: string, part: string, id: string | undefined): string {
-  const parameters = new URLSearchParams(search)
-  if (id === undefined) parameters.delete(part)
-  else parameters.set(part, id)
-  return `?${parameters.toString().replaceAll('%2C', ',')}`
-}
+import { withPart } from './with-part'
 
 interface RecordSheetProps<T extends RecordItem> {
   kit: RecordKit<T>

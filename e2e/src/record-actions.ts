@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { unsavedDot } from './actions.ts'
+
+/** Calls the API as the page's own session would, with a body; answers the body, or fails with the refusal's key. */
+export async function sendApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([verb, address, content]) => {
+      const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+      const response = await fetch(address as string, {
+        method: verb as string,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+        },
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      })
+      return { ok: response.ok, body: (await response.json()) as unknown }
+    },
+    [method, path, body],
+  )
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body as T
+}
+
+/** The rows a list shows, by their first cell. */
+export const rowNames = (page: Page): Promise<string[]> =>
+  page.getByRole('table').getByRole('rowheader').allTextContents()
+
+/** Saves the form that is shown by its shortcut, and waits until nothing is left unsaved. */
+export async function saveByKey(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await unsavedDot(page).waitFor({ state: 'hidden' })
+}
+
+/** The bodies that the page sends to an address by PUT, in order. */
+export function sentChanges(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', request => {
+    if (request.method() === 'PUT' && new URL(request.url()).pathname.startsWith(path))
+      bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
