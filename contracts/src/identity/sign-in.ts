@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type ErrorKey, errorCatalogue, errorText, type RefusalDetails } from '../kernel/error-catalogue.ts'
 
 /** Who somebody is according to the identity provider. */
 export const providerProfile = z.object({ name: z.string(), email: z.string(), picture: z.string() })
@@ -65,12 +64,3 @@ export function isOwnEmail(password: string, email: string): boolean {
   return said.includes(bare(email)) || (name.length >= 4 && said.replaceAll(/\d/g, '') === name.replaceAll(/\d/g, ''))
 }
 export const OWN_EMAIL = 'Votre adresse e-mail ne peut pas servir de mot de passe. Choisissez-en un autre.'
-
-/**
- * What a person reads when their profile could not be loaded: the text of `auth.error.{key}`, that of the key itself when
- * there is no such, and `auth.error.unknownError` without a key.
- */
-export function profileFailureText(key: string | undefined, details: RefusalDetails = {}): string {
-  const known = [`auth.error.${key}`, key].find(one => one !== undefined && one in errorCatalogue)
-  return errorText((known ?? 'auth.error.unknownError') as ErrorKey, details)
-}

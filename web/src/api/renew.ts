@@ -1,8 +1,10 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import type { ProviderToken } from '@faitage/contracts/identity/sign-in'
+import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import { notify } from '@/lib/notify'
 import type { ApiRefusal } from './refusal'
 import { connectionLost, refusalOf } from './refusal'
-import { type Session, session } from './session'
+import { ofProvider, type Session, session } from './session'
 
 /** The server ended the session: every tab goes to the sign-in page, and this one says why. */
 export function endSession(refusal: ApiRefusal): void {
@@ -14,8 +16,8 @@ export function endSession(refusal: ApiRefusal): void {
 let underWay: Promise<void> | undefined
 
 /**
- * Gets a new access token for the one that expired. A refresh token serves once, so tabs take turns, and the second
- * one uses what the first one got.
+ * Gets a new bearer for the one that was refused: of the identity provider for who signed in there, an access token
+ * otherwise. A refresh token serves once, so tabs take turns, and the second one uses what the first one got.
  *
  * @param expired the token that was refused
  * @throws ApiRefusal when the session is over; the person is then signed out
@@ -34,19 +36,33 @@ async function renew(expired: string): Promise<void> {
   const known = session.reload()
   if (known && known.token !== expired) return
   if (!known) throw await refusalOf(new Response(null, { status: 401 }))
-  const endpoint = identityEndpoints.refresh
-  const response = await fetch(endpoint.path, {
-    method: endpoint.method,
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ refresh_token: known.refresh_token }),
-  }).catch(() => {
+  const response = await (known.provider ? askProvider(known) : askOurs(known)).catch(() => {
     throw connectionLost()
   })
-  if (response.ok) {
-    session.set((await response.json()) as Session)
-    return
+  if (!response.ok) {
+    const refusal = await refusalOf(response)
+    if (refusal.status === 401) endSession(refusal)
+    throw refusal
   }
-  const refusal = await refusalOf(response)
-  if (refusal.status === 401) endSession(refusal)
-  throw refusal
+  const answer = (await response.json()) as Session | ProviderToken['credential']
+  // Signed out in between, here or in another tab: nobody is signed in again by an answer that comes late.
+  if (!session.reload()) throw await refusalOf(new Response(null, { status: 401 }))
+  if (!known.provider) session.set(answer as Session)
+  else {
+    const credential = answer as ProviderToken['credential']
+    session.set({ user: known.user, ...ofProvider({ profile: known.provider.profile, credential }) })
+  }
 }
+
+const askOurs = ({ refresh_token }: Session): Promise<Response> =>
+  fetch(identityEndpoints.refresh.path, {
+    method: identityEndpoints.refresh.method,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ refresh_token }),
+  })
+
+const askProvider = ({ refresh_token }: Session): Promise<Response> =>
+  fetch(signInEndpoints.googleRefresh.path, {
+    headers: { Authorization: `Bearer ${refresh_token}`, Accept: 'application/json' },
+    cache: 'no-store',
+  })

@@ -1,8 +1,15 @@
+import type { ProviderToken } from '@faitage/contracts/identity/sign-in'
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { useSyncExternalStore } from 'react'
 
-/** What a signed-in browser keeps: two tokens and the user they belong to. Shared by all its tabs. */
-export type Session = { token: string; refresh_token: string; user: CurrentUser }
+/**
+ * What a signed-in browser keeps, shared by all its tabs: the user, the bearer of every call and the token that renews
+ * it. Somebody who signed in by the identity provider has its token record; the bearer is then the identity token.
+ */
+export type Session = { token: string; refresh_token: string; user: CurrentUser; provider?: ProviderToken | undefined }
+
+/** As it is stored: tokens of an e-mail-and-password session, or the provider's token record. */
+type Stored = { user: CurrentUser } & ({ token: string; refresh_token: string } | ProviderToken)
 
 const storageKey = 'faitage.session'
 const lastRouteKey = 'faitage.last-route'
@@ -11,11 +18,25 @@ let current = read()
 
 function read(): Session | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null
-    return stored?.token && stored.user?.id ? stored : undefined
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Session & ProviderToken> | null
+    if (!stored?.user?.id) return undefined
+    const { user, profile, credential, token, refresh_token } = stored
+    if (profile && credential?.id_token) return { user, ...ofProvider({ profile, credential }) }
+    return token && refresh_token ? { user, token, refresh_token } : undefined
   } catch {
     return undefined
   }
+}
+
+/** The tokens of a session by the identity provider, from its token record. */
+export const ofProvider = (provider: ProviderToken): Pick<Session, 'token' | 'refresh_token' | 'provider'> => ({
+  token: provider.credential.id_token,
+  refresh_token: provider.credential.refresh_token,
+  provider,
+})
+
+function storedOf({ user, token, refresh_token, provider }: Session): Stored {
+  return provider ? { user, ...provider } : { user, token, refresh_token }
 }
 
 function publish(session: Session | undefined) {
@@ -37,7 +58,7 @@ export const session = {
   },
   set(next: Session | undefined): void {
     try {
-      if (next) localStorage.setItem(storageKey, JSON.stringify(next))
+      if (next) localStorage.setItem(storageKey, JSON.stringify(storedOf(next)))
       else localStorage.removeItem(storageKey)
     } catch {
       // Storage is full or refused: the session then lives as long as this tab.

@@ -18,6 +18,13 @@ export const routeTable: readonly Route[] = completeRoutes([
     roles: everybody,
     load: () => import('@/features/auth/login-page'),
   },
+  {
+    path: '/auth/password',
+    title: 'Nouveau mot de passe',
+    layout: 'public',
+    roles: everybody,
+    load: () => import('@/features/auth/password-page'),
+  },
   { path: '/payment/thanks', title: 'Merci de votre paiement', layout: 'public', roles: everybody },
   { path: '/payment/$id/redirect', title: 'Paiement en ligne', layout: 'public', roles: everybody },
   { path: '/reporting', title: 'Pilotage' },
