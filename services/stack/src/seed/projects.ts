@@ -1,4 +1,4 @@
-import type { RequesterSheet } from '@faitage/contracts/projects/project'
+import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 
 /** One project of the demonstration, with the dated statuses it went through. */
@@ -6,7 +6,7 @@ export interface DemoProject {
   readonly reference: string
   readonly requester_type: 'PO' | 'PB' | 'LOCATAIRE'
   readonly requester: RequesterSheet
-  readonly sheet: { reference: string; address: string; address_code: string; address_location: string }
+  readonly sheet: ProjectSheet & { reference: string }
   readonly accommodation: {
     accommodation_type: 'Maison' | 'Appartement'
     construction_year: number
@@ -52,12 +52,12 @@ const streets = [
   'chemin du Moulin',
 ]
 const towns = [
-  ['49000', 'Angers'],
-  ['49400', 'Saumur'],
-  ['79000', 'Niort'],
-  ['35000', 'Rennes'],
-  ['35400', 'Saint-Malo'],
-  ['37400', 'Amboise'],
+  ['49000', 'Angers', 47.4736, -0.5541],
+  ['49400', 'Saumur', 47.26, -0.0769],
+  ['79000', 'Niort', 46.3237, -0.4588],
+  ['35000', 'Rennes', 48.1113, -1.68],
+  ['35400', 'Saint-Malo', 48.6493, -2.0257],
+  ['37400', 'Amboise', 47.4114, 0.9841],
 ] as const
 const path: readonly ProjectStatus[] = [
   'a_contacter',
@@ -80,7 +80,7 @@ export function demoProject(prefix: string, n: number, today: string): DemoProje
   const reference = `${prefix}-${String(n + 1).padStart(3, '0')}`
   const last_name = at(lastNames, 5)
   const first_name = at(firstNames, 7)
-  const [address_code, address_location] = at(towns, 1)
+  const [address_code, address_location, latitude, longitude] = at(towns, 1)
   const progress = (n * 7) % path.length
   const ending: readonly ProjectStatus[] = n % 11 === 10 ? ['non_eligible'] : n % 9 === 8 ? ['sans_suite'] : []
   const statuses = [...path.slice(0, progress + 1), ...ending]
@@ -98,7 +98,18 @@ export function demoProject(prefix: string, n: number, today: string): DemoProje
       minors_occupants_number: n % 4,
       taxable_incomes: [{ date: '2024-12-31', income: 1_480_000 + n * 71_300 }],
     },
-    sheet: { reference, address: `${3 + n * 2} ${at(streets, 1)}`, address_code, address_location },
+    sheet: {
+      reference,
+      address: `${3 + n * 2} ${at(streets, 1)}`,
+      address_number: String(3 + n * 2),
+      address_street: at(streets, 1),
+      address_code,
+      address_location,
+      // As in life, some addresses were never situated.
+      ...(n % 7 === 6
+        ? {}
+        : { address_latitude: around(latitude, n * 37), address_longitude: around(longitude, n * 53) }),
+    },
     accommodation: {
       accommodation_type: n % 3 === 2 ? 'Appartement' : 'Maison',
       construction_year: 1880 + ((n * 17) % 120),
@@ -108,6 +119,8 @@ export function demoProject(prefix: string, n: number, today: string): DemoProje
   }
 }
 
+/** A place within two kilometres or so of a town's middle, to a metre. */
+const around = (middle: number, n: number) => Math.round((middle + ((n % 41) - 20) / 1000) * 1e5) / 1e5
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const daysBefore = (day: string, days: number) => shift(day, -days)

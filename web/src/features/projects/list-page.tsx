@@ -1,6 +1,10 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { RecordTable } from '@/components/record/table/record-table'
+import type { TableStateRules } from '@/components/record/table/table-state'
+import { ProjectMap } from '@/features/maps/project-map'
+import { useMapView, ViewSwitch } from '@/features/maps/view-switch'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns, projectName } from './project-columns.tsx'
@@ -8,12 +12,33 @@ import { useProjectFilters } from './use-project-filters.tsx'
 
 const noun = { one: 'projet', many: 'projets', none: 'Aucun projet' }
 const defaultSort = { column: 'updated_at', direction: 'desc' } as const
+/** Sort and page size of the list stay in the address while its map shows. */
+const sortable = projectColumns.filter(column => column.sortable).map(column => column.id)
+const listRules = { sortable, defaultSort, defaultSize: 50, sizes: [20, 50, 100, 500, 1000] }
 
 /** The projects a person follows. */
 export function Page() {
   const filters = useProjectFilters()
+  const mapped = useMapView()
   const { permissions } = useUser()
   const creates = permissions.includes('create project')
+  const rules = useMemo<TableStateRules>(
+    () => ({ ...listRules, filterKeys: filters.map(filter => filter.key) }),
+    [filters],
+  )
+  const actions = (
+    <>
+      <ViewSwitch />
+      {creates ? <NewProjectButton /> : null}
+    </>
+  )
+  if (mapped)
+    return (
+      <>
+        <h1 className="sr-only">Carte des projets</h1>
+        <ProjectMap filters={filters} rules={rules} actions={actions} />
+      </>
+    )
   return (
     <>
       <h1 className="sr-only">Projets</h1>
@@ -36,7 +61,7 @@ export function Page() {
               ? 'Créez un premier projet.'
               : 'Vos projets apparaîtront ici dès qu’ils vous seront ouverts.'
         }
-        actions={creates ? <NewProjectButton /> : null}
+        actions={actions}
       />
     </>
   )

@@ -1,0 +1,155 @@
+import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import L from 'leaflet'
+import { formatCount } from '@/lib/format-number'
+import { type Cluster, canBeParted, clustersAt } from './clusters.ts'
+
+/** A map in an element of the page. */
+export interface OpenMap {
+  /** Draws these points instead of the former ones, and shows them all. */
+  show(points: readonly MapPoint[]): void
+  /** Marks one of them, from a list beside the map. */
+  point(id: string | undefined): void
+  close(): void
+}
+
+interface MapOptions {
+  /** Template of the background; none: a plain ground. */
+  tiles: string | undefined
+  /** Somebody chose a point. */
+  onOpen: (point: MapPoint) => void
+  /** Somebody chose a mark of several points at one place. */
+  onTogether: (points: readonly MapPoint[]) => void
+  /** What is in view, nearest to its middle first. */
+  onView: (points: readonly MapPoint[]) => void
+}
+
+/** Metropolitan France, shown while there is no point. */
+const france = L.latLngBounds([41.3, -5.2], [51.1, 9.6])
+const MAX_ZOOM = 18
+
+/** Opens a map. It takes the wheel only while it has the focus: pages scroll over it. */
+export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onView }: MapOptions): OpenMap {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    scrollWheelZoom: false,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    markerZoomAnimation: !calm,
+    maxZoom: MAX_ZOOM,
+    minZoom: 3,
+    worldCopyJump: true,
+  }).fitBounds(france)
+  L.control.zoom({ zoomInTitle: 'Zoomer', zoomOutTitle: 'Dézoomer' }).addTo(map)
+  L.control.scale({ imperial: false }).addTo(map)
+  if (tiles) L.tileLayer(tiles, { maxZoom: MAX_ZOOM }).addTo(map)
+  map.on('focus', () => map.scrollWheelZoom.enable())
+  map.on('blur', () => map.scrollWheelZoom.disable())
+
+  let points: readonly MapPoint[] = []
+  let pointed: string | undefined
+  const marks = new Map<string, { marker: L.Marker; cluster: Cluster }>()
+
+  const choose = (cluster: Cluster) => {
+    const [only] = cluster.points
+    if (cluster.points.length === 1 && only) return onOpen(only)
+    if (!canBeParted(cluster) || map.getZoom() >= MAX_ZOOM) return onTogether(cluster.points)
+    map.fitBounds(boundsOf(cluster.points), { padding: [48, 48], maxZoom: MAX_ZOOM, animate: !calm })
+  }
+  const draw = () => {
+    const near = map.getBounds().pad(0.25)
+    const seen = clustersAt(points, map.getZoom()).filter(cluster =>
+      near.contains([cluster.latitude, cluster.longitude]),
+    )
+    const kept = new Set(seen.map(cluster => cluster.key))
+    for (const [key, { marker }] of marks) {
+      if (kept.has(key)) continue
+      marker.remove()
+      marks.delete(key)
+    }
+    for (const cluster of seen) {
+      if (marks.has(cluster.key)) continue
+      const marker = markerOf(cluster).on('click', () => choose(cluster))
+      marker.addTo(map)
+      describe(marker, cluster)
+      marks.set(cluster.key, { marker, cluster })
+    }
+    highlight()
+  }
+  const highlight = () => {
+    for (const { marker, cluster } of marks.values()) {
+      const on = pointed !== undefined && cluster.points.some(({ id }) => id === pointed)
+      marker.getElement()?.classList.toggle('map-mark-pointed', on)
+      marker.setZIndexOffset(on ? 1000 : 0)
+    }
+  }
+  const tellView = () => {
+    const bounds = map.getBounds()
+    const center = map.getCenter()
+    const away = ({ latitude, longitude }: MapPoint) => (latitude - center.lat) ** 2 + (longitude - center.lng) ** 2
+    onView(
+      points
+        .filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
+        .sort((a, b) => away(a) - away(b)),
+    )
+  }
+  map.on('moveend zoomend resize', () => {
+    draw()
+    tellView()
+  })
+  const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  watch.observe(element)
+
+  return {
+    show(next) {
+      points = next
+      for (const { marker } of marks.values()) marker.remove()
+      marks.clear()
+      if (points.length > 0) map.fitBounds(boundsOf(points), { padding: [48, 48], maxZoom: 15, animate: false })
+      draw()
+      tellView()
+    },
+    point(id) {
+      pointed = id
+      highlight()
+    },
+    close() {
+      watch.disconnect()
+      map.remove()
+    },
+  }
+}
+
+const boundsOf = (points: readonly MapPoint[]) =>
+  L.latLngBounds(points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]))
+
+function markerOf({ latitude, longitude, points }: Cluster): L.Marker {
+  const alone = points.length === 1
+  const size = alone ? 28 : points.length < 100 ? 36 : 44
+  return L.marker([latitude, longitude], {
+    keyboard: true,
+    icon: L.divIcon({
+      className: alone ? 'map-mark' : 'map-mark map-mark-many',
+      html: alone ? pin : `<span>${formatCount(points.length)}</span>`,
+      iconSize: [size, size],
+      iconAnchor: alone ? [size / 2, size - 2] : [size / 2, size / 2],
+      tooltipAnchor: [0, alone ? -size / 2 : 0],
+    }),
+  })
+}
+
+const pin =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 22s7.5-6.6 7.5-12.2A7.5 7.5 0 0 0 4.5 9.8C4.5 15.4 12 22 12 22z"/><circle cx="12" cy="9.8" r="2.8"/></svg>'
+
+/** Says what a mark is, to the eye and to the ear. Texts go in as text: they are typed by people. */
+function describe(marker: L.Marker, { points }: Cluster): void {
+  const [first] = points
+  const text = points.length === 1 ? (first?.label ?? '') : `${formatCount(points.length)} projets`
+  const tooltip = document.createElement('span')
+  tooltip.textContent = text
+  marker.bindTooltip(tooltip, { direction: 'top' })
+  const element = marker.getElement()
+  element?.setAttribute('role', 'button')
+  element?.setAttribute('aria-label', points.length === 1 ? `Ouvrir ${text}` : `Voir ${text}`)
+}

@@ -1,0 +1,52 @@
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import { useEffect, useRef } from 'react'
+import { openMap } from './leaflet-map.ts'
+
+export interface MapProps {
+  /** Names the map for screen readers. */
+  label: string
+  points: readonly MapPoint[]
+  tiles: { url: string; attribution: string } | null
+  /** The point a list beside the map is on. */
+  pointed: string | undefined
+  onOpen: (point: MapPoint) => void
+  onTogether: (points: readonly MapPoint[]) => void
+  onView: (points: readonly MapPoint[]) => void
+}
+
+/** Points on a map. A list of the same points stands beside it: whoever cannot see one reads the other. */
+export function PointMap({ label, points, tiles, pointed, ...handlers }: MapProps) {
+  const element = useRef<HTMLElement>(null)
+  const map = useRef<ReturnType<typeof openMap>>(undefined)
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const url = tiles?.url
+
+  useEffect(() => {
+    if (!element.current) return
+    const opened = openMap(element.current, {
+      tiles: url,
+      onOpen: point => latest.current.onOpen(point),
+      onTogether: together => latest.current.onTogether(together),
+      onView: seen => latest.current.onView(seen),
+    })
+    map.current = opened
+    return () => opened.close()
+  }, [url])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map opened anew on other tiles draws its points too
+  useEffect(() => map.current?.show(points), [points, url])
+  useEffect(() => map.current?.point(pointed), [pointed])
+
+  return (
+    <div className="relative isolate h-full overflow-hidden rounded-lg border">
+      <section ref={element} aria-label={label} className="size-full" />
+      {tiles ? (
+        <p className="pointer-events-none absolute right-0 bottom-0 z-10 rounded-tl-md bg-card/85 px-2 py-0.5 text-xs text-muted-foreground">
+          {tiles.attribution}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@/components/ui/button'
+import { countOf, formatCount } from '@/lib/format-number'
+
+/** Lines of the list; looking closer on the map brings the others. */
+const LINES = 100
+
+interface PointListProps {
+  /** What the map shows now, or those of one place. */
+  points: readonly MapPoint[]
+  /** Set when these are the points of one mark: back to all those in view. */
+  onAll: (() => void) | undefined
+  onPoint: (id: string | undefined) => void
+}
+
+/** The points in view as links: what the map says, to read, to hear and to walk through with the keyboard. */
+export function PointList({ points, onAll, onPoint }: PointListProps) {
+  return (
+    <section aria-labelledby="points-in-view" className="flex min-h-0 flex-col rounded-lg border bg-card">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b px-4 py-1.5">
+        <h2 id="points-in-view" className="font-semibold" aria-live="polite">
+          {countOf(points.length, 'projet', 'projets')} {onAll ? 'à cet endroit' : 'dans la vue'}
+        </h2>
+        {onAll ? (
+          <Button variant="ghost" size="sm" onClick={onAll}>
+            Tout voir
+          </Button>
+        ) : null}
+      </div>
+      {points.length === 0 ? (
+        <p className="p-4 text-muted-foreground">Aucun projet ici. Déplacez la carte ou dézoomez.</p>
+      ) : (
+        <ul className="min-h-0 flex-1 overflow-y-auto p-1">
+          {points.slice(0, LINES).map(({ id, label }) => (
+            <li key={id}>
+              <Link
+                to={`/projects/edit/${id}`}
+                className="flex min-h-9 items-center rounded-sm px-3 py-1.5 underline-offset-4 hover:bg-accent hover:underline"
+                onMouseEnter={() => onPoint(id)}
+                onMouseLeave={() => onPoint(undefined)}
+                onFocus={() => onPoint(id)}
+                onBlur={() => onPoint(undefined)}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {points.length > LINES ? (
+        <p className="border-t px-4 py-2 text-sm text-muted-foreground">
+          Les {LINES} plus proches du centre sont listés. Zoomez pour voir les {formatCount(points.length - LINES)}{' '}
+          autres.
+        </p>
+      ) : null}
+    </section>
+  )
+}

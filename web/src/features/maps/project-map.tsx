@@ -1,0 +1,145 @@
+import { type MapPoint, mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
+import { useRouter } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useRead } from '@/api/queries'
+import type { RecordFilter } from '@/components/record/table/column'
+import { FilterChips } from '@/components/record/table/filter-chips'
+import { FilterControl } from '@/components/record/table/filter-controls'
+import { SearchField } from '@/components/record/table/search-field'
+import { activeFilters, type TableStateRules } from '@/components/record/table/table-state'
+import { TableEmpty, TableFailed } from '@/components/record/table/table-states'
+import { useTableState } from '@/components/record/table/use-table-state'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { countOf, formatCount } from '@/lib/format-number'
+import { cn } from '@/lib/utils'
+import { PointList } from './point-list.tsx'
+
+const PointMap = lazy(() => import('./map.tsx').then(module => ({ default: module.PointMap })))
+const none: readonly MapPoint[] = []
+
+interface ProjectMapProps {
+  filters: readonly RecordFilter[]
+  /** The list's own: its filters, search and sort are kept from one view to the other. */
+  rules: TableStateRules
+  actions: ReactNode
+}
+
+/** The projects of the list on a map, with its search and filters, and a list of what is in view beside it. */
+export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
+  const router = useRouter()
+  const { state, change } = useTableState(rules)
+  const [filtering, setFiltering] = useState(false)
+  const query = useMemo(() => ({ ...state.filters, ...(state.q.trim() ? { q: state.q.trim() } : {}) }), [state])
+  const settings = useRead(mapEndpoints.settings, {})
+  const read = useRead(mapEndpoints.projects, { query } as never, { keepPrevious: true })
+  const points = read.data?.points ?? none
+  const [seen, setSeen] = useState(none)
+  const [together, setTogether] = useState<readonly MapPoint[]>()
+  const [pointed, setPointed] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const seek = useCallback((q: string) => change({ q }), [change])
+  const set = (key: string, values: string[]) => {
+    const { [key]: _, ...others } = state.filters
+    change({ filters: values.length > 0 ? { ...others, [key]: values } : others })
+  }
+  const count = Object.keys(state.filters).length
+  // A mark of several projects that were filtered away meanwhile is no longer one.
+  const shown = together?.every(point => points.includes(point)) ? together : undefined
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <SearchField
+          value={state.q}
+          label="Rechercher dans projets"
+          onChange={seek}
+          onDown={() => list.current?.querySelector<HTMLElement>('li a')?.focus()}
+          className="max-sm:w-full sm:w-72"
+        />
+        <Button
+          variant="outline"
+          className="px-3 sm:hidden"
+          aria-expanded={filtering}
+          aria-controls="map-filters"
+          onClick={() => setFiltering(!filtering)}
+        >
+          <SlidersHorizontal aria-hidden="true" /> Filtres{count > 0 ? ` (${count})` : ''}
+        </Button>
+        <div id="map-filters" className={cn('order-last flex w-full flex-wrap gap-2', !filtering && 'max-sm:hidden')}>
+          {filters.map(filter => (
+            <FilterControl
+              key={filter.key}
+              filter={filter}
+              values={state.filters[filter.key] ?? []}
+              onChange={values => set(filter.key, values)}
+            />
+          ))}
+        </div>
+        <div className="ml-auto flex items-center gap-2">{actions}</div>
+      </div>
+      <FilterChips filters={filters} state={state} onChange={change} />
+      {read.data ? <Placed {...read.data} points={points.length} /> : null}
+      {read.error && !read.data ? (
+        <TableFailed message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : read.data?.total === 0 ? (
+        <TableEmpty
+          filtered={activeFilters(state) > 0}
+          title={activeFilters(state) > 0 ? 'Aucun projet ne correspond' : 'Aucun projet'}
+          hint="Les projets apparaissent ici dès que leur adresse est située."
+          onClear={() => change({ q: '', filters: {} })}
+        />
+      ) : (
+        <div className="grid min-h-0 gap-3 lg:h-[calc(100dvh-15rem)] lg:min-h-96 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="h-[55dvh] min-h-72 lg:h-full">
+            {read.data && settings.data ? (
+              <Suspense fallback={<Skeleton className="size-full rounded-lg" />}>
+                <PointMap
+                  label="Carte des projets"
+                  points={points}
+                  tiles={settings.data.tiles}
+                  pointed={pointed}
+                  onOpen={point => void router.navigate({ to: `/projects/edit/${point.id}` })}
+                  onTogether={setTogether}
+                  onView={view => {
+                    setSeen(view)
+                    setTogether(undefined)
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <Skeleton className="size-full rounded-lg" />
+            )}
+          </div>
+          <div ref={list} className="flex min-h-0 flex-col max-lg:max-h-[60dvh]">
+            <PointList
+              points={shown ?? seen}
+              onAll={shown ? () => setTogether(undefined) : undefined}
+              onPoint={setPointed}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How many of the projects have a place on the map, and what to do about the others. */
+function Placed({ total, located, points }: { total: number; located: number; points: number }) {
+  const texts: string[] = []
+  if (located < total)
+    texts.push(
+      `${countOf(total - located, 'projet n’a pas', 'projets n’ont pas')} de position : choisissez une adresse proposée dans sa fiche pour le situer.`,
+    )
+  if (points < located)
+    texts.push(
+      `La carte montre ${formatCount(Math.min(points, mapPointsMax))} projets sur ${formatCount(located)} : filtrez pour voir les autres.`,
+    )
+  if (texts.length === 0) return null
+  return (
+    <p role="status" className="text-sm text-muted-foreground">
+      {texts.join(' ')}
+    </p>
+  )
+}
