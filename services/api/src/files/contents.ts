@@ -1,4 +1,5 @@
 import { filesToDestroy } from '@faitage/projections/files/file-list.queries'
+import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { worker } from '../kernel/caller.ts'
 import { traceOf } from '../kernel/errors.ts'
@@ -55,7 +56,8 @@ export async function sweepContents(api: Api, abandonedMs = ABANDONED_MS): Promi
   const notes = await api.db
     .selectFrom('file_intake')
     .selectAll()
-    .where('at', '<=', new Date(now - abandonedMs).toISOString())
+    // By the clock that wrote it, whichever process asks.
+    .where(sql<boolean>`at <= now() - make_interval(secs => ${abandonedMs / 1000})`)
     .execute()
   for (const { content_id, file_id } of notes) {
     const { state } = await api.folds.catchUp(fileDecider, streamOfFile(file_id))

@@ -80,9 +80,10 @@ export function s3Store(options: S3Options): FileStore {
 
     async read(name, { start, end }) {
       if (end <= start) throw new RangeError('an empty range')
+      const place = placeOf(name)
       const { sdk, client } = await s3()
       try {
-        const command = new sdk.GetObjectCommand({ ...placeOf(name), Range: `bytes=${start}-${end - 1}` })
+        const command = new sdk.GetObjectCommand({ ...place, Range: `bytes=${start}-${end - 1}` })
         return (await client.send(command)).Body as Readable
       } catch (error) {
         if (['NoSuchKey', 'NotFound'].includes(nameOf(error))) throw new ContentMissing(name)

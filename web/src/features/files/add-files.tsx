@@ -18,12 +18,7 @@ export function AddFiles({ onFiles, disabled }: { onFiles: (files: File[]) => vo
       <Button disabled={disabled} onClick={() => picker.current?.click()} className="h-11 flex-1 md:h-9">
         <Upload aria-hidden /> Déposer des fichiers
       </Button>
-      <Button
-        variant="outline"
-        disabled={disabled}
-        onClick={() => camera.current?.click()}
-        className="h-11 md:hidden [@media(pointer:fine)]:hidden"
-      >
+      <Button variant="outline" disabled={disabled} onClick={() => camera.current?.click()} className="h-11 md:hidden">
         <Camera aria-hidden /> Photo
       </Button>
       <input

@@ -32,19 +32,21 @@ export function FolderList({ folders, removed, place, go }: FolderListProps) {
       : []),
   ]
   return (
-    <>
-      <NativeSelect
-        aria-label="Dossier"
-        value={current}
-        onChange={event => show(event.target.value)}
-        className="h-11 md:hidden"
-      >
-        {lines.map(line => (
-          <option key={line.value} value={line.value}>
-            {line.name} ({line.files})
-          </option>
-        ))}
-      </NativeSelect>
+    <div className="min-w-0">
+      <div className="md:hidden">
+        <NativeSelect
+          aria-label="Dossier"
+          value={current}
+          onChange={event => show(event.target.value)}
+          className="h-11"
+        >
+          {lines.map(line => (
+            <option key={line.value} value={line.value}>
+              {line.name} ({line.files})
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
       <nav aria-label="Dossiers" className="hidden md:block">
         <ul className="flex flex-col gap-0.5">
           {lines.map(({ value, name, files, icon: Icon }) => (
@@ -69,6 +71,6 @@ export function FolderList({ folders, removed, place, go }: FolderListProps) {
           ))}
         </ul>
       </nav>
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { FilesPanel } from './files-panel.tsx'
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const read = useRead(missionEndpoints.get, { params: { id } })
-  useSetPageTitle(read.data ? `Documents, ${read.data.name}` : undefined)
+  useSetPageTitle(read.data?.name)
   if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
   return (

@@ -12,7 +12,7 @@ export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const read = useRead(projectEndpoints.get, { params: { id } })
   const name = read.data ? requesterOf(read.data) : undefined
-  useSetPageTitle(name ? `Documents, ${name}` : undefined)
+  useSetPageTitle(name)
   if (read.error) return <ProjectProblem refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
   const { status, sheet, mission_name } = read.data

@@ -44,8 +44,13 @@ function UploadLine({ item, uploads }: { item: Sending; uploads: Uploads }) {
           <Button size="sm" variant="outline" onClick={() => uploads.retry(key, true)}>
             Garder les deux
           </Button>
-        ) : state === 'stopped' || (state === 'refused' && item.share === 0) ? (
-          <Button size="sm" variant="outline" onClick={() => uploads.retry(key)} aria-label={`Renvoyer ${file.name}`}>
+        ) : state === 'stopped' || item.passing ? (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => uploads.retry(key)}
+            aria-label={`Réessayer l’envoi de ${file.name}`}
+          >
             Réessayer
           </Button>
         ) : null}

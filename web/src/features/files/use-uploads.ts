@@ -15,6 +15,8 @@ export interface Sending {
   /** 0 to 1. */
   readonly share: number
   readonly problem?: string | undefined
+  /** What refused it may be over in a moment. */
+  readonly passing?: boolean | undefined
   /** The owner has this very content already: it may be kept twice. */
   readonly duplicate?: boolean | undefined
   readonly keepBoth?: boolean | undefined
@@ -129,7 +131,8 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
         now.map(item => (item.key === key && item.state === 'waiting' ? { ...item, state: 'stopped' } : item)),
       )
     },
-    retry: (key, keepBoth) => change(key, { state: 'waiting', duplicate: false, keepBoth, problem: undefined }),
+    retry: (key, keepBoth) =>
+      change(key, { state: 'waiting', duplicate: false, passing: false, keepBoth, problem: undefined }),
     dismiss: key => setItems(now => now.filter(item => item.key !== key)),
   }
 }
@@ -138,5 +141,6 @@ const refusedWith = (refusal: ApiRefusal): Partial<Sending> => ({
   state: 'refused',
   share: 0,
   problem: refusal.message,
+  passing: refusal.isPassing || refusal.status >= 500 || refusal.status === 429,
   duplicate: refusal.key === 'file.duplicate',
 })
