@@ -40,7 +40,8 @@ export const settingWords: Record<SettingName, { label: string; gates: string }>
   },
   iaUse: {
     label: 'Analyse de documents par IA',
-    gates: 'Afficher « Analyse IA » dans le menu, déposer des documents à lire et importer ce qui y a été lu.',
+    gates:
+      'Afficher «\u00A0Analyse IA\u00A0» dans le menu, déposer des documents à lire et importer ce qui y a été lu.',
   },
 }
 

@@ -33,7 +33,6 @@ export function ListEditor({ name, values, revision }: ListEditorProps) {
       values={initial}
       revision={revision}
       readOnly={!may(updatePerrenoud)}
-      part="liste"
       savedText={successText('enums.updated')}
       tellValue={(_, rows) => inLine(rows)}
       save={async (_, sent) => {

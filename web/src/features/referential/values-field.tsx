@@ -2,6 +2,7 @@ import type { WrittenValue } from '@faitage/contracts/referential/referential'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useController, useFormState } from 'react-hook-form'
+import { afterPress } from '@/components/record/form/after-press'
 import { fieldId, useFormSettings } from '@/components/record/form/form-context'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
@@ -36,7 +37,7 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
           const fault = errors?.[index]?.name?.message
           const called = row.name || `la valeur ${index + 1}`
           return (
-            <li key={row.value ?? `new-${index}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <li key={row.value ?? `new-${index}`} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-56">
                 <Input
                   id={inputId}
@@ -47,7 +48,7 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
                   disabled={readOnly}
                   value={row.name}
                   onChange={event => change(index, { name: event.target.value })}
-                  onBlur={field.onBlur}
+                  onBlur={() => afterPress(field.onBlur)}
                 />
                 {fault && (
                   <p id={`${inputId}-erreur`} className="mt-1 text-sm font-medium text-destructive">
@@ -55,7 +56,7 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
                   </p>
                 )}
               </div>
-              <span className="flex w-32 items-center gap-2">
+              <span className="flex h-9 w-32 items-center gap-2">
                 <Switch
                   aria-label={`Proposer ${called}`}
                   disabled={readOnly}
@@ -67,7 +68,7 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
                 </span>
               </span>
               {!readOnly && (
-                <span className="ml-auto flex gap-1">
+                <span className="ml-auto flex h-9 items-center gap-1">
                   <Button
                     variant="ghost"
                     size="icon-sm"

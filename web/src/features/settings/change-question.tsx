@@ -26,9 +26,7 @@ export function ChangeQuestion({ name, on, onConfirm, onClose }: ChangeQuestionP
     <AlertDialog open onOpenChange={open => !open && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>
-            {act} « {label} » ?
-          </AlertDialogTitle>
+          <AlertDialogTitle>{`${act} «\u00A0${label}\u00A0»\u00A0?`}</AlertDialogTitle>
           <AlertDialogDescription>
             {on ? 'Sera possible pour ceux qui en ont le droit' : 'Ne sera plus possible pour personne'} :{' '}
             {lowered(gates)}

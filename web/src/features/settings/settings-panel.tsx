@@ -138,13 +138,12 @@ function SettingLine({ name, on, last, disabled, onAsk }: LineProps) {
           {gates}
         </p>
         <p className="col-span-full text-sm text-muted-foreground">
-          <span className="sm:hidden">{on ? 'Activé. ' : 'Désactivé. '}</span>
           {last ? (
             <>
-              {on ? 'Activé' : 'Désactivé'} par {last.actor.name} {relativeInstant(last.recorded_at)}
+              {on ? 'Activé' : 'Désactivé'} par {last.actor.name}, {relativeInstant(last.recorded_at)}
             </>
           ) : (
-            'Jamais modifié : valeur par défaut'
+            `${on ? 'Activé' : 'Désactivé'} par défaut, jamais modifié`
           )}
         </p>
       </Card>
