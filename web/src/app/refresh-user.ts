@@ -3,6 +3,7 @@ import { call } from '@/api/client'
 import { errorText, textOf } from '@/api/error-text'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
+import { misfit } from '@/api/session-user'
 import { notify } from '@/lib/notify'
 
 /**
@@ -10,12 +11,20 @@ import { notify } from '@/lib/notify'
  * person is signed out and told why; a lost connection changes nothing.
  */
 export async function refreshUser(): Promise<void> {
-  if (!session.get()) return
+  const before = session.get()
+  if (!before) return
   try {
     const user = await call(identityEndpoints.me, {})
     const now = session.get()
-    if (now && now.user.id === user.id && JSON.stringify(now.user) !== JSON.stringify(user))
-      session.set({ ...now, user })
+    // Somebody else signed in meanwhile, in another tab: this profile is about nobody here.
+    if (now?.user.id !== before.user.id) return
+    const unfit = misfit(now, user)
+    if (unfit) {
+      session.set(undefined)
+      notify.error(errorText(unfit), { id: 'session' })
+      return
+    }
+    if (JSON.stringify(now.user) !== JSON.stringify(user)) session.set({ ...now, user })
   } catch (error) {
     const refusal = toRefusal(error)
     if (refusal.isPassing) return

@@ -1,0 +1,29 @@
+import { useSession } from '@/api/session'
+import { sessionUserOf } from '@/api/session-user'
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
+import { ChangePassword } from './change-password'
+import { OwnSessions } from './own-sessions'
+
+/** One's own account: who one is here, the password, the sessions open elsewhere. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  if (!session) return null
+  const user = sessionUserOf(session)
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Mon compte</DialogTitle>
+          <DialogDescription>
+            {user.displayName}, {user.email}.{' '}
+            {user.external
+              ? 'Vous êtes connecté par e-mail et mot de passe.'
+              : 'Vous êtes connecté par le fournisseur d’identité.'}
+          </DialogDescription>
+        </DialogHeader>
+        <OwnSessions />
+        {user.external && <ChangePassword email={user.email} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
