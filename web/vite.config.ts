@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleReport } from './bundle-report.ts'
+import { ofFirstPage } from './first-page.ts'
 
 /** The API that `npx vite` hands calls to while developing. */
 const api = process.env.FAITAGE_API_URL ?? 'http://127.0.0.1:3000'
@@ -28,10 +29,13 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|store|react-store)[\\/]/,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-            // What several pages share is small: fewer, larger files arrive sooner than many crumbs.
+            // What the first page needs is one file; what other pages share travels with those that use it.
+            { name: (id, bundle) => (ofFirstPage(id, bundle) ? 'first' : null) },
+            // Fewer, larger files arrive sooner than many crumbs.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'shared',
-              test: /lucide-react|contracts[\\/]src|src[\\/](lib|api)[\\/]|ui[\\/](button|input|label|alert|badge|card|skeleton|spinner)\.tsx/,
+              test: /src[\\/](lib|api)[\\/]|ui[\\/](button|input|label|alert|badge|card|skeleton|spinner)\.tsx/,
               minShareCount: 2,
             },
           ],

@@ -8,7 +8,6 @@ import { keepLocale } from './app/locale'
 import { refreshUser } from './app/refresh-user'
 import { router } from './app/router'
 import { applyTheme } from './app/theme'
-import { TooltipProvider } from './components/ui/tooltip'
 
 applyTheme()
 keepLocale()
@@ -18,9 +17,7 @@ await startCache()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider delayDuration={300}>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link } from '@tanstack/react-router'
-import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet'
+import { AccountButton } from '@/features/auth/account-button'
 import { cn } from '@/lib/utils'
 import { useCircumstances } from '../circumstances'
 import { menuFor } from '../menu'
@@ -19,38 +19,15 @@ export function Drawer({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The same menu over the page, on small screens. */
-export function DrawerSheet({
-  user,
-  open,
-  onOpenChange,
-}: {
-  user: CurrentUser
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
-  return (
-    <Sheet open={open} onOpenChange={onOpenChange}>
-      <SheetContent side="left">
-        <SheetTitle className="sr-only">Menu</SheetTitle>
-        <SheetDescription className="sr-only">Les pages de l’application et votre compte</SheetDescription>
-        <DrawerContent user={user} onFollow={() => onOpenChange(false)} />
-      </SheetContent>
-    </Sheet>
-  )
-}
-
 const line =
   'flex h-9 items-center gap-3 rounded-md px-3 font-medium hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
 
-function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
+/** Who is signed in, the menu, the theme and the version. */
+export function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
   const groups = menuFor(user, useCircumstances())
   return (
     <>
-      <div className="flex flex-col px-3 pb-4">
-        <span className="truncate font-semibold">{user.display_name}</span>
-        <span className="truncate text-sm text-muted-foreground">{user.email}</span>
-      </div>
+      <AccountButton user={user} />
       <nav aria-label="Menu principal" className="flex flex-col gap-4">
         {groups.map(group => (
           <div key={group.label ?? group.items[0]?.href} className="flex flex-col gap-1">

@@ -1,18 +1,23 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '@/api/session'
+import { loadPage } from '../load-page'
 import { BottomTabs } from './bottom-tabs'
 import { Breadcrumbs } from './breadcrumbs'
-import { Drawer, DrawerSheet } from './drawer'
+import { Drawer } from './drawer'
 import { Footer } from './footer'
 import { PageTabs } from './page-tabs'
 import { Palette } from './palette-host'
 import { TopBar } from './top-bar'
 
+const DrawerSheet = lazy(() =>
+  loadPage(() => import('./drawer-sheet')).then(module => ({ default: module.DrawerSheet })),
+)
+
 /** The default layout: top bar, drawer, page, footer; bottom tabs on a phone. */
 export function Shell({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useState<boolean>()
   if (!user) return <main id="contenu" tabIndex={-1} />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +40,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         </div>
       </div>
       <BottomTabs user={user} onMenu={() => setDrawer(true)} />
-      <DrawerSheet user={user} open={drawer} onOpenChange={setDrawer} />
+      {drawer !== undefined && (
+        <Suspense>
+          <DrawerSheet user={user} open={drawer} onOpenChange={setDrawer} />
+        </Suspense>
+      )}
       <Palette user={user} />
     </div>
   )

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Bell, LogOut, Menu, RefreshCw, Search } from 'lucide-re
 import { type ReactNode, useState } from 'react'
 import { clearCache } from '@/api/queries'
 import { Spinner } from '@/components/ui/spinner'
-import { Tooltip, TooltipContent, TooltipTrigger } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/tooltip'
 import { cn } from '@/lib/utils'
 import { usePageTitle } from '../page-title'
 import { signOut } from '../sign-out'
@@ -27,7 +27,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
         running ? 'bg-warning text-warning-foreground' : 'bg-bar text-bar-foreground',
       )}
     >
-      <BarButton label="Ouvrir le menu" onClick={onMenu} className="lg:hidden">
+      <BarButton label="Ouvrir le menu" onClick={onMenu} align="start" className="lg:hidden">
         <Menu />
       </BarButton>
       <span aria-hidden className="hidden w-56 shrink-0 items-center gap-2 px-3 text-lg font-semibold lg:flex">
@@ -44,18 +44,18 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
       </p>
       <div className="ml-auto flex items-center gap-0.5">
         {running && (
-          <Tooltip>
-            <TooltipTrigger asChild>
+          <Tooltip text={importText(imports)}>
+            {describedBy => (
               <a
                 href={`/missions/edit/${imports[0]!.id}?tab=import`}
                 aria-label={`Import en cours. ${importText(imports)}`}
+                aria-describedby={describedBy}
                 className="inline-flex h-9 items-center gap-2 rounded-md px-2 hover:bg-black/10"
               >
-                <Bell className="size-4.5" />
+                <Bell aria-hidden className="size-4.5" />
                 <span className="hidden text-sm font-medium md:inline">Import en cours</span>
               </a>
-            </TooltipTrigger>
-            <TooltipContent>{importText(imports)}</TooltipContent>
+            )}
           </Tooltip>
         )}
         <button
@@ -98,19 +98,19 @@ function ModeSwitch({ user }: { user: CurrentUser }) {
   const copro = user.preferred_app.preferred_app === 'copro'
   const label = copro ? 'Passer en mode habitat individuel' : 'Passer en mode copropriété'
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
+    <Tooltip text={label}>
+      {describedBy => (
         <button
           type="button"
           aria-label={`Mode ${copro ? 'copropriété' : 'habitat individuel'}. ${label}`}
+          aria-describedby={describedBy}
           onClick={() => void switchApp(user)}
           className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
         >
           <ArrowLeftRight aria-hidden />
           <span className="hidden md:inline">{copro ? 'Copropriété' : 'Individuel'}</span>
         </button>
-      </TooltipTrigger>
-      <TooltipContent>{label}</TooltipContent>
+      )}
     </Tooltip>
   )
 }
@@ -123,30 +123,29 @@ const importText = (imports: readonly { name: string }[]) =>
 function BarButton({
   label,
   onClick,
+  align,
   className,
   children,
 }: {
   label: string
   onClick: () => void
+  align?: 'start'
   className?: string
   children: ReactNode
 }) {
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
+    <Tooltip text={label} align={align} className={className}>
+      {describedBy => (
         <button
           type="button"
           aria-label={label}
+          aria-describedby={describedBy}
           onClick={onClick}
-          className={cn(
-            'grid size-9 shrink-0 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5',
-            className,
-          )}
+          className="grid size-9 shrink-0 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
         >
           {children}
         </button>
-      </TooltipTrigger>
-      <TooltipContent>{label}</TooltipContent>
+      )}
     </Tooltip>
   )
 }

@@ -2,15 +2,17 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Bell, ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { useRunningImports } from '@/app/shell/use-running-imports'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { MultiCombobox } from '@/components/ui/combobox'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ByStatus } from './by-status'
 import { Standing, TodoList } from './todo-list'
+
+const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
 /** Home: what there is to do, for all missions or the chosen ones (`?missions=`). */
 export function Page() {
@@ -29,18 +31,22 @@ export function Page() {
           <h1 className="text-xl font-semibold">Bonjour {user.first_name}</h1>
           <p className="text-muted-foreground">Voici ce qui vous attend.</p>
         </div>
-        <div hidden={!individual} className="w-full sm:w-80">
-          <MultiCombobox
-            aria-label="Missions prises en compte"
-            placeholder="Toutes les missions"
-            loading={missions.isLoading}
-            options={(missions.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosen}
-            onChange={ids =>
-              void navigate({ href: ids.length > 0 ? `/?missions=${ids.join(',')}` : '/', replace: true })
-            }
-          />
-        </div>
+        {individual && (
+          <div className="w-full sm:w-80">
+            <Suspense fallback={<Skeleton className="h-9" />}>
+              <MultiCombobox
+                aria-label="Missions prises en compte"
+                placeholder="Toutes les missions"
+                loading={missions.isLoading}
+                options={(missions.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                value={chosen}
+                onChange={ids =>
+                  void navigate({ href: ids.length > 0 ? `/?missions=${ids.join(',')}` : '/', replace: true })
+                }
+              />
+            </Suspense>
+          </div>
+        )}
       </header>
       <RunningImports />
       {home.error ? (
