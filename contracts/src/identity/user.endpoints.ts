@@ -87,4 +87,6 @@ export const userEndpoints = {
     body: userSheet.partial(),
     response: basic.update.response,
   }),
+  /** It says what was noted about the person: for those who maintain the accounts. */
+  history: { ...basic.history, access: 'update user' as const },
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../kernel/caller.ts'
 import { handle } from '../kernel/handle.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { inviteOnce } from './invite-once.ts'
 import { keepingAnAdministrator } from './last-administrator.ts'
 import type { Sessions } from './sessions.ts'
 import { type UserCommand, type UserState, userDecider } from './user.decider.ts'
@@ -14,7 +15,8 @@ import { releaseEmail, reserveEmail, sameEmail } from './user-email.ts'
 
 type From = { caller: Caller; request: RequestContext }
 
-/** Writes to a user's account, with what a write means beyond its stream: the address held, the sessions closed. */
+/** Writes to a user's account, with what a write means beyond its stream: the address held, the invitation
+ * sent, the sessions closed. */
 export function userCommands(api: Api, sessions: Sessions) {
   const write = (id: string, command: UserCommand, { caller, request }: From) =>
     handle(api, { decider: userDecider, stream: streamOf.user(id), command, caller, request, labelOf })
@@ -40,14 +42,17 @@ export function userCommands(api: Api, sessions: Sessions) {
     if (isRefusal(written)) return written
     if (moves) await releaseEmail(api, sheet.email, id, from.caller)
     if (after.active === false) await sessions.closeAll(id)
+    if (after.active) await inviteOnce(api, id)
     return written
   }
 
   return {
-    register: (id: string, sheet: UserSheet, from: From) =>
-      withEmail(id, sheet.email, from, () =>
-        write(id, { type: 'RegisterUser', id, sheet, preferredApp: 'individual' }, from),
-      ),
+    async register(id: string, sheet: UserSheet, from: From) {
+      const registering = () => write(id, { type: 'RegisterUser', id, sheet, preferredApp: 'individual' }, from)
+      const written = await withEmail(id, sheet.email, from, registering)
+      if (!isRefusal(written)) await inviteOnce(api, id)
+      return written
+    },
 
     amend: (user: UserState, changes: Partial<UserSheet>, from: From) =>
       change(user, changes, { type: 'AmendUser', changes }, from),

@@ -1,3 +1,4 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { type UserItem, userEndpoints } from '@faitage/contracts/identity/user.endpoints'
@@ -175,13 +176,21 @@ describe('an e-mail address', () => {
     expect(refusal.key).toBe('users.create.message.error.emailTaken')
   })
 
-  test('appears in no stream name and in no event in clear', async () => {
+  test('is told by no stream that reserves it', async () => {
     const email = `secret.${v4()}@exemple.fr`
     const id = await created({ email })
-    const { rows } = await system.api.pool.query('select stream, type from ops.parked_event')
-    expect(rows).toEqual([])
-    const events = await system.api.events.read(`user-${id}`)
-    expect(JSON.stringify(events.map(event => [event.stream, event.metadata]))).not.toContain(email)
+    const client = EventStoreDBClient.connectionString(system.eventStoreUrl)
+    let reservations = 0
+    try {
+      for await (const { event } of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 20 })) {
+        const said = JSON.stringify([event?.streamId, event?.type, event?.data, event?.metadata])
+        expect(said).not.toContain(email)
+        if (event?.type === 'UserEmailReserved' && said.includes(id)) reservations++
+      }
+    } finally {
+      await client.dispose()
+    }
+    expect(reservations).toBe(1)
   })
 
   test('the account of a start that is repeated stays one', async () => {
@@ -191,6 +200,36 @@ describe('an e-mail address', () => {
     await expect(registerUser(system.api, { sheet, password: 'Un-mot-de-passe-long', id: v4() })).rejects.toThrow(
       'another account',
     )
+  })
+})
+
+describe('an invitation', () => {
+  const invitations = async (id: string) => {
+    const { rows } = await system.api.pool.query(
+      `select 1 from outbox_mail where recipient_id = $1 and kind = 'invitation'`,
+      [id],
+    )
+    return rows.length
+  }
+
+  test('is sent once to whoever can sign in, however often it is asked', async () => {
+    const headers = { 'idempotency-key': v4() }
+    const body = somebody()
+    const { id } = await system.as('admin').call(create, { body, headers })
+    await system.as('admin').call(create, { body, headers })
+    await amend(id, { active: false })
+    await amend(id, { active: true })
+    expect(await invitations(id)).toBe(1)
+  })
+
+  test('waits until the account is active, and is not for who has a password', async () => {
+    const id = await created({ active: false })
+    expect(await invitations(id)).toBe(0)
+    await amend(id, { active: true })
+    expect(await invitations(id)).toBe(1)
+    await amend(testUsers.outsider.id, { active: false })
+    await amend(testUsers.outsider.id, { active: true })
+    expect(await invitations(testUsers.outsider.id)).toBe(0)
   })
 })
 

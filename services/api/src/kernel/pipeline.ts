@@ -38,7 +38,9 @@ export function guard(app: FastifyInstance, authenticate: Authenticate, limit: R
     if (access !== 'public') {
       const caller = await authenticate(request.headers.authorization)
       if (isRefusal(caller)) throw caller
-      if (access !== 'signed-in' && !may(caller.permissions, access)) throw refused('FORBIDDEN')
+      // Who signs in is a person: our worker has its own routes.
+      const allowed = access === 'signed-in' ? caller.kind === 'user' : may(caller.permissions, access)
+      if (!allowed) throw refused('FORBIDDEN')
       request.caller = caller
     }
     const exceeded = await limit(request)

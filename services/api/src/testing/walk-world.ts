@@ -1,0 +1,122 @@
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
+import { pdf } from '../files/testing/samples.ts'
+import { sendFile } from '../files/testing/send.ts'
+import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
+import { seedWorld } from './world.ts'
+
+/** In every text of the foreign half of the world: whoever may not see it must never be answered it. */
+export const MARKER = 'Marqueur-étranger'
+
+/** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
+export type Scoped = 'mission' | 'project' | 'import' | 'file' | 'session' | 'self'
+/** Things that a right alone opens. */
+export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'subcontractor' | 'mail'
+
+export interface WalkWorld {
+  readonly scoped: Record<Scoped, { own: string; foreign: string }>
+  readonly shared: Record<Shared, string>
+}
+
+/** Who reaches what, told of the world and not asked of the product. Administrators reach everything. */
+export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: readonly TestUser[] }> = {
+  mission: { own: ['manager', 'contributor'], foreign: [] },
+  project: { own: ['manager', 'contributor', 'client'], foreign: [] },
+  import: { own: ['manager', 'contributor'], foreign: [] },
+  file: { own: ['manager', 'contributor', 'client'], foreign: [] },
+  session: { own: ['contributor'], foreign: [] },
+  self: { own: ['contributor'], foreign: [] },
+}
+/** What even administrators do not reach: other people's own. */
+export const personal: readonly Scoped[] = ['session', 'self']
+
+/** A world in two halves, each with everything that can be asked for by its id. */
+export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
+  const world = await seedWorld(system)
+  const admin = system.as('admin')
+  const { foreignMissionId: missionId, foreignProjectId: projectId } = world
+  await admin.call(missionEndpoints.update, {
+    params: { id: missionId },
+    body: { name: `Mission ${MARKER}`, comment: MARKER, code_name: MARKER, business_code: MARKER },
+  })
+  await admin.call(projectEndpoints.update, {
+    params: { id: projectId },
+    body: {
+      requester: { last_name: MARKER, first_name: MARKER },
+      sheet: { reference: MARKER, address: `1 rue ${MARKER}`, description: MARKER, notes: MARKER },
+      accommodation: { name: MARKER },
+    },
+  })
+  const { id: user } = await admin.call(userEndpoints.create, {
+    body: { first_name: 'Personne', last_name: 'Visée', email: 'visee@exemple.fr', role: 'client', comment: MARKER },
+  })
+  const { id: subcontractor } = await admin.call(subcontractorEndpoints.create, { body: { name: 'Toitures Marchand' } })
+  const file = async (owner: string, name: string) => {
+    const content = pdf(name)
+    return (await sendFile(system, { as: 'admin', owner: { kind: 'project', id: owner }, name, content, shared: true }))
+      .id
+  }
+  const session = async (who: TestUser) => {
+    const body = { email: testUsers[who].sheet.email, password: testPassword }
+    const { refresh_token } = await system.anonymous().call(identityEndpoints.login, { body })
+    return refresh_token.split('.', 1)[0]!
+  }
+  await system.settled()
+  return {
+    scoped: {
+      mission: { own: world.missionId, foreign: missionId },
+      project: { own: world.projectId, foreign: projectId },
+      import: {
+        own: await planned(system, world.missionId, 'CH-900'),
+        foreign: await planned(system, missionId, MARKER),
+      },
+      file: { own: await file(world.projectId, 'devis.pdf'), foreign: await file(projectId, `${MARKER}.pdf`) },
+      session: { own: await session('contributor'), foreign: await session('admin') },
+      self: { own: testUsers.contributor.id, foreign: user },
+    },
+    shared: {
+      user,
+      agency: world.agencyId,
+      antenna: world.antennaId,
+      client: world.clientId,
+      subcontractor,
+      mail: await anyMail(system),
+    },
+  }
+}
+
+/** An import that waits to be started, of one row with this reference. */
+async function planned(system: TestSystem, missionId: string, reference: string): Promise<string> {
+  const boundary = 'limite'
+  const response = await system.http.inject({
+    method: 'POST',
+    url: `/api/missions/${missionId}/imports`,
+    headers: {
+      authorization: `Bearer ${system.as('admin').token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${reference}.csv"\r\n\r\nRéférence;Type\n\r\n--${boundary}--\r\n`,
+  })
+  const { import_id } = response.json() as { import_id: string }
+  const params = { import_id }
+  const values = { reference, requester_type: 'PO' }
+  await system
+    .worker()
+    .call(missionImportEndpoints.planRows, { params, body: { rows: [{ row: 2, values }], first: true } })
+  const columns = [
+    { header: 'Référence', field: 'reference' as const },
+    { header: 'Type', field: 'requester_type' as const },
+  ]
+  await system.worker().call(missionImportEndpoints.planned, { params, body: { columns, missing_columns: [] } })
+  return import_id
+}
+
+/** The newest mail of the outbox: the invitation of the user created. */
+async function anyMail(system: TestSystem): Promise<string> {
+  const { rows } = await system.api.pool.query<{ id: string }>('select id from outbox_mail order by 1 limit 1')
+  return rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+}
