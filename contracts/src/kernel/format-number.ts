@@ -36,7 +36,7 @@ export function exportEuro(cents: number | null | undefined): string {
 export const formatNumber = (value: number): string => plainSpaces(numbers.format(value))
 
 /** 12345 → `12 345`. */
-export const formatCount = formatNumber
+export const formatCount = (count: number): string => formatNumber(count)
 
 /** `1 projet`, `0 projet`, `2 projets`: French takes the plural from two on. */
 export const countOf = (count: number, one: string, many: string): string =>

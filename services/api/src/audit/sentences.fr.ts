@@ -3,6 +3,7 @@ import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import { roleLabels } from '@faitage/contracts/identity/role-words'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -31,13 +32,13 @@ type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, t
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
 const sentences: Sentences = {
   ProjectOpened: ({ data: { sheet, status, on } }, { who }) =>
-    `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${frenchDay(on)}.`,
+    `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
   ProjectAmended: ({ data }, { who }) => `${who} a modifié le projet${list(data.changes, projectLabels)}.`,
   RequesterAmended: ({ data }, { who }) => `${who} a modifié le demandeur${list(data.changes, requesterLabels)}.`,
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
     `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
   ProjectStatusChanged: ({ data: { from, to, on, reason } }, { who }) =>
-    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${frenchDay(on)}.${reason ? ` Motif : ${reason}` : ''}`,
+    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${reason ? ` Motif : ${reason}` : ''}`,
   ReferrersReassigned: ({ data: { added, removed } }, { who, nameOf }) => {
     const acts = [
       ...(added.length > 0 ? [`a confié le projet à ${enumeration(added.map(nameOf))}`] : []),
@@ -56,7 +57,7 @@ const sentences: Sentences = {
     `${who} a créé la mission ${quoted(name)} au statut ${quoted(missionStatusLabels[status])}.`,
   MissionAmended: ({ data }, { who }) => `${who} a modifié la mission${list(data.changes, missionLabels)}.`,
   MissionStatusChanged: ({ data: { from, to, on } }, { who }) =>
-    `${who} a passé la mission de ${quoted(missionStatusLabels[from])} à ${quoted(missionStatusLabels[to])}, avec effet au ${frenchDay(on)}.`,
+    `${who} a passé la mission de ${quoted(missionStatusLabels[from])} à ${quoted(missionStatusLabels[to])}, avec effet au ${formatDay(on)}.`,
   MissionTeamReassigned: (_, { who }) => `${who} a modifié l’équipe et les accès de la mission.`,
   MissionRemoved: (_, { who }) => `${who} a supprimé la mission.`,
   MissionImportRequested: (_, { who }) => `${who} a déposé un fichier de projets à importer.`,
@@ -134,9 +135,6 @@ export function sentenceOf(event: RecordedEvent<FaitageEvent>, told: Told): stri
 
 const quoted = (text: string) => `« ${text} »`
 const theFile = (name: string | null) => (name ? `le fichier ${quoted(name)}` : 'un fichier')
-
-/** `2026-03-12` as people read it: `12/03/2026`. */
-const frenchDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** `A, B et C`. */
 function enumeration(words: readonly string[]): string {

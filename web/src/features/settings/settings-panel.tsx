@@ -20,7 +20,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Switch } from '@/components/ui/switch'
 import { relativeInstant } from '@/lib/format-date'
 import { ChangeQuestion } from './change-question'
-import { useSettings } from './use-setting'
+import { useSetting, useSettings } from './use-setting'
 
 const { update, history } = settingsEndpoints
 
@@ -74,7 +74,6 @@ export function SettingsPanel() {
           <SettingLine
             key={name}
             name={name}
-            on={data[name]}
             last={told.data?.items.find(item => item.changes.some(({ field }) => field === name))}
             disabled={!may(update) || change.isPending}
             onAsk={() => setAsked(name)}
@@ -106,15 +105,15 @@ export function SettingsPanel() {
 
 interface LineProps {
   name: SettingName
-  on: boolean
   /** The last change of this setting, if there was one. */
   last: HistoryItem | undefined
   disabled: boolean
   onAsk: () => void
 }
 
-function SettingLine({ name, on, last, disabled, onAsk }: LineProps) {
+function SettingLine({ name, last, disabled, onAsk }: LineProps) {
   const id = useId()
+  const on = useSetting(name)
   const { label, gates } = settingWords[name]
   return (
     <li>
