@@ -108,7 +108,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
               className={cn(
                 'no-print sticky z-10 flex flex-wrap items-center gap-2 border-t py-3',
                 props.part
-                  ? 'bottom-0 -mx-6 -mb-6 bg-card px-6'
+                  ? '-bottom-6 -mx-6 -mb-6 bg-card px-6'
                   : 'bottom-14 -mx-4 bg-background/95 px-4 sm:-mx-6 sm:px-6 md:bottom-0',
               )}
             >

@@ -54,7 +54,9 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
       <>
         <SheetTitle className="sr-only">{kit.record.words.many}</SheetTitle>
         {read.error ? (
-          <RecordUnavailable kit={kit} refusal={read.error} onRetry={() => void read.refetch()} />
+          <div className="mt-8">
+            <RecordUnavailable kit={kit} refusal={read.error} onRetry={() => void read.refetch()} />
+          </div>
         ) : (
           <Skeleton className="mt-8 h-64" />
         )}

@@ -73,6 +73,7 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
               scope="row"
               className={cn(cellClass, 'sticky z-10 truncate text-left font-medium')}
               style={{ left: props.selected === undefined ? 0 : 40 }}
+              title={column.text(props.row)}
             >
               <a
                 href={props.href}

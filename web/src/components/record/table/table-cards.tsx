@@ -38,7 +38,9 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
             className="flex min-h-11 flex-col gap-1 rounded-md border border-border bg-card p-3 active:bg-accent"
           >
             <span className="flex items-start justify-between gap-2">
-              <span className="min-w-0 font-medium">{(title?.text(row) ?? '') || props.rowLabel(row)}</span>
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+                {(title?.text(row) ?? '') || props.rowLabel(row)}
+              </span>
               {badge ? <span className="shrink-0">{badge.cell?.(row) ?? badge.text(row)}</span> : null}
             </span>
             {lines.map(column => {
@@ -46,7 +48,7 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
               return text ? (
                 <span key={column.id} className="flex gap-2 text-sm text-muted-foreground">
                   <span className="shrink-0">{column.header}</span>
-                  <span className="min-w-0 truncate text-foreground">{text}</span>
+                  <span className="line-clamp-2 min-w-0 text-foreground [overflow-wrap:anywhere]">{text}</span>
                 </span>
               ) : null
             })}
