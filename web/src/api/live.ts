@@ -12,8 +12,17 @@ let waiting: ChangeNotice[] = []
 let everything = false
 let gatheringNow = false
 
+const followers = new Set<(notice: ChangeNotice | 'resync') => void>()
+
+/** Calls back at every change told, as it comes; answers what stops it. */
+export function onNotice(follower: (notice: ChangeNotice | 'resync') => void): () => void {
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
+
 /** Makes stale what changed, several changes at a time: an import tells of thousands. */
 function take(notice: ChangeNotice | 'resync') {
+  for (const follower of followers) follower(notice)
   if (notice === 'resync') everything = true
   else waiting.push(notice)
   if (gatheringNow) return

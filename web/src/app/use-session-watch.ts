@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { startLiveUpdates } from '@/api/live'
+import { onNotice, startLiveUpdates } from '@/api/live'
 import { clearCache } from '@/api/queries'
 import { lastRoute, session, useSession } from '@/api/session'
+import { refreshUser } from './refresh-user'
 
 /**
  * Follows the session: live updates while somebody is signed in, the sign-in page as soon as nobody is (whichever tab
@@ -16,7 +17,14 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (!id) return
     const stop = startLiveUpdates()
+    // What one may do follows a change of one's account or role at once.
+    const unfollow = onNotice(notice => {
+      if (notice === 'resync' || notice.kind === 'role' || (notice.kind === 'user' && notice.id === id)) {
+        void refreshUser()
+      }
+    })
     return () => {
+      unfollow()
       stop()
       clearCache()
     }
