@@ -98,6 +98,34 @@ export const demoClients = [
   { name: 'Rennes Pays d’Armor', postal_address: '4 avenue Henri-Fréville, 35000 Rennes' },
 ]
 
+export const demoSubcontractors = [
+  {
+    name: 'Atelier Trois Tuiles',
+    job: 'maitrise_oeuvre',
+    sub_job: 'architecte',
+    postal_address: '7 rue des Lices, 49100 Angers',
+    contact: 'Inès Morvan',
+    phone_number: '02 61 91 04 74',
+    email_address: 'trois-tuiles@exemple.fr',
+  },
+  {
+    name: 'Thermie Conseil',
+    job: 'diagnostic_technique',
+    sub_job: 'audit_energetique',
+    postal_address: '21 boulevard de la Liberté, 35000 Rennes',
+    phone_number: '02 99 00 40 69',
+    email_address: 'thermie@exemple.fr',
+  },
+  {
+    name: 'Cabinet Le Bihan',
+    job: 'autonomie',
+    sub_job: 'ergotherapeute',
+    postal_address: '2 place du Marché, 29200 Brest',
+    contact: 'Gwen Le Bihan',
+  },
+  { name: 'Voisins et Compagnie', job: 'ingenierie_sociale', sub_job: 'mediation' },
+] as const
+
 /** Missions of the demonstration; `agency` and `client` are places in the lists above, people are e-mails. */
 export const demoMissions = [
   {

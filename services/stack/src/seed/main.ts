@@ -18,8 +18,17 @@ import { client } from '@faitage/contracts/directory/client'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
+import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { v5 } from 'uuid'
-import { demoAccounts, demoAgencies, demoAntennas, demoClients, demoMissions, demoPassword } from './accounts.ts'
+import {
+  demoAccounts,
+  demoAgencies,
+  demoAntennas,
+  demoClients,
+  demoMissions,
+  demoPassword,
+  demoSubcontractors,
+} from './accounts.ts'
 import { type DemoProject, demoProject } from './projects.ts'
 
 /**
@@ -45,6 +54,7 @@ async function seed(api: Api): Promise<void> {
       register(antenna, n, { ...sheet, agency_id: idOf('agency', agency) }),
     ),
     ...demoClients.map((sheet, n) => register(client, n, sheet)),
+    ...demoSubcontractors.map((sheet, n) => register(subcontractor, n, sheet)),
     ...demoAccounts.filter(({ role }) => role !== 'client').map(account => registerAccount(account, [])),
   ])
 
