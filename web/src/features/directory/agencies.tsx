@@ -1,5 +1,6 @@
 import { agency, agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { departmentName, departments } from '@faitage/contracts/directory/departments'
+import { AddressLine } from '@/components/address/address-field'
 import { MultiComboboxField, TextField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
@@ -22,7 +23,7 @@ function Fields() {
     <FormSection title="Agence">
       <TextField {...field('name')} required />
       <TextField {...field('email_address')} type="email" />
-      <TextField {...field('postal_address')} wide />
+      <AddressLine {...field('postal_address')} wide />
       <MultiComboboxField {...field('departments')} options={departmentOptions} wide />
     </FormSection>
   )

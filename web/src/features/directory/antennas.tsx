@@ -3,6 +3,7 @@ import { antenna, antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
+import { AddressLine } from '@/components/address/address-field'
 import { ComboboxField, TextField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
@@ -31,7 +32,7 @@ function Fields() {
       <TextField {...field('siret_number')} inputMode="numeric" hint="14 chiffres" />
       <TextField {...field('email_address')} type="email" />
       <ComboboxField {...field('agency_id')} {...useAgencyOptions()} required />
-      <TextField {...field('postal_address')} wide />
+      <AddressLine {...field('postal_address')} wide />
     </FormSection>
   )
 }

@@ -1,4 +1,5 @@
 import { client, clientEndpoints } from '@faitage/contracts/directory/client'
+import { AddressLine } from '@/components/address/address-field'
 import { SelectField, TextAreaField, TextField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
@@ -18,7 +19,7 @@ function Fields() {
     <>
       <FormSection title="Client">
         <TextField {...field('name')} required />
-        <TextField {...field('postal_address')} wide />
+        <AddressLine {...field('postal_address')} wide />
       </FormSection>
       <FormSection title="Interlocuteur">
         <SelectField {...field('title')} options={civilityOptions} emptyLabel="Aucune" />
