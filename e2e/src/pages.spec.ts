@@ -7,10 +7,12 @@ import { desktop, phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { shellJourneys } from './shell-journeys.ts'
 
 /**
  * Every path of the route table by deep link, for whoever may see it: wide and on a phone, light and dark, nothing
- * serious found by axe, no script error, nothing that scrolls sideways on a phone.
+ * serious found by axe, no script error, nothing that scrolls sideways on a phone; reloading a page keeps it, going on
+ * and back brings it back.
  */
 let product: Product
 let alix: Person
@@ -22,8 +24,9 @@ beforeAll(async () => {
   await alix.signIn('administration@exemple.fr')
   const first = async (path: string) =>
     (await callApi<{ items: { id: string }[] }>(alix.page, path)).items[0]?.id as string
-  ids.mission = await first('/api/missions?q=OPAH-RU&size=20')
-  ids.project = await first(`/api/projects?mission_id=${ids.mission}&size=20`)
+  ids.missions = await first('/api/missions?q=OPAH-RU&size=20')
+  ids.projects = await first(`/api/projects?mission_id=${ids.missions}&size=20`)
+  for (const kind of ['agencies', 'antennas', 'clients', 'users']) ids[kind] = await first(`/api/admin/${kind}?size=20`)
 })
 afterEach(context => keepPicture(context, alix.page))
 afterAll(() => product?.stop())
@@ -36,22 +39,45 @@ const looks = [
 ] as const
 const pastDay = frenchDay(-10).split('/').reverse().join('-')
 
-const built = routeTable.filter(entry => entry.load)
-const planned = routeTable.filter(entry => !entry.load)
+type Mode = 'individual' | 'copro'
+const inShell = routeTable.filter(route => !route.layout)
+const ofMode = (mode: Mode, built: boolean) =>
+  inShell.filter(route => (route.app ?? 'individual') === mode && (route.load !== undefined) === built)
 
-/** The address of a path: a real mission or project where the path names one, any word elsewhere. */
+/** The address of a path: a real record where the path names one, any word elsewhere. */
 function addressOf(path: string): string {
-  const scope = path.startsWith('/missions') ? ids.mission : path.startsWith('/projects') ? ids.project : undefined
+  const kind = Object.keys(ids).find(name => path.split('/').includes(name))
   const address = path
     .replace('$requester_type', 'PO')
-    .replace('$id', scope ?? '00000000-0000-4000-8000-000000000001')
+    .replace('$id', (kind && ids[kind]) ?? '00000000-0000-4000-8000-000000000001')
+    .replace('$thematic_name', 'CHARGES')
     .replaceAll(/\$\w+/g, '00000000-0000-4000-8000-000000000002')
-  return path === '/projects/new' ? `${address}?mission_id=${ids.mission}` : address
+  return path === '/projects/new' ? `${address}?mission_id=${ids.missions}` : address
+}
+
+/** Goes over to a mode, unless it is the one already. */
+async function workIn(mode: Mode): Promise<void> {
+  const { page } = alix
+  await page.setViewportSize(desktop)
+  await page.goto('/')
+  const other = mode === 'copro' ? 'copropriété' : 'habitat individuel'
+  const current = mode === 'copro' ? 'habitat individuel' : 'copropriété'
+  const there = page.getByRole('button', { name: `Passer en mode ${current}` })
+  const button = page.getByRole('button', { name: `Passer en mode ${other}` })
+  await there.or(button).waitFor()
+  if (await there.isVisible()) return
+  await button.click()
+  await there.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 }
 
 /** Opens an address and waits until its page stands, whatever it has to fetch first. */
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await arrived(page)
+}
+
+async function arrived(page: Page): Promise<void> {
   await page.locator('main h1, main h2, main [role="alert"], form').first().waitFor()
   await settled(page)
 }
@@ -74,100 +100,133 @@ async function faults(page: Page, axe = true): Promise<string[]> {
   return [...found, ...(wider > 0 ? [`scrolls ${wider} px sideways`] : [])].map(fault => `${where}: ${fault}`)
 }
 
-describe('the pages of this version', () => {
-  const pages = built.filter(entry => entry.layout !== 'guest')
+/** The pages that are built, in every look, each read by axe. */
+async function readAll(mode: Mode): Promise<void> {
+  const found: string[] = []
+  for (const [size, colorScheme] of looks) {
+    await look(alix.page, size, colorScheme)
+    for (const route of ofMode(mode, true)) {
+      const address = addressOf(route.path)
+      await arrive(alix.page, address)
+      expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
+      found.push(...(await faults(alix.page)))
+    }
+  }
+  expect(found).toEqual([])
+}
 
+/** The pages that this version does not offer: one page serves them all, so axe reads every ninth, the looks take turns. */
+async function readOthers(mode: Mode): Promise<void> {
+  const found: string[] = []
+  for (const [index, route] of ofMode(mode, false).entries()) {
+    const address = addressOf(route.path)
+    const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
+    await look(alix.page, size, colorScheme)
+    await arrive(alix.page, address)
+    expect(new URL(alix.page.url()).pathname).toBe(address)
+    await alix.page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor()
+    found.push(...(await faults(alix.page, index % 9 === 0)))
+    await alix.page.setViewportSize(size === phone ? desktop : phone)
+    found.push(...(await faults(alix.page, false)))
+  }
+  expect(found).toEqual([])
+}
+
+/** Every page: its address, a reload, a way elsewhere, and back. */
+async function goAndComeBack(mode: Mode): Promise<void> {
+  const { page } = alix
+  for (const [index, route] of [...ofMode(mode, true), ...ofMode(mode, false)].entries()) {
+    if (route.path === '/') continue
+    const address = addressOf(route.path)
+    await look(page, index % 2 ? phone : desktop, 'light')
+    await arrive(page, address)
+    const title = await page.title()
+    await page.reload()
+    await arrived(page)
+    const menu = page.getByRole('navigation', { name: index % 2 ? 'Navigation' : 'Menu principal' })
+    await menu.getByRole('link', { name: 'Accueil' }).click()
+    await page.waitForURL(url => url.pathname === '/')
+    await page.goBack()
+    await page.waitForURL(url => url.pathname + url.search === address)
+    await arrived(page)
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
+  }
+}
+
+describe.each(['individual', 'copro'] as const)('the pages of the mode %s', mode => {
   it('open by their address, wide and narrow, light and dark', async () => {
+    await workIn(mode)
+    await readAll(mode)
+    if (mode === 'copro') return
     const found: string[] = []
-    for (const [size, colorScheme] of looks) {
-      await look(alix.page, size, colorScheme)
-      for (const entry of pages) {
-        const address = addressOf(entry.path)
-        await arrive(alix.page, address)
-        expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
-        found.push(...(await faults(alix.page)))
-      }
-      for (const part of [`/missions/edit/${ids.mission}?tab=import`, `/projects/edit/${ids.project}?on=${pastDay}`]) {
-        await arrive(alix.page, part)
-        found.push(...(await faults(alix.page)))
-      }
+    for (const part of [`/missions/edit/${ids.missions}?tab=import`, `/projects/edit/${ids.projects}?on=${pastDay}`]) {
+      await arrive(alix.page, part)
+      found.push(...(await faults(alix.page)))
     }
     expect(found).toEqual([])
-  }, 180_000)
+  }, 300_000)
 
-  it('include the sign-in page and the page of no address', async () => {
-    const visitor = await product.person()
-    const found: string[] = []
-    for (const address of ['/auth/login', '/cette-page-nexiste-pas'])
-      for (const [size, colorScheme] of looks) {
-        await look(visitor.page, size, colorScheme)
-        await arrive(visitor.page, address)
-        found.push(...(await faults(visitor.page)))
-      }
-    expect(found).toEqual([])
-    await visitor.page.getByText('This page could not be found', { exact: true }).waitFor()
-    await alix.page.goto('/projects/edit')
-    await alix.page.getByText('This page could not be found', { exact: true }).waitFor()
-    await alix.page.getByRole('navigation').first().waitFor()
-    expect(visitor.errors).toEqual([])
-    await visitor.context.close()
-  })
+  it('say at their address when this version does not offer them', () => readOthers(mode), 240_000)
+
+  it('stay through a reload and come back', () => goAndComeBack(mode), 300_000)
 })
 
-describe('the pages of the versions to come', () => {
-  const openAll = async (paths: readonly (typeof planned)[number][]) => {
+describe('pages without the bars', () => {
+  it('open to whoever comes by, and every other address asks to sign in first', async () => {
+    const visitor = await product.person()
+    const { page } = visitor
     const found: string[] = []
-    for (const [index, entry] of paths.entries()) {
-      const address = addressOf(entry.path)
-      // One page serves them all: axe reads every ninth, the looks take turns, each is seen wide and narrow.
-      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
-      await look(alix.page, size, colorScheme)
-      await arrive(alix.page, address)
-      expect(new URL(alix.page.url()).pathname).toBe(address)
-      await alix.page.getByRole('heading', { level: 1, name: entry.title, exact: true }).waitFor()
-      found.push(...(await faults(alix.page, index % 9 === 0)))
-      await alix.page.setViewportSize(size === phone ? desktop : phone)
-      found.push(...(await faults(alix.page, false)))
+    for (const [size, colorScheme] of looks) {
+      await look(page, size, colorScheme)
+      for (const route of routeTable.filter(one => one.layout)) {
+        const address = addressOf(route.path)
+        await arrive(page, address)
+        expect(new URL(page.url()).pathname).toBe(address)
+        found.push(...(await faults(page)))
+      }
     }
     expect(found).toEqual([])
-  }
-
-  it(
-    'say so at their address in the mode of single homes',
-    () => openAll(planned.filter(entry => entry.app !== 'copro')),
-    120_000,
-  )
-
-  it('say so at their address in the mode of co-ownerships', async () => {
-    const { page } = alix
-    await page.setViewportSize(desktop)
-    await page.goto('/')
-    await page.getByRole('button', { name: /Passer en mode copropriété/ }).click()
-    await page.getByRole('button', { name: /Passer en mode habitat individuel/ }).waitFor()
-    await openAll(planned.filter(entry => entry.app === 'copro'))
-    await page.setViewportSize(desktop)
-    await page.getByRole('button', { name: /Passer en mode habitat individuel/ }).click()
-    await page.getByRole('button', { name: /Passer en mode copropriété/ }).waitFor()
+    for (const address of ['/', '/missions', '/admin/users', '/cette-page-nexiste-pas']) {
+      await page.goto(address)
+      await page.waitForURL(url => url.pathname === '/auth/login')
+    }
+    expect(visitor.errors).toEqual([])
+    await visitor.context.close()
   }, 120_000)
 })
 
+shellJourneys(() => ({ product, alix, ids }))
+
 describe('a client', () => {
-  it('opens the pages of its own project, and only those', async () => {
+  it('opens the sections of its own project that are open to it, and only those', async () => {
     const client = await product.person(phone)
     const { page } = client
     await client.signIn('suivi@exemple.fr')
     await page.getByRole('list', { name: 'Projets' }).getByRole('link').first().click()
     await page.waitForURL('**/projects/edit/*')
-    ids.project = idIn(page.url())
-    for (const entry of routeTable.filter(({ path }) => path.startsWith('/projects/edit/'))) {
-      const address = addressOf(entry.path)
+    const foreign = ids.projects as string
+    ids.projects = idIn(page.url())
+    const own = `/projects/edit/${ids.projects}`
+    const project = await callApi<{ sections_permissions: Record<string, boolean> }>(
+      page,
+      `/api${own.replace('/edit', '')}`,
+    )
+    const sections = project.sections_permissions
+    expect(Object.values(sections)).toContain(false)
+    for (const route of routeTable.filter(one => one.section)) {
+      const address = addressOf(route.path)
       await page.goto(address)
+      const open = sections[route.section ?? '']
+      await page.waitForURL(url => url.pathname === (open ? address : own))
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(new URL(page.url()).pathname).toBe(address)
+    }
+    for (const address of [`/projects/edit/${foreign}`, '/missions', '/', '/admin/users', '/copros']) {
+      await page.goto(address)
+      await page.waitForURL(url => url.pathname === '/projects')
     }
     expect(client.errors).toEqual([])
     await client.context.close()
-  })
+  }, 120_000)
 
   it('no page had a script error', () => {
     expect(alix.errors).toEqual([])

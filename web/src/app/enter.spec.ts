@@ -81,7 +81,7 @@ const isInMode = (path: string, mode: App) => !(mode === 'copro' ? isIndividual(
 /** What the nine rules say of one opening. */
 function expected(route: Route, role: Role, mode: App, rights: readonly Permission[], iaUse: boolean): Entrance {
   const { path } = route
-  if (path.startsWith('/payment/')) return opened
+  if (path.startsWith('/payment/') || path === '/auth/password') return opened
   if (path === '/auth/login') return to(role === 'client' ? '/missions' : mode === 'individual' ? '/projects' : '/')
   if (role === 'client') {
     if (path !== '/projects' && !path.startsWith('/projects/edit/')) return to('/projects')
@@ -138,8 +138,8 @@ describe('every page for every role, mode and set of rights', () => {
 })
 
 describe('the route-entry rules', () => {
-  it('send somebody who is not signed in to the sign-in page, but for the payment pages', () => {
-    const free = ['/auth/login', '/payment/thanks', '/payment/$id/redirect']
+  it('send somebody who is not signed in to the sign-in page, but for the payment pages and a password link', () => {
+    const free = ['/auth/login', '/payment/thanks', '/payment/$id/redirect', '/auth/password']
     for (const route of routeTable)
       expect(enter(route, undefined, params)).toEqual(free.includes(route.path) ? opened : to('/auth/login'))
   })

@@ -7,7 +7,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
-import { session } from '@/api/session'
+import { lastRoute, session } from '@/api/session'
 import { circumstancesOf } from './circumstances'
 import { enter } from './enter'
 import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
@@ -40,6 +40,7 @@ const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', com
 /** Applies the route-entry rules to an address that is being opened. */
 async function guard(route: Route, params: Record<string, string>, location: ParsedLocation): Promise<void> {
   const user = session.get()?.user
+  if (!user) keepForLater(route, location.href)
   const entrance = enter(route, user, params, location.searchStr, await circumstancesOf(route, user, params))
   if ('forbidden' in entrance) throw new Forbidden()
   if (entrance.open) return
@@ -47,6 +48,12 @@ async function guard(route: Route, params: Record<string, string>, location: Par
   if (!entrance.previous) throw new UnknownMiddleware()
   const previous = router.state.resolvedLocation
   throw redirect({ href: previous && previous.href !== location.href ? previous.href : '/', replace: true })
+}
+
+/** Whoever is asked to sign in again gets where they were going, if it is the person whose session was here. */
+function keepForLater(route: Route, href: string): void {
+  const last = lastRoute.get()
+  if (last && !route.layout && route.path !== '/') lastRoute.set(last.user, href)
 }
 
 const pageRoutes = (inShell: boolean) =>

@@ -1,0 +1,230 @@
+import { demoPassword } from '@faitage/stack/seed/accounts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled } from './actions.ts'
+import { desktop, phone } from './browser.ts'
+import type { Person, Product } from './product.ts'
+
+type Setting = { product: Product; alix: Person; ids: Record<string, string> }
+
+const storedAnswers = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('api_cache')).length)
+
+/** How often the page asks the API for an address while something is done. */
+async function asked(page: Page, path: string, during: () => Promise<unknown>): Promise<number> {
+  let times = 0
+  const count = (request: { url(): string; method(): string }) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === path) times += 1
+  }
+  page.on('request', count)
+  await during()
+  page.off('request', count)
+  return times
+}
+
+/** What the bars, the entry rules and the cache do around every page; part of the walk over the pages. */
+export function shellJourneys(setting: () => Setting): void {
+  describe('around the pages', () => {
+    it('the bar, the drawer and the footer say who and what', async () => {
+      const { page } = setting().alix
+      await page.setViewportSize(desktop)
+      await page.goto('/missions')
+      const menu = page.getByRole('complementary', { name: 'Menu' })
+      await menu.getByText('administration@exemple.fr').waitFor()
+      await menu.getByText('v2.30.3', { exact: true }).waitFor()
+      const lines = await menu.getByRole('navigation').getByRole('link').allTextContents()
+      expect(lines.map(line => line.replace('(nouvel onglet)', '').trim())).toEqual([
+        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches'],
+        ...['Agences', 'Clients', 'Utilisateurs', 'Financeurs', 'Paramètres externes', 'Documentation'],
+      ])
+      expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
+    })
+
+    it('a phone has its tabs below and the menu over the page', async () => {
+      const { page } = setting().alix
+      await page.setViewportSize(phone)
+      await page.goto('/missions')
+      const tabs = page.getByRole('navigation', { name: 'Navigation' })
+      expect(await tabs.getByRole('link').allTextContents()).toEqual(
+        ['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`),
+      )
+      await tabs.getByRole('button', { name: 'Menu' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Menu' })
+      await sheet.getByRole('link', { name: 'Agences' }).click()
+      await page.waitForURL('**/admin/agencies')
+      await sheet.waitFor({ state: 'hidden' })
+      await page.setViewportSize(desktop)
+    })
+
+    it('breadcrumbs and tabs lead around a record', async () => {
+      const { alix, ids } = setting()
+      const { page } = alix
+      await page.goto(`/projects/edit/${ids.projects}/works/deposit`)
+      const tabs = page.getByRole('navigation', { name: 'Onglets de la page' })
+      expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Travaux', 'Dépôt'])
+      await tabs.getByRole('link', { name: 'Demande de paiement' }).click()
+      await page.waitForURL('**/works/payment')
+      const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+      await crumbs.getByRole('link').nth(1).click()
+      await page.waitForURL(`**/projects/edit/${ids.projects}`)
+      await crumbs.getByRole('link', { name: 'Projets' }).click()
+      await page.waitForURL('**/projects')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenu')
+    })
+
+    it('the palette goes to any page that stands on its own', async () => {
+      const { page } = setting().alix
+      await page.goto('/')
+      await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('rôles')
+      await page.getByRole('option', { name: 'Rôles et droits' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/admin/roles')
+    })
+
+    it('an answer serves four minutes, through a reload too, until somebody writes or forces a refresh', async () => {
+      const { page } = setting().alix
+      const list = '/api/missions'
+      await page.goto('/missions')
+      await settled(page)
+      await page.waitForTimeout(600)
+      expect(await storedAnswers(page)).toBeGreaterThan(0)
+      const open = async () => {
+        await page.reload()
+        await page
+          .getByRole('link', { name: /OPAH-RU/ })
+          .first()
+          .waitFor()
+        await settled(page)
+      }
+      expect(await asked(page, list, open)).toBe(0)
+      const refresh = async () => {
+        const loaded = page.waitForEvent('load')
+        await page.getByRole('button', { name: 'Actualiser les données' }).click()
+        await loaded
+        await page
+          .getByRole('link', { name: /OPAH-RU/ })
+          .first()
+          .waitFor()
+      }
+      expect(await asked(page, list, refresh)).toBeGreaterThan(0)
+    })
+
+    it('the mode switch goes home in the other mode, and says when it fails', async () => {
+      const { page } = setting().alix
+      await page.goto('/missions')
+      const toCopro = page.getByRole('button', { name: 'Passer en mode copropriété' })
+      await page.route('**/api/preferred-app/*', route => route.fulfill({ status: 503, body: '' }))
+      await toCopro.click()
+      await page.getByText('Le changement de mode a échoué. Réessayez.').waitFor({ timeout: 15_000 })
+      await page.unroute('**/api/preferred-app/*')
+      const sent = page.waitForRequest(request => request.method() === 'PUT')
+      await toCopro.click()
+      const body = (await sent).postDataJSON() as Record<string, unknown>
+      expect(body).toMatchObject({ preferred_app: 'copro', first_connection: false })
+      expect((await sent).url().endsWith(`/api/preferred-app/${body.id}`)).toBe(true)
+      await page.waitForURL(url => url.pathname === '/')
+      const menu = page.getByRole('navigation', { name: 'Menu principal' })
+      await menu.getByRole('link', { name: 'Copropriétés' }).waitFor()
+      expect(await menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
+    })
+
+    it('pages of the other mode lead back, or to the projects', async () => {
+      const { page } = setting().alix
+      await page.goto('/projects')
+      await page.waitForURL(url => url.pathname === '/')
+      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Lots' }).click()
+      await page.waitForURL('**/lots')
+      await page.evaluate(() => {
+        history.pushState({}, '', '/prospects')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await page.waitForURL('**/lots')
+      await page.getByRole('button', { name: 'Passer en mode habitat individuel' }).click()
+      await page.getByRole('button', { name: 'Passer en mode copropriété' }).waitFor()
+      await page.goto('/copros')
+      await page.waitForURL(url => url.pathname === '/projects')
+      await page.goto('/projects/new')
+      await page.waitForURL(url => url.pathname === '/projects')
+    })
+
+    it('a page whose code is gone is loaded again once a minute at most', async () => {
+      const { page } = setting().alix
+      await page.goto('/')
+      await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
+      await page.route('**/assets/**', route => route.abort())
+      const again = page.waitForEvent('framenavigated')
+      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Agences' }).click()
+      await again
+      await page.unroute('**/assets/**')
+      await page.goto('/')
+      await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
+      await page.route('**/assets/**', route => route.abort())
+      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clients' }).click()
+      await page.getByRole('heading', { name: 'An error occurred', exact: true }).waitFor()
+      await page.getByText('n’a pas pu être chargée').waitFor()
+      await page.unroute('**/assets/**')
+      await page.evaluate(() => sessionStorage.removeItem('faitage.reloaded-at'))
+      await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
+      await page.waitForURL(url => url.pathname === '/')
+    })
+
+    it('an address that is no page says so, with the way home', async () => {
+      const { page } = setting().alix
+      for (const address of ['/projects/edit', '/missions/edit', '/cette-page-nexiste-pas']) {
+        await page.goto(address)
+        await page.getByRole('heading', { name: '404 Not Found', exact: true }).waitFor()
+        await page.getByText('This page could not be found', { exact: true }).waitFor()
+      }
+      await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
+      await page.waitForURL(url => url.pathname === '/')
+    })
+
+    it('a snackbar closes by its button, and by itself after ten seconds', async () => {
+      const { page } = setting().alix
+      const switchMode = page.getByRole('button', { name: 'Passer en mode copropriété' })
+      const told = page.getByText('Le changement de mode a échoué. Réessayez.')
+      await page.route('**/api/preferred-app/*', route => route.fulfill({ status: 503, body: '' }))
+      await switchMode.click()
+      await told.waitFor({ timeout: 15_000 })
+      await page.getByRole('button', { name: 'Fermer le message' }).click()
+      await told.waitFor({ state: 'hidden' })
+      await switchMode.click()
+      await told.waitFor({ timeout: 15_000 })
+      const since = Date.now()
+      await page.mouse.move(300, 400)
+      await told.waitFor({ state: 'hidden', timeout: 15_000 })
+      expect(Date.now() - since).toBeGreaterThan(8_000)
+      await page.unroute('**/api/preferred-app/*')
+    })
+
+    it('the language is kept in a cookie for a year', async () => {
+      const { alix } = setting()
+      const cookie = (await alix.context.cookies()).find(({ name }) => name === 'locale')
+      expect(cookie?.value).toBe('fr-FR')
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+      expect(days).toBeGreaterThan(364.9)
+      expect(days).toBeLessThanOrEqual(365)
+    })
+
+    it('whoever signs in again is where they were', async () => {
+      const { product, ids } = setting()
+      const camille = await product.person()
+      const { page } = camille
+      await camille.signIn('camille.renaud@exemple.fr')
+      await page.goto(`/missions/${ids.missions}/general`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      // The session is gone, not signed out of.
+      await page.evaluate(() => localStorage.removeItem('faitage.session'))
+      await page.goto('/')
+      await page.waitForURL('**/auth/login')
+      await page.getByLabel('Adresse e-mail').fill('camille.renaud@exemple.fr')
+      await page.getByLabel('Mot de passe').fill(demoPassword)
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+      await page.waitForURL(`**/missions/${ids.missions}/general`)
+      expect(camille.errors).toEqual([])
+      await camille.context.close()
+    })
+  })
+}
