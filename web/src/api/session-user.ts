@@ -41,7 +41,8 @@ export function sessionUserOf({ user, provider }: Pick<Session, 'user' | 'provid
 function subjectOf(idToken: string): string | null {
   try {
     const payload = idToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    const { sub } = JSON.parse(atob(payload)) as { sub?: unknown }
+    const text = new TextDecoder().decode(Uint8Array.from(atob(payload), character => character.charCodeAt(0)))
+    const { sub } = JSON.parse(text) as { sub?: unknown }
     return typeof sub === 'string' ? sub : null
   } catch {
     return null

@@ -29,11 +29,10 @@ function read(): Session | undefined {
 }
 
 /** The tokens of a session by the identity provider, from its token record. */
-export const ofProvider = (provider: ProviderToken): Pick<Session, 'token' | 'refresh_token' | 'provider'> => ({
-  token: provider.credential.id_token,
-  refresh_token: provider.credential.refresh_token,
-  provider,
-})
+export function ofProvider(provider: ProviderToken): Pick<Session, 'token' | 'refresh_token' | 'provider'> {
+  const { id_token, refresh_token } = provider.credential
+  return { token: id_token, refresh_token, provider }
+}
 
 function storedOf({ user, token, refresh_token, provider }: Session): Stored {
   return provider ? { user, ...provider } : { user, token, refresh_token }
