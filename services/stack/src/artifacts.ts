@@ -21,6 +21,7 @@ const artifacts: readonly Artifact[] = [
       'web/src',
       'web/index.html',
       'web/vite.config.ts',
+      'web/first-page.ts',
       'web/package.json',
       'web/public',
       'contracts/src',
