@@ -29,6 +29,8 @@ export function FilePreview({ files, shown, onShow }: FilePreviewProps) {
     if (next) onShow(next.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // In an image one looks at closely, the arrows move the image.
+    if ((event.target as HTMLElement).closest('[data-zoomed]')) return
     if (event.key === 'ArrowLeft') go(-1)
     if (event.key === 'ArrowRight') go(1)
   }
@@ -98,6 +100,7 @@ function Shown({ file }: { file: FileItem }) {
       </div>
     )
   if (!isPdf) return <Image url={content.url} name={nameOf(file)} />
+  // Not in a sandbox: browsers refuse their own viewer there. It is a PDF whatever it holds, and no page can be one.
   return (
     <iframe src={content.url} title={nameOf(file)} className="min-h-0 w-full flex-1 rounded-md border border-border" />
   )
@@ -134,8 +137,13 @@ function Image({ url, name }: { url: string; name: string }) {
     )
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed image is scrolled with the keyboard too */}
-      <section aria-label="Image" tabIndex={0} className="size-full overflow-auto rounded-md bg-muted">
+      <section
+        aria-label="Image"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed image is scrolled with the keyboard too
+        tabIndex={0}
+        data-zoomed={zoom > 1 || undefined}
+        className="size-full overflow-auto rounded-md bg-muted"
+      >
         <div className="grid place-items-center" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
           <img
             src={url}
