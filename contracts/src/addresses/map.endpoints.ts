@@ -6,12 +6,13 @@ import { projectEndpoints } from '../projects/project.endpoints.ts'
 /** Points of one map at most. */
 export const mapPointsMax = 5000
 
-/** Something with a place on a map: no more than its name and where it is. */
+/** Something with a place on a map: no more than its name, its town and where it is. */
 export const mapPoint = z.object({
   id,
   latitude: z.number(),
   longitude: z.number(),
   label: z.string(),
+  town: z.string().nullable(),
 })
 export type MapPoint = z.infer<typeof mapPoint>
 

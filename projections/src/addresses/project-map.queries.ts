@@ -32,12 +32,14 @@ export async function projectPoints(
     countProjects(db, viewer, filter),
   ])
   return {
-    points: rows.map(({ id, latitude, longitude, ...named }) => ({ id, latitude, longitude, label: labelOf(named) })),
+    points: rows.map(({ id, latitude, longitude, requester_name, reference, address_location }) => ({
+      id,
+      latitude,
+      longitude,
+      label: requester_name ?? reference ?? 'Projet sans nom',
+      town: address_location,
+    })),
     total,
     located: located.rows[0]?.located ?? 0,
   }
 }
-
-/** Who and where, as people tell projects apart. */
-const labelOf = ({ requester_name, reference, address_location }: Omit<Placed, 'id' | 'latitude' | 'longitude'>) =>
-  [requester_name ?? reference ?? 'Projet sans nom', address_location].filter(Boolean).join(', ')

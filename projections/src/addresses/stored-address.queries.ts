@@ -46,7 +46,7 @@ export async function searchStoredAddresses(
       select distinct on (search) *, count(*) over (partition by search) as uses from stored_address ${where}
       order by search, latitude is null, address_code is null, id
     ) as once
-    order by search like ${`${sought}%`} desc, uses desc, search limit ${limit}`.execute(db)
+    order by search like ${`${sought}%`} desc, uses desc, length(search), search limit ${limit}`.execute(db)
   return rows.map(suggestionOf)
 }
 

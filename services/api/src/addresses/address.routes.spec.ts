@@ -100,7 +100,7 @@ test('a map shows what the list shows, and no more', async () => {
     [world.projectId, world.foreignProjectId].sort(),
   )
   expect(await shown('manager')).toEqual({
-    points: [{ id: world.projectId, latitude: 45.771, longitude: 4.881, label: 'Vasseur, Villeurbanne' }],
+    points: [{ id: world.projectId, latitude: 45.771, longitude: 4.881, label: 'Vasseur', town: 'Villeurbanne' }],
     total: 1,
     located: 1,
   })

@@ -1,7 +1,7 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
 import L from 'leaflet'
 import { formatCount } from '@/lib/format-number'
-import { type Cluster, canBeParted, clustersAt } from './clusters.ts'
+import { type Cluster, canBeParted, clustersAt, townOf } from './clusters.ts'
 
 /** A map in an element of the page. */
 export interface OpenMap {
@@ -72,7 +72,12 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
       if (marks.has(cluster.key)) continue
       const marker = markerOf(cluster).on('click', () => choose(cluster))
       marker.addTo(map)
-      describe(marker, cluster)
+      describe(marker, cluster, tiles === undefined)
+      marker.getElement()?.addEventListener('keydown', event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        choose(cluster)
+      })
       marks.set(cluster.key, { marker, cluster })
     }
     highlight()
@@ -142,14 +147,26 @@ function markerOf({ latitude, longitude, points }: Cluster): L.Marker {
 const pin =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 22s7.5-6.6 7.5-12.2A7.5 7.5 0 0 0 4.5 9.8C4.5 15.4 12 22 12 22z"/><circle cx="12" cy="9.8" r="2.8"/></svg>'
 
-/** Says what a mark is, to the eye and to the ear. Texts go in as text: they are typed by people. */
-function describe(marker: L.Marker, { points }: Cluster): void {
+/**
+ * Says what a mark is, to the eye and to the ear. Texts go in as text: they are typed by people.
+ *
+ * @param named on a ground without names, marks of several points say their town
+ */
+function describe(marker: L.Marker, { points }: Cluster, named: boolean): void {
   const [first] = points
-  const text = points.length === 1 ? (first?.label ?? '') : `${formatCount(points.length)} projets`
+  const town = townOf(points)
+  const what = points.length === 1 ? (first?.label ?? '') : `${formatCount(points.length)} projets`
+  const text = [what, town].filter(Boolean).join(', ')
   const tooltip = document.createElement('span')
   tooltip.textContent = text
   marker.bindTooltip(tooltip, { direction: 'top' })
   const element = marker.getElement()
+  if (named && town && points.length > 1) {
+    const name = document.createElement('span')
+    name.className = 'map-mark-town'
+    name.textContent = town
+    element?.append(name)
+  }
   element?.setAttribute('role', 'button')
   element?.setAttribute('aria-label', points.length === 1 ? `Ouvrir ${text}` : `Voir ${text}`)
 }

@@ -32,17 +32,20 @@ export function PointList({ points, onAll, onPoint }: PointListProps) {
         <p className="p-4 text-muted-foreground">Aucun projet ici. Déplacez la carte ou dézoomez.</p>
       ) : (
         <ul className="min-h-0 flex-1 overflow-y-auto p-1">
-          {points.slice(0, LINES).map(({ id, label }) => (
+          {points.slice(0, LINES).map(({ id, label, town }) => (
             <li key={id}>
               <Link
                 to={`/projects/edit/${id}`}
-                className="flex min-h-9 items-center rounded-sm px-3 py-1.5 underline-offset-4 hover:bg-accent hover:underline"
+                className="group flex min-h-9 items-center justify-between gap-3 rounded-sm px-3 py-1.5 hover:bg-accent"
                 onMouseEnter={() => onPoint(id)}
                 onMouseLeave={() => onPoint(undefined)}
                 onFocus={() => onPoint(id)}
                 onBlur={() => onPoint(undefined)}
               >
-                {label}
+                <span className="min-w-0 truncate underline-offset-4 group-hover:underline">{label}</span>
+                {town ? (
+                  <span className="max-w-1/2 shrink-0 truncate text-sm text-muted-foreground">{town}</span>
+                ) : null}
               </Link>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { TableEmpty, TableFailed } from '@/components/record/table/table-states'
 import { useTableState } from '@/components/record/table/use-table-state'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { countOf, formatCount } from '@/lib/format-number'
+import { formatCount } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import { PointList } from './point-list.tsx'
 
@@ -130,7 +130,9 @@ function Placed({ total, located, points }: { total: number; located: number; po
   const texts: string[] = []
   if (located < total)
     texts.push(
-      `${countOf(total - located, 'projet n’a pas', 'projets n’ont pas')} de position : choisissez une adresse proposée dans sa fiche pour le situer.`,
+      total - located > 1
+        ? `${formatCount(total - located)} projets n’ont pas de position : choisissez une adresse proposée dans leur fiche pour les situer.`
+        : 'Un projet n’a pas de position : choisissez une adresse proposée dans sa fiche pour le situer.',
     )
   if (points < located)
     texts.push(
