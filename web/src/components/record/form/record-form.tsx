@@ -47,9 +47,8 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      // Of a page's form and a panel's over it, the one on top is meant.
-      const panel = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
-      if (panel && !panel.contains(element.current)) return
+      // A form below a window is hidden by it: the window's own is meant, or none.
+      if (element.current?.closest('[aria-hidden="true"]')) return
       // A date or a number being typed settles when its field is left.
       if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement)) {
         const active = document.activeElement
