@@ -51,10 +51,10 @@ export const roleEndpoints = {
   }),
   history: endpoint({
     method: 'GET',
-    path: '/api/admin/roles/{role}/history',
+    path: '/api/admin/roles/{id}/history',
     access: 'read role',
     summary: 'L’historique des droits d’un rôle',
-    params,
+    params: z.object({ id: role }),
     response: z.object({ items: z.array(historyItem) }),
   }),
   /** The default is what the user's role says. */

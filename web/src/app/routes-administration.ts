@@ -41,10 +41,26 @@ export const administrationRoutes: readonly RouteEntry[] = [
     '/admin',
     { roles: ['admin'], tabs: peopleTabs },
     {
-      users: { title: 'Utilisateurs', permission: 'read user' },
-      'users/new': { title: 'Nouvel utilisateur', permission: 'create user' },
-      'users/edit/$id': { title: 'Utilisateur', permission: 'read user' },
-      roles: { title: 'Rôles et droits', permission: 'read role' },
+      users: {
+        title: 'Utilisateurs',
+        permission: 'read user',
+        load: () => import('@/features/users/users').then(m => ({ Page: m.ListPage })),
+      },
+      'users/new': {
+        title: 'Nouvel utilisateur',
+        permission: 'create user',
+        load: () => import('@/features/users/users').then(m => ({ Page: m.NewPage })),
+      },
+      'users/edit/$id': {
+        title: 'Utilisateur',
+        permission: 'read user',
+        load: () => import('@/features/users/users').then(m => ({ Page: m.EditPage })),
+      },
+      roles: {
+        title: 'Rôles et droits',
+        permission: 'read role',
+        load: () => import('@/features/roles/roles-page'),
+      },
       outbox: {
         title: 'Boîte d’envoi',
         permission: 'read mail',

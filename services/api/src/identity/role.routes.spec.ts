@@ -89,7 +89,7 @@ describe('the rights of a role', () => {
 
   test('are told: who changed which right, when', async () => {
     await change('manager', { 'delete client': true })
-    const { items } = await system.as('admin').call(history, { params: { role: 'manager' } })
+    const { items } = await system.as('admin').call(history, { params: { id: 'manager' } })
     expect(items[0]).toMatchObject({
       sentence: 'Alix Amiel a modifié les droits du rôle « Responsable » (1).',
       actor: { id: testUsers.admin.id, name: 'Alix Amiel' },
@@ -118,9 +118,9 @@ describe('the rights of a role', () => {
   })
 
   test('what changes nothing leaves no trace', async () => {
-    const before = (await system.as('admin').call(history, { params: { role: 'manager' } })).items.length
+    const before = (await system.as('admin').call(history, { params: { id: 'manager' } })).items.length
     await change('manager', { 'read user': null, 'serve worker': true, '': false })
-    expect((await system.as('admin').call(history, { params: { role: 'manager' } })).items).toHaveLength(before)
+    expect((await system.as('admin').call(history, { params: { id: 'manager' } })).items).toHaveLength(before)
   })
 
   test.each([

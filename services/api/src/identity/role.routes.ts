@@ -35,7 +35,7 @@ export const roleRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(roleEndpoints.history, async ({ params }) => {
-    const events = await api.events.read(streamOf.role(params.role))
+    const events = await api.events.read(streamOf.role(params.id))
     return { items: historyOf(roleStory, events, await namesOf(api.people, actorsOf(events))) }
   }),
 

@@ -47,6 +47,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/preferred-app\//, 'id', 'self'],
   [/^\/api\/admin\/users\//, 'id', 'user'],
   [/^\/api\/admin\/roles\//, 'role', { always: 'contributor' }],
+  [/^\/api\/admin\/roles\//, 'id', { always: 'contributor' }],
   [/^\/api\/admin\/agencies\//, 'id', 'agency'],
   [/^\/api\/admin\/antennas\//, 'id', 'antenna'],
   [/^\/api\/admin\/clients\//, 'id', 'client'],

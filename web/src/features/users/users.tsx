@@ -1,0 +1,106 @@
+import { roleLabels } from '@faitage/contracts/identity/role-words'
+import type { Group } from '@faitage/contracts/identity/user'
+import { type UserItem, userEndpoints, userRecord } from '@faitage/contracts/identity/user.endpoints'
+import { type Role, role } from '@faitage/contracts/kernel/permission'
+import { RecordEditPage } from '@/components/record/pages/record-edit-page'
+import { recordKit } from '@/components/record/pages/record-kit'
+import { RecordListPage } from '@/components/record/pages/record-list-page'
+import { RecordNewPage } from '@/components/record/pages/record-new-page'
+import { Badge } from '@/components/ui/badge'
+import { choicesOf } from './groups'
+import { usePlaceOptions } from './use-place-options'
+import { UserFields } from './user-fields'
+import { UserRights } from './user-rights'
+import { userKindLabels } from './user-words'
+
+const { labels } = userRecord
+
+function useTell() {
+  const { options } = usePlaceOptions()
+  return (name: string, value: unknown): string | undefined => {
+    if (name === 'role') return roleLabels[value as Role]
+    if (name === 'kind') return userKindLabels[value as keyof typeof userKindLabels]
+    if (name !== 'groups' || typeof value !== 'object' || value === null) return undefined
+    const names = choicesOf([value].flat() as Group[]).map(choice => options.find(one => one.value === choice)?.label)
+    return names.filter(Boolean).join(', ')
+  }
+}
+
+/** Those who use the product: who they are, what they may do, and where. */
+const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, {
+  path: '/admin/users',
+  noun: {
+    one: 'utilisateur',
+    many: 'utilisateurs',
+    none: 'Aucun utilisateur',
+    fresh: 'Nouvel utilisateur',
+    feminine: false,
+  },
+  blank: {
+    first_name: '',
+    last_name: '',
+    email: '',
+    role: 'contributor',
+    kind: 'employee',
+    active: true,
+    comment: null,
+    groups: [],
+    projects_id: [],
+  },
+  titleOf: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' '),
+  size: 1000,
+  columns: [
+    {
+      id: 'last_name',
+      header: 'Nom',
+      text: one => [one.last_name, one.first_name].filter(Boolean).join(' '),
+      sortable: true,
+      width: 220,
+      card: 'title',
+    },
+    { id: 'email', header: labels.email, text: one => one.email, sortable: true, width: 260 },
+    { id: 'role', header: labels.role, text: one => roleLabels[one.role], sortable: true, width: 150 },
+    { id: 'kind', header: labels.kind, text: one => userKindLabels[one.kind], width: 130 },
+    {
+      id: 'active',
+      header: 'Compte',
+      text: one => (one.active ? 'Actif' : 'Désactivé'),
+      cell: one => <Badge variant={one.active ? 'success' : 'neutral'}>{one.active ? 'Actif' : 'Désactivé'}</Badge>,
+      width: 120,
+      card: 'badge',
+    },
+  ],
+  filters: [
+    {
+      kind: 'one',
+      key: 'role',
+      label: 'Rôle',
+      options: role.options.map(value => ({ value, label: roleLabels[value] })),
+    },
+    {
+      kind: 'one',
+      key: 'kind',
+      label: 'Type de compte',
+      options: Object.entries(userKindLabels).map(([value, label]) => ({ value, label })),
+    },
+    {
+      kind: 'one',
+      key: 'active',
+      label: 'Compte',
+      options: [
+        { value: 'true', label: 'Actif' },
+        { value: 'false', label: 'Désactivé' },
+      ],
+    },
+  ],
+  Fields: UserFields,
+  useTell,
+})
+
+export const ListPage = () => <RecordListPage kit={users} />
+export const NewPage = () => <RecordNewPage kit={users} />
+export const EditPage = () => (
+  <RecordEditPage kit={users} subtitle={({ email, role: of }) => `${roleLabels[of]} · ${email}`}>
+    {user => <UserRights id={user.id} name={users.titleOf(user)} />}
+  </RecordEditPage>
+)
