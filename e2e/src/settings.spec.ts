@@ -57,7 +57,7 @@ describe('external settings', () => {
     const sacha = await product.person()
     await sacha.signIn('sacha.lemoine@exemple.fr')
     await sacha.page.goto('/admin/external_settings')
-    await sacha.page.getByRole('switch').waitFor({ state: 'detached' })
+    await sacha.page.getByText('Accès non autorisé').waitFor()
     expect(await sacha.page.getByText('Envoi des devis').count()).toBe(0)
   })
 })

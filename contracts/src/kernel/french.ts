@@ -19,11 +19,12 @@ const types: Record<string, string> = {
   date: 'Une date est attendue.',
 }
 
+export const NOT_A_DAY = 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'
 export const NOT_AN_EMAIL = 'Cette adresse e-mail n’est pas valide. Exemple : prenom.nom@domaine.fr'
 
 const formats: Record<string, string> = {
   email: NOT_AN_EMAIL,
-  date: 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.',
+  date: NOT_A_DAY,
   datetime: 'Cette date n’est pas valide.',
   time: 'Cette heure n’est pas valide.',
   uuid: 'Choisissez un élément de la liste.',

@@ -35,6 +35,7 @@ export const perrenoudInput = z.object({
   enums: lists(duplicate(z.array(writtenValue).min(1).max(200))),
 })
 
+/** The specification names these calls « Referential enums » without a path: these are theirs. */
 const path = '/api/enums'
 const items = z.object({ items: z.array(enumValue) })
 const access = 'read enum' as const

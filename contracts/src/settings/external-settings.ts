@@ -50,6 +50,7 @@ export const settingsStream = streamOf.record('external_settings', 'all')
 
 export const externalSettingsChanged = event('ExternalSettingsChanged', { changes: externalSettings.partial() })
 
+/** The specification names these calls « External settings, GET and PUT » without a path: this is theirs. */
 const path = '/api/external-settings'
 
 export const settingsEndpoints = {

@@ -1,3 +1,4 @@
+import { NOT_A_DAY } from '@faitage/contracts/kernel/french'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { type ProjectStatus, projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -90,7 +91,7 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
     const found: typeof errors = {}
     if (!status) found.status = 'Choisissez le nouveau statut.'
     if (!on) found.on = 'Indiquez la date d’effet.'
-    else if (!parseDay(on)) found.on = 'Cette date n’existe pas. Écrivez-la sous la forme JJ/MM/AAAA.'
+    else if (!parseDay(on)) found.on = NOT_A_DAY
     else if (on > today) found.on = 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'
     else if (on < project.opened_on)
       found.on = `Le projet n’existait pas encore à cette date : il commence le ${formatDay(project.opened_on)}.`
