@@ -42,7 +42,7 @@ export function FileRows({ label, files, busy, withFolder, onOpen, actions, lead
             ) : (
               <span className="block font-medium [overflow-wrap:anywhere]">{nameOf(file)}</span>
             )}
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground [&>span+span:not([class])]:before:mr-2 [&>span+span:not([class])]:before:content-['·']">
               <span>
                 {kindLabel(file.media_type)}, <span className="tabular">{formatSize(file.size)}</span>
               </span>

@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { formatSize, percentOf } from '@/lib/format-number'
 import type { Sending, Uploads } from './use-uploads.ts'
 
-/** What is on its way, what is kept, what could not go and why; each line can be stopped or sent again. */
+/** What is on its way and what could not go, with the reason; each line can be stopped or sent again. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   if (uploads.items.length === 0) return null
   const done = uploads.items.filter(item => item.state === 'done').length
@@ -17,9 +17,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         {done} sur {uploads.items.length} {uploads.items.length > 1 ? 'fichiers envoyés' : 'fichier envoyé'}
       </p>
       <ul className="flex flex-col divide-y divide-border">
-        {uploads.items.map(item => (
-          <UploadLine key={item.key} item={item} uploads={uploads} />
-        ))}
+        {uploads.items
+          .filter(item => item.state !== 'done')
+          .map(item => (
+            <UploadLine key={item.key} item={item} uploads={uploads} />
+          ))}
       </ul>
     </section>
   )
@@ -37,7 +39,6 @@ function UploadLine({ item, uploads }: { item: Sending; uploads: Uploads }) {
       {state === 'sending' ? (
         <Progress value={percentOf(share, 1)} aria-label={`Envoi de ${file.name}`} className="w-full sm:w-40" />
       ) : null}
-      {state === 'done' ? <CircleCheck aria-label="Envoyé" role="img" className="size-4 text-success" /> : null}
       {state === 'refused' ? <CircleAlert aria-hidden className="size-4 text-destructive" /> : null}
       <span className="flex gap-2">
         {item.duplicate ? (
@@ -80,11 +81,9 @@ function tell({ state, share, file }: Sending): string {
       return share < 1
         ? `${formatSize(Math.round(share * file.size))} sur ${formatSize(file.size)}`
         : 'Reçu, vérification…'
-    case 'done':
-      return `${formatSize(file.size)}, envoyé`
     case 'stopped':
       return 'Envoi arrêté'
-    case 'refused':
+    default:
       return formatSize(file.size)
   }
 }

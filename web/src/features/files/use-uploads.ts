@@ -26,6 +26,8 @@ export interface Sending {
 
 /** Files sent at once: the next leaves as the last is being judged. */
 const AT_ONCE = 2
+/** Milliseconds « tout est envoyé » stays. */
+const SHOWN_MS = 5000
 
 /** What the file picker of a browser offers. */
 export const acceptedFiles = Object.values(fileTypes)
@@ -107,6 +109,12 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
     const underWay = items.filter(item => item.state === 'sending').length
     for (const item of items.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - underWay)) void send(item)
   }, [items, send])
+
+  useEffect(() => {
+    if (items.length === 0 || items.some(item => item.state !== 'done')) return
+    const timer = setTimeout(() => setItems([]), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [items])
 
   useEffect(() => {
     const running = aborts.current
