@@ -62,10 +62,12 @@ export function isOfDomains(address: string, domains: readonly string[]): boolea
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domains.some(own => domain === own.toLowerCase() || domain.endsWith(`.${own.toLowerCase()}`))
 }
-export const INTERNAL_EMAIL = 'Cette adresse est celle d’un domaine interne. Connectez-vous avec Google.'
+/** What somebody of an internal domain is told; `provider` as the sign-in page calls it. */
+export const internalEmail = (provider = 'Google'): string =>
+  `Cette adresse est celle d’un domaine interne. Connectez-vous avec ${provider}.`
 /** An e-mail address that is not of the company's own domains: those people sign in with the identity provider. */
-export const emailOutside = (domains: readonly string[]) =>
-  email.refine(address => !isOfDomains(address, domains), INTERNAL_EMAIL)
+export const emailOutside = (domains: readonly string[], provider?: string) =>
+  email.refine(address => !isOfDomains(address, domains), internalEmail(provider))
 
 export const NOT_A_PHONE = 'Ce numéro de téléphone n’est pas valide. Exemples : 06 12 34 56 78, +32 2 555 12 12'
 const french = /^(?:0|\+33|0033)[1-9]\d{8}$/

@@ -79,7 +79,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const url = `http://${config.host}:${port}`
     const provider = await embeddedIdentityProvider(config, { ...process.env, ...options.env }, port)
     const env = {
-      FAITAGE_PUBLIC_URL: url,
+      FAITAGE_PUBLIC_URL: process.env.FAITAGE_PUBLIC_URL ?? url,
       ...provider?.api,
       ...options.env,
       DATABASE_URL: database,

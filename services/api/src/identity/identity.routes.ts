@@ -32,10 +32,16 @@ export function identityRoutes(
       await sessions.close(session.id)
       return caller
     }
+    const user = await currentUserOf(api, session.userId)
+    // The address may have become one of an internal domain since the session was opened.
+    if (isOfDomains(user.email, api.config.internalDomains)) {
+      await sessions.close(session.id)
+      return refused('auth.error.domainNotAllowed')
+    }
     return {
       token: tokens.sign({ sub: session.userId, sid: session.id }),
       refresh_token: session.refreshToken,
-      user: await currentUserOf(api, session.userId),
+      user,
     }
   }
 

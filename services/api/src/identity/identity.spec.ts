@@ -6,9 +6,13 @@ import { jwtSecretFrom } from '@faitage/projections/kernel/personal-data/secrets
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { worker } from '../kernel/caller.ts'
+import { handle } from '../kernel/handle.ts'
+import { internalContext } from '../kernel/request-context.ts'
 import { startTestSystem, type TestSystem, testPassword, testUsers, testWorkerToken } from '../testing/system.ts'
 import { attemptLimits, delayAfter } from './login-attempts.ts'
 import { ensureFirstAdministrator, registerUser, userIdOf } from './register-user.ts'
+import { userDecider } from './user.decider.ts'
 
 const { login, refresh, logout, me, preferredApp } = identityEndpoints
 const listUsers = userEndpoints.list
@@ -134,6 +138,22 @@ describe('signing in', () => {
 
   test('internal domains sign in elsewhere', async () => {
     const refusal = await refusedSignIn('quelqu.un@Interne.example', 'x')
+    expect([refusal.status, refusal.key]).toEqual([401, 'auth.error.domainNotAllowed'])
+  })
+
+  test('a password session ends when its person’s address becomes one of an internal domain', async () => {
+    const sheet = { ...testUsers.contributor.sheet, first_name: 'Elsa', email: 'externe@exemple.fr' }
+    const { id, position } = await registerUser(system.api, { sheet, password: testPassword })
+    await system.api.live.caughtUp(position, 5000)
+    const { refresh_token } = await signIn('externe@exemple.fr')
+    await handle(system.api, {
+      decider: userDecider,
+      stream: streamOf.user(id),
+      command: { type: 'AmendUser', changes: { email: 'externe@filiale.interne.example' } },
+      caller: worker,
+      request: internalContext(),
+    })
+    const refusal = await system.anonymous().refusal(refresh, { body: { refresh_token } })
     expect([refusal.status, refusal.key]).toEqual([401, 'auth.error.domainNotAllowed'])
   })
 

@@ -20,7 +20,8 @@ button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outlin
 button b { display: block; font-weight: 600 }
 button span { display: block; color: var(--quiet); overflow-wrap: anywhere }
 a { color: var(--accent) }
-.back { margin: 20px 0 0 }`
+.back { margin: 20px 0 0 }
+.back button { text-align: center; border-color: transparent; text-decoration: underline }`
 
 /** Allows the page its own style and nothing else. `form-action` covers the redirections that follow the choice. */
 export const contentSecurityPolicy = (formTargets: readonly string[]): string =>

@@ -15,10 +15,8 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <DialogHeader>
           <DialogTitle>Mon compte</DialogTitle>
           <DialogDescription>
-            {user.displayName}, {user.email}.{' '}
-            {user.external
-              ? 'Vous êtes connecté par e-mail et mot de passe.'
-              : 'Vous êtes connecté par le fournisseur d’identité.'}
+            {user.displayName}, {user.email}. Connexion{' '}
+            {user.external ? 'par e-mail et mot de passe.' : 'par le fournisseur d’identité.'}
           </DialogDescription>
         </DialogHeader>
         <OwnSessions />

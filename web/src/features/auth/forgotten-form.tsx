@@ -9,9 +9,19 @@ import { GuestField, GuestProblem, SubmitButton } from './guest-fields'
 import { useGuestForm } from './use-guest-form'
 
 /** Asks for a link by mail. What is said afterwards does not tell whether the account exists. */
-export function ForgottenForm({ internalDomains }: { internalDomains: readonly string[] }) {
+export function ForgottenForm({
+  internalDomains,
+  provider,
+}: {
+  internalDomains: readonly string[]
+  /** What the identity provider is called, if there is one. */
+  provider: string | undefined
+}) {
   const [askedFor, setAskedFor] = useState<string>()
-  const schema = useMemo(() => z.object({ email: emailOutside(internalDomains) }), [internalDomains])
+  const schema = useMemo(
+    () => z.object({ email: emailOutside(internalDomains, provider) }),
+    [internalDomains, provider],
+  )
   const form = useGuestForm({
     id: 'oubli',
     schema,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The guest layout: what there is to do on the left, roofs in the evening on wide screens. */
 export function GuestFrame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[1fr_1.1fr]">
       <main
         id="contenu"
         tabIndex={-1}

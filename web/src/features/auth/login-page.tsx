@@ -29,7 +29,7 @@ export function Page() {
         title="Mot de passe oublié"
         intro="Indiquez votre adresse : vous recevrez un lien pour choisir un nouveau mot de passe."
       >
-        <ForgottenForm internalDomains={domains} />
+        <ForgottenForm internalDomains={domains} provider={options?.providers[0]?.label} />
       </GuestFrame>
     )
   }

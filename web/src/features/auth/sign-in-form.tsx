@@ -9,6 +9,7 @@ import { call } from '@/api/client'
 import { session } from '@/api/session'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button'
+import { cn } from '@/lib/utils'
 import { GuestField, GuestProblem, PasswordField, SubmitButton } from './guest-fields'
 import { arrivalOf } from './sign-in'
 import { useGuestForm } from './use-guest-form'
@@ -29,9 +30,10 @@ export function SignInForm({
   problem: string | undefined
 }) {
   const router = useRouter()
+  const provider = providers[0]?.label
   const schema = useMemo(
-    () => z.object({ email: emailOutside(internalDomains), password: z.string().min(1).max(200) }),
-    [internalDomains],
+    () => z.object({ email: emailOutside(internalDomains, provider), password: z.string().min(1).max(200) }),
+    [internalDomains, provider],
   )
   const form = useGuestForm({
     id: 'connexion',
@@ -55,7 +57,10 @@ export function SignInForm({
       {providers.map(({ label, start }) => (
         <div key={start} className="flex flex-col gap-8">
           {/* A visit to another site, not a page of the application. */}
-          <a href={start} className={buttonVariants({ variant: 'outline', size: 'lg' })}>
+          <a
+            href={start}
+            className={cn(buttonVariants({ variant: 'outline', size: 'lg' }), 'h-auto min-h-10 whitespace-normal py-2')}
+          >
             Se connecter avec {label}
           </a>
           <p aria-hidden className="flex items-center gap-3 text-sm text-muted-foreground">
