@@ -42,7 +42,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   role: 'Rôles et droits',
   subcontractor: 'Sous-traitants',
   funder: 'Financeurs',
-  external_settings: 'Réglages externes',
+  external_settings: 'Paramètres externes',
   enum: 'Référentiels',
   mail: 'Messages envoyés',
 }

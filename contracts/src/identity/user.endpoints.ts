@@ -21,7 +21,7 @@ export const userRecord = {
       kind: 'Type de compte',
       active: 'Compte actif',
       comment: 'Commentaire',
-      groups: 'Agences et antennes',
+      groups: 'Agences, antennes et clients',
       projects_id: 'Projets suivis',
     },
   }),

@@ -30,4 +30,4 @@ export function alteredRights(
 
 /** What was decided for a right, in a word. */
 export const shownRight = (value: unknown): string =>
-  value === true ? 'Accordé' : value === false ? 'Retiré' : 'Selon le rôle par défaut'
+  value === true ? 'Accordé' : value === false ? 'Retiré' : 'Par défaut'

@@ -94,7 +94,7 @@ describe('the rights of a role', () => {
       sentence: 'Alix Amiel a modifié les droits du rôle « Responsable » (1).',
       actor: { id: testUsers.admin.id, name: 'Alix Amiel' },
       changes: [
-        { field: 'delete client', label: 'Clients : supprimer', before: 'Selon le rôle par défaut', after: 'Accordé' },
+        { field: 'delete client', label: 'Clients : supprimer', before: 'Par défaut', after: 'Accordé' },
       ],
     })
   })

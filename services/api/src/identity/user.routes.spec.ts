@@ -393,14 +393,14 @@ describe('the history of a user', () => {
     const { items } = await system.as('admin').call(history, { params: { id } })
     expect(items.map(item => item.type)).toEqual(['UserPermissionsChanged', 'UserAmended', 'UserRegistered'])
     expect(items[0]!.changes).toEqual([
-      { field: 'delete mission', label: 'Missions : supprimer', before: 'Selon le rôle par défaut', after: 'Accordé' },
+      { field: 'delete mission', label: 'Missions : supprimer', before: 'Par défaut', after: 'Accordé' },
     ])
     expect(items[1]!.can_undo).toBe(true)
     expect(items[1]!.changes).toHaveLength(2)
     expect(items[1]!.changes).toEqual(
       expect.arrayContaining([
         { field: 'first_name', label: 'Prénom', before: 'Ida', after: 'Inès' },
-        { field: 'groups', label: 'Agences et antennes', before: [], after: ['Agence de Lyon'] },
+        { field: 'groups', label: 'Agences, antennes et clients', before: [], after: ['Agence de Lyon'] },
       ]),
     )
     await system.as('admin').call(undo, { params: { id }, body: { revision } })

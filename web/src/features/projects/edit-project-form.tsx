@@ -1,10 +1,12 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { type ProjectSection, projectSectionLabels } from '@faitage/contracts/projects/sections'
 import { useMemo } from 'react'
 import { useCommand } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { RecordForm } from '@/components/record/form/record-form'
 import { changeValue } from '@/components/record/history/change-value'
+import { ClientSections } from './client-sections.tsx'
 import { amendmentOf, formOf, projectFieldLabels, projectFormFor, refusalInForm } from './project-form.ts'
 import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
@@ -26,9 +28,11 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       values={values}
       revision={project.revision}
       savedText="Le projet est enregistré."
-      tellValue={(field, value) =>
-        field === 'referrers' && Array.isArray(value) ? value.map(tellReferrer).join(', ') : changeValue(field, value)
-      }
+      tellValue={(field, value) => {
+        if (!Array.isArray(value)) return changeValue(field, value)
+        if (field === 'referrers') return value.map(tellReferrer).join(', ')
+        return field === 'client_sections' ? value.map(tellSection).join(', ') : changeValue(field, value)
+      }}
       save={async (altered, { ifMatch }) => {
         try {
           return await update.mutateAsync({
@@ -42,6 +46,9 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       }}
     >
       <ProjectSections referrers={referrers.options} loading={referrers.loading} />
+      <ClientSections />
     </RecordForm>
   )
 }
+
+const tellSection = (section: ProjectSection) => projectSectionLabels[section]

@@ -90,6 +90,16 @@ describe('the form of a project', () => {
     })
   })
 
+  it('sends every section with whether its client may open it, once that was altered', () => {
+    expect(formOf(project).client_sections).not.toContain('funders')
+    const amendment = amendmentOf(project, { client_sections: ['requester', 'funders'], sheet: { notes: 'x' } })
+    expect(amendment.sheet).toMatchObject({
+      notes: 'x',
+      sections_permissions: { requester: true, funders: true, works: false, documents: false },
+    })
+    expect(amendment).not.toHaveProperty('client_sections')
+  })
+
   it('finds the field a refusal is about', () => {
     const conflict = new ApiRefusal({
       key: 'CONFLICT',

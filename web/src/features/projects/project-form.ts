@@ -5,6 +5,13 @@ import { calendarDate, id, requesterType } from '@faitage/contracts/kernel/value
 import { type ProjectDetail, projectSheet, requesterSheet } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatus } from '@faitage/contracts/projects/project-status'
+import {
+  type ProjectSection,
+  projectSection,
+  projectSections,
+  type SectionsPermissions,
+  sectionsOpenToClient,
+} from '@faitage/contracts/projects/sections'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
 import { formatPhone } from '@/lib/format-number'
@@ -16,6 +23,8 @@ const projectForm = z.object({
   sheet: projectSheet,
   referrers: z.array(id).max(50),
   accommodation: accommodationSheet.extend({ living_area: z.string().nullable().optional() }),
+  /** The sections its client may open. */
+  client_sections: z.array(projectSection),
 })
 export type ProjectForm = z.infer<typeof projectForm>
 
@@ -74,6 +83,7 @@ export const projectFieldLabels: Record<string, string> = {
   'sheet.required_action': 'Action requise',
   'sheet.urgent_visit': 'Visite urgente',
   referrers: 'Référents',
+  client_sections: 'Sections ouvertes au client',
   'accommodation.name': 'Nom du logement',
   'accommodation.accommodation_type': 'Type de logement',
   'accommodation.construction_year': 'Année de construction',
@@ -82,7 +92,13 @@ export const projectFieldLabels: Record<string, string> = {
   on: 'Date d’effet',
 }
 
-const empty: Omit<ProjectForm, 'referrers'> = {
+/** The sections open to the client, in the order of the tabs. */
+const openSections = (decided: SectionsPermissions | null | undefined): ProjectSection[] => {
+  const open = sectionsOpenToClient(decided)
+  return projectSections.filter(section => open[section])
+}
+
+const empty: Omit<ProjectForm, 'referrers' | 'client_sections'> = {
   requester_type: 'PO',
   requester: {
     title: null,
@@ -118,6 +134,7 @@ const empty: Omit<ProjectForm, 'referrers'> = {
 export const newProject = (today: string): NewProjectForm => ({
   ...structuredClone(empty),
   referrers: [],
+  client_sections: openSections(undefined),
   status: 'a_contacter',
   on: today,
 })
@@ -125,6 +142,7 @@ export const newProject = (today: string): NewProjectForm => ({
 /** A project's values in its form; what the server leaves out is null. */
 export function formOf(project: ProjectDetail): ProjectForm {
   const { id: _, ...dwelling } = project.accommodations[0] ?? { id: '' }
+  const { sections_permissions, ...sheet } = project.sheet
   return {
     requester_type: project.requester_type,
     requester: {
@@ -133,9 +151,10 @@ export function formOf(project: ProjectDetail): ProjectForm {
       phone_number_1: formatPhone(project.requester.phone_number_1),
       phone_number_2: formatPhone(project.requester.phone_number_2),
     },
-    sheet: { ...empty.sheet, ...project.sheet },
+    sheet: { ...empty.sheet, ...sheet },
     referrers: project.referrers.map(referrer => referrer.id),
     accommodation: { ...empty.accommodation, ...dwelling },
+    client_sections: openSections(sections_permissions),
   }
 }
 
@@ -167,25 +186,35 @@ export function amendmentOf(
   project: ProjectDetail,
   altered: Partial<ProjectForm>,
 ): BodyInputOf<typeof projectEndpoints.update> {
-  const { accommodation, ...others } = altered
+  const { accommodation, client_sections, ...fields } = altered
+  const others = client_sections ? { ...fields, sheet: { ...fields.sheet, ...decided(client_sections) } } : fields
   const dwelling = project.accommodations[0]
   if (!accommodation) return others
   return { ...others, accommodation: dwelling ? { ...accommodation, id: dwelling.id } : filled(accommodation) }
 }
 
+const decided = (open: readonly ProjectSection[]) => ({
+  sections_permissions: Object.fromEntries(projectSections.map(section => [section, open.includes(section)])),
+})
+
 /**
  * A refusal in the form's own field names: the server calls the dwelling's fields `accommodations.<id>.…`, the form
- * `accommodation.…`; a reference already taken belongs to its field.
+ * `accommodation.…`; the sections open to the client are a list there; a reference already taken belongs to its field.
  */
 export function refusalInForm(refusal: ApiRefusal): ApiRefusal {
   if (refusal.key === 'project.reference.taken')
     return withDetails(refusal, { ...refusal.details, fields: [{ path: 'sheet.reference', message: refusal.message }] })
   const { conflict } = refusal
   if (!conflict) return refusal
-  const fields = conflict.fields.map(field => ({
-    ...field,
-    field: field.field.replace(/^accommodations\.[^.]+\./, 'accommodation.'),
-  }))
+  const fields = conflict.fields.map(field => {
+    if (field.field === 'sheet.sections_permissions') {
+      const [yours, theirs] = [field.yours, field.theirs].map(value =>
+        openSections(value as SectionsPermissions | null),
+      )
+      return { ...field, field: 'client_sections', yours, theirs }
+    }
+    return { ...field, field: field.field.replace(/^accommodations\.[^.]+\./, 'accommodation.') }
+  })
   return withDetails(refusal, { ...conflict, fields })
 }
 

@@ -14,7 +14,7 @@ export function RightsList({ holder, readOnly, onTurn }: RightsListProps) {
     <div className="flex flex-col gap-4">
       {rightsByArea.map(({ name, lines }) => (
         <section key={name} aria-label={name} className="rounded-lg border bg-card">
-          <h3 className="sticky top-0 z-10 rounded-t-lg border-b bg-muted px-4 py-2 text-sm font-semibold text-muted-foreground">
+          <h3 className="sticky top-14 z-10 rounded-t-lg border-b bg-muted px-4 py-2 text-sm font-semibold text-muted-foreground">
             {name}
           </h3>
           <ul>
