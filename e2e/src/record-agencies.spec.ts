@@ -278,7 +278,9 @@ describe('its deletion', () => {
     await page.waitForURL('**/edit/*')
     await remove()
     const question = page.getByRole('alertdialog')
-    await question.getByText(/encore utilisé \(.*OPAH Littoral et campagnes/).waitFor()
+    const reason = /encore utilisé \(.*OPAH Littoral et campagnes/
+    await question.getByText(reason).waitFor()
+    await page.getByRole('listitem').getByText(reason).waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await question.getByRole('button', { name: 'Fermer' }).click()

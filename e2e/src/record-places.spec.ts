@@ -64,7 +64,10 @@ describe('antennas', () => {
     const { page } = alix
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('button', { name: 'Supprimer l’agence' }).click()
-    await page.getByText(/l’antenne « Antenne de Cholet »/).waitFor()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/l’antenne « Antenne de Cholet »/)
+      .waitFor()
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()
     await page.getByRole('link', { name: 'Antenne de Cholet' }).click()
     await page.waitForURL('**/admin/antennas/edit/*')
@@ -76,7 +79,7 @@ describe('antennas', () => {
 })
 
 describe('clients', () => {
-  it('hold who to speak to, and what is no phone number is refused by its field', async () => {
+  it('hold who to speak to, told in words in their history', async () => {
     const { page } = alix
     await page.goto('/admin/clients/new')
     await page.getByLabel('Nom').fill('Ville de Saumur')
@@ -129,6 +132,34 @@ describe('clients', () => {
     await page.getByRole('dialog').getByText('2 événements').waitFor()
     expect(await page.getByRole('button', { name: 'Annuler cette modification' }).count()).toBe(0)
     await reader.context.close()
+  })
+})
+
+describe('subcontractors, who have one address', () => {
+  it('are filtered by one job, and a sheet opens over the list as it stands', async () => {
+    const { page } = alix
+    await page.getByRole('button', { name: /Passer en mode copropriété/ }).click()
+    await page.getByRole('link', { name: 'Copropriétés' }).first().waitFor()
+    await page.goto('/admin/subcontractor')
+    await page.getByRole('button', { name: 'Métier', exact: true }).first().click()
+    await page.getByRole('radio', { name: 'Maîtrise d’œuvre' }).check()
+    await page.getByRole('radio', { name: 'Diagnostic technique' }).check()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('list', { name: 'Filtres actifs' }).getByText('Métier : Diagnostic technique').waitFor()
+    await page.getByRole('link', { name: 'Thermie Conseil' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Thermie Conseil' })
+    await sheet.getByLabel('Commentaire').fill('Disponible en mars.')
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester sur la page' }).click()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Le sous-traitant est enregistré.').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toMatch(/^\?job=[^&,]+$/)
   })
 })
 

@@ -35,7 +35,8 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
   const { words, kind } = kit.record
   const title = kit.titleOf(item)
   const remove = useCommand(kit.endpoints.remove, {
-    quiet: true,
+    // A refusal is told in the window, which stays, and in the snackbar as every other; a lost connection in the window.
+    quiet: refusal => refusal.isPassing,
     onSuccess: written => {
       writeDraft(`${user.id}/${kind}/${item.id}`, undefined)
       setOpen(false)

@@ -1,11 +1,16 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { useMemo } from 'react'
 import { useCommand } from '@/api/queries'
+import type { ApiRefusal } from '@/api/refusal'
 import { notify } from '@/lib/notify'
 import { RecordForm } from '../form/record-form'
 import { type RecordItem, type RecordKit, valuesOf } from './record-kit'
 import { savedText, told } from './record-words'
 import { useMay } from './use-may'
+
+/** What the form has a better place for than the snackbar: fields, conflicts, a connection to try again. */
+const toldByForm = (refusal: ApiRefusal) =>
+  refusal.isPassing || refusal.conflict !== undefined || refusal.fields.length > 0
 
 interface NewFormProps<T extends RecordItem> {
   kit: RecordKit<T>
@@ -19,7 +24,7 @@ interface NewFormProps<T extends RecordItem> {
 /** Creates a record. */
 export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part }: NewFormProps<T>) {
   const { record } = kit
-  const create = useCommand(kit.endpoints.create, { quiet: true })
+  const create = useCommand(kit.endpoints.create, { quiet: toldByForm })
   const values = useMemo(() => ({ ...kit.blank, ...start }), [kit, start])
   return (
     <RecordForm
@@ -52,7 +57,7 @@ interface EditFormProps<T extends RecordItem> {
 export function RecordEditForm<T extends RecordItem>({ kit, item, part }: EditFormProps<T>) {
   const { record, useTell = useTellNothing } = kit
   const may = useMay()
-  const update = useCommand(kit.endpoints.update, { quiet: true })
+  const update = useCommand(kit.endpoints.update, { quiet: toldByForm })
   const values = useMemo(() => valuesOf(kit.blank, item), [kit, item])
   return (
     <RecordForm
