@@ -53,6 +53,18 @@ describe('external settings', () => {
     expect(camille.errors).toEqual([])
   })
 
+  it('that cannot be loaded are told in a snackbar, and asked for again', async () => {
+    const other = await product.person()
+    await other.signIn('administration@exemple.fr')
+    const address = '**/api/external-settings'
+    await other.page.route(address, route => route.fulfill({ status: 500, json: {} }))
+    await other.page.goto('/admin/external_settings')
+    await other.page.getByText('Une erreur est survenue. Réessayez.').waitFor()
+    await other.page.unroute(address)
+    await other.page.getByRole('button', { name: 'Réessayer' }).click()
+    await other.page.getByRole('switch', { name: 'Envoi des devis' }).waitFor()
+  })
+
   it('are not for others: the page is refused', async () => {
     const sacha = await product.person()
     await sacha.signIn('sacha.lemoine@exemple.fr')

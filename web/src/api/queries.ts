@@ -157,6 +157,9 @@ const pathsOfKind: Partial<Record<ChangeNotice['kind'], readonly string[]>> = {
   antenna: ['/api/admin/antennas', '/api/missions'],
   client: ['/api/admin/clients', '/api/missions'],
   file: ['/api/files'],
+  subcontractor: ['/api/admin/subcontractors'],
+  external_settings: ['/api/external-settings'],
+  enum: ['/api/enums'],
 }
 const ownPath: Partial<Record<ChangeNotice['kind'], string>> = {
   mission: '/api/missions/',

@@ -3,14 +3,14 @@ import { jobs, subJobs } from '@faitage/contracts/referential/jobs'
 import { operationalPlans } from '@faitage/contracts/referential/operational-plans'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { enumEndpoints, fixedEnums, perrenoudStream } from '@faitage/contracts/referential/referential'
-import { historyOf, type Story } from '../audit/history.ts'
+import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
-import type { Recorded } from '../kernel/decider.ts'
 import { handle } from '../kernel/handle.ts'
 import { refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
-import { type PerrenoudState, perrenoudDecider } from './perrenoud.decider.ts'
+import { perrenoudDecider } from './perrenoud.decider.ts'
+import { perrenoudStory } from './perrenoud-story.ts'
 
 /** The lists of values: jobs, operational plans, dates, and those of the energy audit, which may be edited. */
 export const referentialRoutes = (api: Api): RouteDefinition[] => [
@@ -37,7 +37,7 @@ export const referentialRoutes = (api: Api): RouteDefinition[] => [
 
   route(enumEndpoints.perrenoudHistory, async () => {
     const events = await api.events.read(perrenoudStream)
-    return { items: historyOf(story, events, await namesOf(api.people, actorsOf(events))) }
+    return { items: historyOf(perrenoudStory, events, await namesOf(api.people, actorsOf(events))) }
   }),
 
   route(enumEndpoints.job, () => ({ items: [...jobs] })),
@@ -57,18 +57,3 @@ const namesIn = (list: string): string[] => [
 ]
 
 const labelOf = (name: string): string => perrenoudWords[name as PerrenoudName]?.label ?? name
-
-const story: Story<PerrenoudState, Recorded> = {
-  initial: perrenoudDecider.initial,
-  evolve: perrenoudDecider.evolve,
-  effectiveOn: () => undefined,
-  altered(before, event, after) {
-    if (event.type !== 'PerrenoudEnumsChanged') return { before: {}, after: {} }
-    const named = (state: PerrenoudState) =>
-      Object.fromEntries(Object.keys(event.data.enums).map(name => [name, state[name as PerrenoudName]]))
-    return { before: named(before), after: named(after) }
-  },
-  labelOf,
-  shown: (_, value) =>
-    (value as readonly EnumValue[]).map(one => (one.disabled ? `${one.label} (désactivée)` : one.label)),
-}

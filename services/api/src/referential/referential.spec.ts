@@ -79,11 +79,14 @@ test('a list of the audit is edited, and who did is told', async () => {
   expect(items[0]).toMatchObject({
     sentence: 'Alix Amiel a modifié les listes de l’audit énergétique : « Altitude ».',
     changes: [
+      { field: 'altitude.1', label: 'Altitude', before: 'Jusqu’à 400 m', after: 'Jusqu’à 400 m (désactivée)' },
       {
-        field: 'altitude',
-        label: 'Altitude',
-        after: ['De 400 à 800 m', 'Au-dessus de 800 m', 'Jusqu’à 400 m (désactivée)', 'Au-dessus de 1 500 m'],
+        field: 'altitude.',
+        label: 'Altitude : ordre',
+        before: ['Jusqu’à 400 m', 'De 400 à 800 m', 'Au-dessus de 800 m'],
+        after: ['De 400 à 800 m', 'Au-dessus de 800 m', 'Jusqu’à 400 m'],
       },
+      { field: 'altitude.au_dessus_de_1_500_m', label: 'Altitude', before: null, after: 'Au-dessus de 1 500 m' },
     ],
   })
   const late = { body: { enums: { altitude: rows('altitude') } }, headers: { 'if-match': '-1' } }
