@@ -67,7 +67,7 @@ export function AddressCombobox({ id, value, onType, onChoose, disabled, ...prop
             aria-activedescendant={visible && active >= 0 ? optionId(active) : undefined}
             autoComplete="off"
             spellCheck={false}
-            className="pr-9"
+            className="scroll-my-28 pr-9"
             value={value}
             onChange={event => {
               setTyped(event.target.value)
