@@ -115,49 +115,53 @@ async function readAll(mode: Mode): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** The pages that this version does not offer: one page serves them all, so axe reads every ninth, the looks take turns. */
-async function readOthers(mode: Mode): Promise<void> {
-  const found: string[] = []
-  for (const [index, route] of ofMode(mode, false).entries()) {
-    const address = addressOf(route.path)
-    const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
-    await look(alix.page, size, colorScheme)
-    await arrive(alix.page, address)
-    expect(new URL(alix.page.url()).pathname).toBe(address)
-    await alix.page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor()
-    found.push(...(await faults(alix.page, index % 9 === 0)))
-    await alix.page.setViewportSize(size === phone ? desktop : phone)
-    found.push(...(await faults(alix.page, false)))
-  }
-  expect(found).toEqual([])
-}
-
-/** Every page: its address, a reload, a way elsewhere, and back. */
+/**
+ * Every page: its address, a reload, a way elsewhere, and back. Those that this version does not offer are one page that
+ * says so: axe reads every ninth, the looks take turns, each is seen wide and narrow.
+ */
 async function goAndComeBack(mode: Mode): Promise<void> {
   const { page } = alix
+  const found: string[] = []
   for (const [index, route] of [...ofMode(mode, true), ...ofMode(mode, false)].entries()) {
     if (route.path === '/') continue
     const address = addressOf(route.path)
-    await look(page, index % 2 ? phone : desktop, 'light')
+    const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
+    await look(page, size, colorScheme)
     await arrive(page, address)
     const title = await page.title()
+    if (!route.load) {
+      await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor()
+      found.push(...(await faults(page, index % 9 === 0)))
+    }
     await page.reload()
     await arrived(page)
-    const menu = page.getByRole('navigation', { name: index % 2 ? 'Navigation' : 'Menu principal' })
+    const menu = page.getByRole('navigation', { name: size === phone ? 'Navigation' : 'Menu principal' })
     await menu.getByRole('link', { name: 'Accueil' }).click()
     await page.waitForURL(url => url.pathname === '/')
+    await page.setViewportSize(size === phone ? desktop : phone)
     await page.goBack()
     await page.waitForURL(url => url.pathname + url.search === address)
     await arrived(page)
     await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
+    if (!route.load) found.push(...(await faults(page, false)))
   }
+  expect(found).toEqual([])
 }
 
-describe.each(['individual', 'copro'] as const)('the pages of the mode %s', mode => {
+/** Switches the AI on or off, as an administrator does. */
+const setAi = (on: boolean) =>
+  alix.page.evaluate(async iaUse => {
+    const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+    await fetch('/api/external-settings', {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ iaUse }),
+    })
+  }, on)
+
+describe('the pages of the mode individual', () => {
   it('open by their address, wide and narrow, light and dark', async () => {
-    await workIn(mode)
-    await readAll(mode)
-    if (mode === 'copro') return
+    await readAll('individual')
     const found: string[] = []
     for (const part of [`/missions/edit/${ids.missions}?tab=import`, `/projects/edit/${ids.projects}?on=${pastDay}`]) {
       await arrive(alix.page, part)
@@ -166,9 +170,33 @@ describe.each(['individual', 'copro'] as const)('the pages of the mode %s', mode
     expect(found).toEqual([])
   }, 300_000)
 
-  it('say at their address when this version does not offer them', () => readOthers(mode), 240_000)
+  it('stay through a reload and come back', () => goAndComeBack('individual'), 300_000)
+})
 
-  it('stay through a reload and come back', () => goAndComeBack(mode), 300_000)
+shellJourneys(() => ({ product, alix, ids }))
+
+describe('the pages of the mode copro', () => {
+  it('hang on the use of AI where they read documents with it', async () => {
+    await workIn('copro')
+    const { page } = alix
+    const line = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Analyse IA' })
+    await page.goto('/ai-analyzer/analyze')
+    await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
+    await page.getByText('est désactivée dans les paramètres externes').waitFor()
+    expect(await line.count()).toBe(0)
+    await setAi(true)
+    // Nobody reloads: the server tells of the change.
+    await line.click()
+    await page.waitForURL('**/ai-analyzer/analyze')
+    await page.getByRole('heading', { name: 'Analyse de documents' }).waitFor()
+  })
+
+  it('open by their address, wide and narrow, light and dark', () => readAll('copro'), 300_000)
+
+  it('stay through a reload and come back', async () => {
+    await goAndComeBack('copro')
+    await workIn('individual')
+  }, 300_000)
 })
 
 describe('pages without the bars', () => {
@@ -185,17 +213,15 @@ describe('pages without the bars', () => {
         found.push(...(await faults(page)))
       }
     }
-    expect(found).toEqual([])
     for (const address of ['/', '/missions', '/admin/users', '/cette-page-nexiste-pas']) {
       await page.goto(address)
       await page.waitForURL(url => url.pathname === '/auth/login')
     }
     expect(visitor.errors).toEqual([])
     await visitor.context.close()
+    expect(found).toEqual([])
   }, 120_000)
 })
-
-shellJourneys(() => ({ product, alix, ids }))
 
 describe('a client', () => {
   it('opens the sections of its own project that are open to it, and only those', async () => {
@@ -204,7 +230,6 @@ describe('a client', () => {
     await client.signIn('suivi@exemple.fr')
     await page.getByRole('list', { name: 'Projets' }).getByRole('link').first().click()
     await page.waitForURL('**/projects/edit/*')
-    const foreign = ids.projects as string
     ids.projects = idIn(page.url())
     const own = `/projects/edit/${ids.projects}`
     const project = await callApi<{ sections_permissions: Record<string, boolean> }>(
@@ -220,7 +245,13 @@ describe('a client', () => {
       await page.waitForURL(url => url.pathname === (open ? address : own))
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    for (const address of [`/projects/edit/${foreign}`, '/missions', '/', '/admin/users', '/copros']) {
+    for (const address of [
+      '/projects/edit/00000000-0000-4000-8000-000000000009',
+      '/missions',
+      '/',
+      '/admin/users',
+      '/copros',
+    ]) {
       await page.goto(address)
       await page.waitForURL(url => url.pathname === '/projects')
     }

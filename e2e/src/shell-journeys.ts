@@ -59,8 +59,10 @@ export function shellJourneys(setting: () => Setting): void {
     it('breadcrumbs and tabs lead around a record', async () => {
       const { alix, ids } = setting()
       const { page } = alix
+      await page.setViewportSize(desktop)
       await page.goto(`/projects/edit/${ids.projects}/works/deposit`)
       const tabs = page.getByRole('navigation', { name: 'Onglets de la page' })
+      await tabs.getByRole('link', { name: 'Dépôt' }).waitFor()
       expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Travaux', 'Dépôt'])
       await tabs.getByRole('link', { name: 'Demande de paiement' }).click()
       await page.waitForURL('**/works/payment')
@@ -109,6 +111,26 @@ export function shellJourneys(setting: () => Setting): void {
           .waitFor()
       }
       expect(await asked(page, list, refresh)).toBeGreaterThan(0)
+    })
+
+    it('a wait shows a line at the top once it is long enough to notice', async () => {
+      const { page } = setting().alix
+      await page.goto('/')
+      await settled(page)
+      const line = page.getByRole('progressbar', { name: 'Chargement en cours' })
+      let answer = () => {}
+      const held = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await page.route('**/api/admin/agencies?**', async route => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Agences' }).click()
+      await line.waitFor()
+      answer()
+      await line.waitFor({ state: 'hidden' })
+      await page.unroute('**/api/admin/agencies?**')
     })
 
     it('the mode switch goes home in the other mode, and says when it fails', async () => {

@@ -77,11 +77,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The person has no right to this page. */
-export function ForbiddenPage() {
+/** The person has no right to this page, or something else keeps it closed (`reason`). */
+export function ForbiddenPage({ reason }: { reason?: string }) {
   return (
     <Message title="Accès non autorisé">
-      <p>Vous n’avez pas le droit d’ouvrir cette page. Demandez-le à votre administrateur.</p>
+      <p>{reason || 'Vous n’avez pas le droit d’ouvrir cette page. Demandez-le à votre administrateur.'}</p>
     </Message>
   )
 }

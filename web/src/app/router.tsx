@@ -1,3 +1,4 @@
+import { settingsErrors } from '@faitage/contracts/settings/settings.errors'
 import {
   createRootRoute,
   createRoute,
@@ -9,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { lastRoute, session } from '@/api/session'
 import { circumstancesOf } from './circumstances'
-import { enter } from './enter'
+import { type Circumstances, enter } from './enter'
 import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
 import { loadPage } from './load-page'
 import { NotYetPage } from './not-yet-page'
@@ -24,8 +25,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Thrown by a page that the person may not open. */
-export class Forbidden extends Error {
+/** Thrown by a page that the person may not open; the message says why when it is not a matter of rights. */
+class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }
 
@@ -41,14 +42,19 @@ const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', com
 async function guard(route: Route, params: Record<string, string>, location: ParsedLocation): Promise<void> {
   const user = session.get()?.user
   if (!user) keepForLater(route, location.href)
-  const entrance = enter(route, user, params, location.searchStr, await circumstancesOf(route, user, params))
-  if ('forbidden' in entrance) throw new Forbidden()
+  const circumstances = await circumstancesOf(route, user, params)
+  const entrance = enter(route, user, params, location.searchStr, circumstances)
+  if ('forbidden' in entrance) throw new Forbidden(closedBySetting(route, circumstances))
   if (entrance.open) return
   if ('to' in entrance) throw redirect({ to: entrance.to, replace: true })
   if (!entrance.previous) throw new UnknownMiddleware()
   const previous = router.state.resolvedLocation
   throw redirect({ href: previous && previous.href !== location.href ? previous.href : '/', replace: true })
 }
+
+/** What is told when an external setting keeps a page closed. */
+const closedBySetting = ({ setting }: Route, { settings }: Circumstances): string | undefined =>
+  setting && !settings?.[setting] ? settingsErrors[`settings.${setting}.off`][1] : undefined
 
 /** Whoever is asked to sign in again gets where they were going, if it is the person whose session was here. */
 function keepForLater(route: Route, href: string): void {
@@ -97,7 +103,7 @@ export const router = createRouter({
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ({ error }: { error: unknown }) =>
-    error instanceof Forbidden ? <ForbiddenPage /> : <ErrorPage error={error} />,
+    error instanceof Forbidden ? <ForbiddenPage reason={error.message} /> : <ErrorPage error={error} />,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })
