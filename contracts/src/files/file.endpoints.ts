@@ -120,6 +120,17 @@ export const fileEndpoints = {
     body: z.object({ name: fileName.optional(), folder: folderName.optional(), shared: z.boolean().optional() }),
     response: written,
   }),
+  /** Each copy is sealed anew for its owner: what becomes of one never touches the other. */
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/files/{id}/copies',
+    access: 'create file',
+    summary: 'Copier un fichier dans une autre mission ou un autre projet',
+    params,
+    body: z.object({ ...ofOwner, folder: folderName.optional(), keep_both: z.boolean().optional() }),
+    response: written.extend({ name: z.string(), folder: z.string() }),
+    status: 201,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/files/{id}',

@@ -165,6 +165,26 @@ describe('a file', () => {
     expect((await send({ content: given, owner: mission() })).status).toBe(201)
   })
 
+  it('is copied to another owner, sealed for that one, whatever becomes of the first', async () => {
+    const given = unique()
+    const { id } = await send({ owner: mission(), content: given, name: 'modèle.pdf' })
+    const manager = system.as('manager')
+    const body = { owner_kind: 'project' as const, owner_id: world.projectId, folder: 'Courriers' }
+    const copied = await manager.call(endpoints.copy, { params: { id }, body })
+    expect(copied).toMatchObject({ name: 'modèle.pdf', folder: 'Courriers' })
+    await manager.call(endpoints.remove, { params: { id } })
+    expect((await content(copied.id)).rawPayload.equals(given)).toBe(true)
+    expect(await manager.refusal(endpoints.copy, { params: { id }, body })).toMatchObject({ key: 'file.removed' })
+    expect(await manager.refusal(endpoints.copy, { params: { id: copied.id }, body })).toMatchObject({
+      key: 'file.duplicate',
+    })
+    const foreign = { ...body, owner_id: world.foreignProjectId }
+    expect(await manager.refusal(endpoints.copy, { params: { id: copied.id }, body: foreign })).toMatchObject({
+      status: 404,
+    })
+    expect((await system.as('outsider').raw(endpoints.copy, { params: { id: copied.id }, body })).statusCode).toBe(404)
+  })
+
   it('sent twice with one key is one file; another content under the key is refused', async () => {
     const given = unique()
     const key = `cle-${counter}`

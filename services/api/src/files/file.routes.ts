@@ -14,11 +14,11 @@ import { teamName } from '../projects/client-view.ts'
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
 import { type FileCommand, type FileState, fileDecider } from './file.decider.ts'
-import { reachFile, reachOwner, streamOfFile } from './file-access.ts'
+import { type ReachedOwner, reachFile, reachOwner, streamOfFile } from './file-access.ts'
 import { type FileEvent, fileStory } from './file-story.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { type Received, receiveBytes, receiveUpload } from './receive-upload.ts'
 import { sendContent } from './send-content.ts'
-import { destinationIn, recordFile } from './store-file.ts'
+import { destinationIn, type Placement, readFile, recordFile } from './store-file.ts'
 
 const labels: Record<string, string> = { name: 'Nom', folder: 'Dossier', shared: 'Visible par le client' }
 
@@ -50,15 +50,9 @@ export const fileRoutes = (api: Api): RouteDefinition[] => [
     const taken = await receiveUpload(api, http, destination)
     if (isRefusal(taken)) return taken
     const { received, to, fields } = taken
-    const twin = fields.keep_both ? undefined : await twinOf(api, to.reached.owner, received)
-    if (twin) {
-      await dropContent(api, received.content_id)
-      return refused('file.duplicate', twin)
-    }
     const folder = fields.folder ?? standingFolders[to.reached.owner.kind][0]
-    const placement = { folder, shared: fields.shared ?? false }
-    const written = await recordFile(api, received, to.reached, placement, { caller, request })
-    return isRefusal(written) ? written : { ...written, name: received.name, folder }
+    const placement = { folder, shared: fields.shared ?? false, keepBoth: fields.keep_both }
+    return await keep(api, received, to.reached, placement, { caller, request })
   }),
 
   route(endpoints.get, async ({ params: { id }, caller }) => {
@@ -79,6 +73,21 @@ export const fileRoutes = (api: Api): RouteDefinition[] => [
     const name = body.name === undefined ? undefined : withExtensionOf(file, body.name)
     if (isRefusal(name)) return name
     return await write(api, id, { type: 'ChangeFile', changes: { ...body, name } }, { caller, request })
+  }),
+
+  route(endpoints.copy, async ({ params: { id }, body, caller, request }) => {
+    const [{ file }, reached] = await Promise.all([
+      reachFile(api, caller, id),
+      reachOwner(api, caller, ownerOf(body), 'create'),
+    ])
+    if (!reached.open) return refused('file.owner.closed')
+    const source = await readFile(api, file)
+    if (isRefusal(source)) return source
+    if (source.name === null) return refused('file.erased')
+    const received = await receiveBytes(api, source.content, source.name, destinationIn(reached, request))
+    if (isRefusal(received)) return received
+    const folder = body.folder ?? standingFolders[reached.owner.kind][0]
+    return await keep(api, received, reached, { folder, shared: false, keepBoth: body.keep_both }, { caller, request })
   }),
 
   route(endpoints.remove, async ({ params: { id }, caller, request }) => {
@@ -122,6 +131,23 @@ const write = (api: Api, id: string, command: FileCommand, by: { caller: Caller;
     ...by,
     labelOf: field => labels[field] ?? field,
   })
+
+/** Makes a file of what was received, unless the owner has that very content already and does not want it twice. */
+async function keep(
+  api: Api,
+  received: Received,
+  reached: ReachedOwner,
+  { keepBoth, ...placement }: Placement & { keepBoth: boolean | undefined },
+  by: { caller: Caller; request: RequestContext },
+) {
+  const twin = keepBoth ? undefined : await twinOf(api, reached.owner, received)
+  if (twin) {
+    await dropContent(api, received.content_id)
+    return refused('file.duplicate', twin)
+  }
+  const written = await recordFile(api, received, reached, placement, by)
+  return isRefusal(written) ? written : { ...written, name: received.name, folder: placement.folder }
+}
 
 /** A file of the owner with the same content; the same command repeated is not its own twin. */
 async function twinOf(

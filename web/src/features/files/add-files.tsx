@@ -1,10 +1,16 @@
 import { Camera, Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { acceptedFiles } from './use-uploads.ts'
 
+interface AddFilesProps {
+  onFiles: (files: File[]) => void
+  /** Other ways to add, beside these. */
+  children?: ReactNode
+}
+
 /** The buttons that choose files of this device, and take a photograph where there is a camera at hand. */
-export function AddFiles({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled?: boolean }) {
+export function AddFiles({ onFiles, children }: AddFilesProps) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
@@ -14,13 +20,14 @@ export function AddFiles({ onFiles, disabled }: { onFiles: (files: File[]) => vo
     if (files.length > 0) onFiles(files)
   }
   return (
-    <div className="flex gap-2">
-      <Button disabled={disabled} onClick={() => picker.current?.click()} className="h-11 flex-1 md:h-9">
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => picker.current?.click()} className="h-11 flex-1 md:h-9">
         <Upload aria-hidden /> Déposer des fichiers
       </Button>
-      <Button variant="outline" disabled={disabled} onClick={() => camera.current?.click()} className="h-11 md:hidden">
+      <Button variant="outline" onClick={() => camera.current?.click()} className="h-11 md:hidden">
         <Camera aria-hidden /> Photo
       </Button>
+      {children}
       <input
         ref={picker}
         type="file"

@@ -1,8 +1,8 @@
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
+import { formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
+import { formatSize } from '@faitage/contracts/kernel/format-number'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { formatInstant, relativeInstant } from '@/lib/format-date'
-import { formatSize } from '@/lib/format-number'
 import { FileIcon, kindLabel, nameOf } from './file-words.tsx'
 
 interface FileRowsProps {

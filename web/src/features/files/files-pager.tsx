@@ -1,6 +1,6 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { formatCount } from '@/lib/format-number'
 import { pageSize } from './use-files.ts'
 
 interface FilesPagerProps {

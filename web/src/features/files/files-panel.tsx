@@ -1,5 +1,6 @@
 import type { FileOwner } from '@faitage/contracts/files/file'
 import { type FileItem, fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { FolderOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
@@ -9,10 +10,10 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
-import { countOf } from '@/lib/format-number'
 import { notify } from '@/lib/notify'
 import { AddFiles } from './add-files.tsx'
 import { ChangeFile } from './change-file.tsx'
+import { CopyFiles } from './copy-files.tsx'
 import { DropArea } from './drop-area.tsx'
 import { type FileAction, FileMenu } from './file-menu.tsx'
 import { FileRows } from './file-rows.tsx'
@@ -31,12 +32,14 @@ const HistoryDrawer = lazy(() =>
 
 interface FilesPanelProps {
   owner: FileOwner
+  /** Another owner whose files may be copied here: the mission of a project. */
+  source?: { owner: FileOwner; label: string } | undefined
   /** The owner was removed: its files can be read, nothing of them altered. */
   readOnly?: boolean
 }
 
 /** The files of a mission or a project: folders, list, sending, preview and everything that can be done with a file. */
-export function FilesPanel({ owner, readOnly = false }: FilesPanelProps) {
+export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps) {
   const { permissions } = useUser()
   const handle = useAddressedPlace()
   const { place, go } = handle
@@ -84,7 +87,9 @@ export function FilesPanel({ owner, readOnly = false }: FilesPanelProps) {
           </div>
           {creates ? (
             <div className="w-full sm:w-auto">
-              <AddFiles onFiles={add} />
+              <AddFiles onFiles={add}>
+                {source ? <CopyFiles owner={owner} source={source} folder={folder} /> : null}
+              </AddFiles>
             </div>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { Folder, FolderOpen, Folders, Trash2 } from 'lucide-react'
 import { NativeSelect } from '@/components/ui/native-select'
-import { formatCount } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import type { PlaceHandle } from './use-place.ts'
 

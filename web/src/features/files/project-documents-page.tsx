@@ -1,6 +1,7 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
 import { ProjectProblem } from '@/features/projects/project-problem'
@@ -10,12 +11,16 @@ import { FilesPanel } from './files-panel.tsx'
 /** The documents of a project; a client sees those that were shared with them. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { permissions } = useUser()
   const read = useRead(projectEndpoints.get, { params: { id } })
   const name = read.data ? requesterOf(read.data) : undefined
   useSetPageTitle(name)
   if (read.error) return <ProjectProblem refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
-  const { status, sheet, mission_name } = read.data
+  const { status, sheet, mission_id, mission_name } = read.data
+  const source = permissions.includes('read mission')
+    ? { owner: { kind: 'mission' as const, id: mission_id }, label: 'Choisir dans la mission' }
+    : undefined
   return (
     <div className="flex flex-col gap-4">
       <header>
@@ -26,7 +31,7 @@ export function Page() {
         </p>
       </header>
       <h2 className="sr-only">Documents du projet</h2>
-      <FilesPanel owner={{ kind: 'project', id }} />
+      <FilesPanel owner={{ kind: 'project', id }} source={source} />
     </div>
   )
 }

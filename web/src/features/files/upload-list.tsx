@@ -1,7 +1,7 @@
+import { formatSize, percentOf } from '@faitage/contracts/kernel/format-number'
 import { CircleAlert, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
-import { formatSize, percentOf } from '@/lib/format-number'
 import type { Sending, Uploads } from './use-uploads.ts'
 
 /** What is on its way and what could not go, with the reason; each line can be stopped or sent again. */

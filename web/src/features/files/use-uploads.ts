@@ -1,10 +1,10 @@
 import { type FileOwner, fileTypes, mediaTypeOf } from '@faitage/contracts/files/file'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { formatSize } from '@faitage/contracts/kernel/format-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { upload } from '@/api/upload'
-import { formatSize } from '@/lib/format-number'
 
 /** A file on its way, or that could not go. */
 export interface Sending {
