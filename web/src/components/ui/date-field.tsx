@@ -1,6 +1,6 @@
+import { formatDay, parseDay } from '@faitage/contracts/kernel/format-date'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { formatDay, parseDay } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
 import { Input } from './input'
 

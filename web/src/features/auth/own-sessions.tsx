@@ -1,8 +1,8 @@
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { useCommand, useRead } from '@/api/queries'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatInstant } from '@/lib/format-date'
 
 const ways = { password: 'Par e-mail et mot de passe', provider: 'Par le fournisseur d’identité' }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { Link } from '@tanstack/react-router'
 import { ChartBar, Table } from 'lucide-react'
@@ -5,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatCount } from '@/lib/format-number'
 import { projectsHref } from './indicators'
 
 const StatusChart = lazy(() => import('./status-chart').then(module => ({ default: module.StatusChart })))

@@ -1,7 +1,7 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { useNavigate } from '@tanstack/react-router'
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { formatCount } from '@/lib/format-number'
 import type { StatusCount } from './by-status'
 
 /** Horizontal bars in the order of a project's life. The table behind it is what assistive technologies read. */

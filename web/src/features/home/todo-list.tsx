@@ -1,7 +1,7 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { Indicator } from '@faitage/contracts/steering/home.endpoints'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { formatCount } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import { indicatorWords, projectsHref } from './indicators'
 

@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useCommand } from '@/api/queries'
@@ -13,7 +14,6 @@ import {
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { countOf } from '@/lib/format-number'
 
 /** Asks, then cancels an import; what is already written stays. */
 export function CancelImport({ one }: { one: MissionImport }) {

@@ -1,3 +1,4 @@
+import { formatSize } from '@faitage/contracts/kernel/format-number'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, UploadCloud } from 'lucide-react'
@@ -7,7 +8,6 @@ import { upload } from '@/api/upload'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
-import { formatSize } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import { importAccept, importFileProblem } from './import-file.ts'
 

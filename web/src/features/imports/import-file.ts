@@ -1,4 +1,4 @@
-import { formatSize } from '@/lib/format-number'
+import { formatSize } from '@faitage/contracts/kernel/format-number'
 
 /** The most the API takes, in bytes. */
 export const largestImport = 20 * 1024 * 1024

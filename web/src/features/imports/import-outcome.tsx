@@ -1,8 +1,8 @@
+import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Link } from '@tanstack/react-router'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { relativeInstant } from '@/lib/format-date'
 import { ErrorList } from './error-list.tsx'
 import { resultSentence } from './import-words.ts'
 

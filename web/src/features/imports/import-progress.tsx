@@ -1,6 +1,6 @@
+import { formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Progress } from '@/components/ui/progress'
-import { formatCount, percentOf } from '@/lib/format-number'
 import { CancelImport } from './cancel-import.tsx'
 
 /** How far a running import has got, and the way to stop it. */

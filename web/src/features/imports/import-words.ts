@@ -1,7 +1,7 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { type ImportState, importFieldNames, type MissionImport } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { BadgeVariant } from '@/components/ui/badge'
-import { countOf } from '@/lib/format-number'
 
 /** How often an import is asked after, in milliseconds; the server's own news come sooner. */
 export const importPolling = 10_000

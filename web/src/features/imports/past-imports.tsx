@@ -1,8 +1,8 @@
+import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { History } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { relativeInstant } from '@/lib/format-date'
 import { importStateWords, resultSentence } from './import-words.ts'
 
 interface PastImportsProps {

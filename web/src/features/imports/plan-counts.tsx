@@ -1,7 +1,7 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import { CircleAlert, CirclePlus, Equal, PencilLine } from 'lucide-react'
-import { formatCount } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import { actionWords } from './import-words.ts'
 

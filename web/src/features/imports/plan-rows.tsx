@@ -1,3 +1,4 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import {
   missionImportEndpoints,
   type PlannedAction,
@@ -9,7 +10,6 @@ import { useRead } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatCount } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import { actionWords } from './import-words.ts'
 import { actionIcons } from './plan-counts.tsx'

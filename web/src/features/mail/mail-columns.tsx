@@ -1,7 +1,7 @@
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import type { MailSummary } from '@faitage/contracts/mail/mail'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
-import { formatInstant } from '@/lib/format-date'
 import { mailKindLabels, mailStateLabel, mailStateVariants, recipientText } from './mail-words.ts'
 
 /** The columns of the outbox. @param sending false where no mail server is configured */

@@ -1,4 +1,6 @@
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { Fragment } from 'react'
@@ -9,8 +11,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetDescription, SheetFooter, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatInstant } from '@/lib/format-date'
-import { countOf } from '@/lib/format-number'
 import { failureText, mailKindLabels, mailStateLabel, mailStateVariants, recipientText } from './mail-words.ts'
 
 /** One mail: whom it goes to, what became of it, and its text while that is kept. */

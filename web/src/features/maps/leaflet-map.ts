@@ -1,6 +1,6 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import L from 'leaflet'
-import { formatCount } from '@/lib/format-number'
 import { type Cluster, canBeParted, clustersAt, townOf } from './clusters.ts'
 
 /** A map in an element of the page. */

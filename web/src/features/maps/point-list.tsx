@@ -1,7 +1,7 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
-import { countOf, formatCount } from '@/lib/format-number'
 
 /** Lines of the list; looking closer on the map brings the others. */
 const LINES = 100

@@ -1,4 +1,5 @@
 import { type MapPoint, mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { useRouter } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -12,7 +13,6 @@ import { TableEmpty, TableFailed } from '@/components/record/table/table-states'
 import { useTableState } from '@/components/record/table/use-table-state'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatCount } from '@/lib/format-number'
 import { cn } from '@/lib/utils'
 import { PointList } from './point-list.tsx'
 

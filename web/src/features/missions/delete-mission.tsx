@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import {
 } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { writeDraft } from '@/lib/drafts'
-import { countOf } from '@/lib/format-number'
 
 /** Deletes a mission, after saying what goes with it. */
 export function DeleteMission({ mission }: { mission: MissionDetail }) {

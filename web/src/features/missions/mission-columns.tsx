@@ -1,8 +1,8 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { MissionSummary } from '@faitage/contracts/missions/mission'
 import { Bell } from 'lucide-react'
 import type { RecordColumn } from '@/components/record/table/column'
-import { formatDay } from '@/lib/format-date'
-import { formatCount } from '@/lib/format-number'
 import { missionStatusLabels, missionTypeLabels } from './labels'
 import { MissionStatusBadge } from './status-badge'
 

@@ -1,3 +1,4 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
@@ -11,7 +12,6 @@ import {
   TextField,
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
-import { formatDay } from '@/lib/format-date'
 import { missionFieldLabels as labels, missionStatusOptions } from './labels'
 import { conventionEnd, type MissionValues } from './mission-values'
 import { useMissionOptions } from './use-mission-options'

@@ -1,9 +1,9 @@
+import { addDays, earlierDay, formatDay, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { CalendarClock, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
 import { Label } from '@/components/ui/label'
-import { addDays, earlierDay, formatDay, parseDay, todayInParis } from '@/lib/format-date'
 import type { AsOf } from './use-as-of.ts'
 
 interface AsOfBannerProps {

@@ -1,3 +1,4 @@
+import { formatDay, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { NOT_A_DAY } from '@faitage/contracts/kernel/french'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
@@ -20,7 +21,6 @@ import { Label } from '@/components/ui/label'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
 import { Textarea } from '@/components/ui/textarea'
-import { formatDay, parseDay, todayInParis } from '@/lib/format-date'
 import { StatusBadge, StatusIcon } from './status-badge.tsx'
 
 interface ChangeStatusProps {

@@ -1,9 +1,9 @@
+import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { Differences } from '@/components/record/history/differences'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatDay, todayInParis } from '@/lib/format-date'
 
 interface ChangesSinceProps {
   projectId: string

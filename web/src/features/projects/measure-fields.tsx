@@ -1,9 +1,9 @@
+import { formatDecimal, formatEuro, parseDecimal, parseEuro } from '@faitage/contracts/kernel/format-number'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { formatDecimal, formatEuro, parseDecimal, parseEuro } from '@/lib/format-number'
 
 /** A measure typed with a comma, kept as a decimal string with a point; what is no number stays, to be refused. */
 export function DecimalField({ unit, ...props }: FieldProps & { unit?: string }) {

@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { countOf } from '@/lib/format-number'
 import { tellOutcomes } from './project-outcomes.ts'
 import { ReassignProjects } from './reassign-projects.tsx'
 

@@ -1,12 +1,12 @@
+import { formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import type { RecordColumn } from '@/components/record/table/column'
-import { formatDay, formatInstant, relativeInstant } from '@/lib/format-date'
 import { requesterTypeLabels } from './labels.ts'
+import { erasedName } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What somebody whose data was erased is called. */
-export const erasedName = 'Demandeur anonymisé'
 
 /** How a project is called: its requester, else its reference. */
 export const projectName = (project: Pick<ProjectSummary, 'requester_name' | 'reference'>): string =>

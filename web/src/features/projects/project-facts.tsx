@@ -1,7 +1,7 @@
+import { formatDecimal, formatEuro, formatPhone } from '@faitage/contracts/kernel/format-number'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { ReactNode } from 'react'
 import { Card, CardTitle } from '@/components/ui/card'
-import { formatDecimal, formatEuro, formatPhone } from '@/lib/format-number'
 import { civilityLabels, requesterTypeLabels } from './labels.ts'
 
 /** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */

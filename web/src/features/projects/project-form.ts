@@ -1,5 +1,6 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
+import { formatPhone } from '@faitage/contracts/kernel/format-number'
 import { area, phone, postalCode } from '@faitage/contracts/kernel/rules'
 import { calendarDate, id, requesterType } from '@faitage/contracts/kernel/values'
 import { type ProjectDetail, projectSheet, requesterSheet } from '@faitage/contracts/projects/project'
@@ -14,7 +15,6 @@ import {
 } from '@faitage/contracts/projects/sections'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
-import { formatPhone } from '@/lib/format-number'
 
 /** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
 const projectForm = z.object({

@@ -1,3 +1,4 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, EllipsisVertical, History, Trash2 } from 'lucide-react'
@@ -12,7 +13,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import { formatDay } from '@/lib/format-date'
 import { StatusBadge } from './status-badge.tsx'
 
 export type ProjectDialog = 'status' | 'history' | 'delete'

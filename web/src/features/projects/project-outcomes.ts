@@ -1,5 +1,5 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { BulkOutcomes } from '@faitage/contracts/projects/project-bulk.endpoints'
-import { countOf } from '@/lib/format-number'
 import { notify } from '@/lib/notify'
 
 /** Tells how many went through, and why the others did not. */

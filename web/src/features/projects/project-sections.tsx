@@ -1,4 +1,5 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { civility, requesterType } from '@faitage/contracts/kernel/values'
 import { useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/address/address-field'
@@ -11,7 +12,6 @@ import {
   TextField,
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
-import { todayInParis } from '@/lib/format-date'
 import { civilityLabels, requesterTypeLabels } from './labels.ts'
 import { DecimalField, TaxableIncomesField } from './measure-fields.tsx'
 import type { ProjectForm } from './project-form.ts'

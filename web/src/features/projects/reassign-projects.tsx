@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
@@ -13,7 +14,6 @@ import {
 } from '@/components/ui/dialog'
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
-import { countOf } from '@/lib/format-number'
 import { tellOutcomes } from './project-outcomes.ts'
 import { useUserOptions } from './use-project-filters.tsx'
 

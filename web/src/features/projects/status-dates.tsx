@@ -1,6 +1,6 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectStatuses, projectStatusLabels, statusDateFields } from '@faitage/contracts/projects/project-status'
-import { formatDay } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
 import { StatusIcon } from './status-badge.tsx'
 

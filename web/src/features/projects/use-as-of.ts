@@ -1,6 +1,6 @@
+import { parseDay } from '@faitage/contracts/kernel/format-date'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { parseDay } from '@/lib/format-date'
 import { useOwnSearch } from '@/lib/use-own-search'
 
 /** The day a page looks at, and by when it had to be known; both from the address, so that a link shows the same. */

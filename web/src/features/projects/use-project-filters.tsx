@@ -1,4 +1,5 @@
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { requesterType } from '@faitage/contracts/kernel/values'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -6,7 +7,6 @@ import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { RecordFilter } from '@/components/record/table/column'
-import { formatDay } from '@/lib/format-date'
 import { requesterTypeLabels } from './labels.ts'
 import { StatusIcon } from './status-badge.tsx'
 

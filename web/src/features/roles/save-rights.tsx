@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useMarkUnsaved } from '@/app/unsaved'
@@ -13,7 +14,6 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
-import { countOf } from '@/lib/format-number'
 import { notify } from '@/lib/notify'
 import { type Holder, toldChanges } from './rights'
 

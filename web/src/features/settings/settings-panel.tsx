@@ -1,3 +1,4 @@
+import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import {
@@ -18,7 +19,6 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Switch } from '@/components/ui/switch'
-import { relativeInstant } from '@/lib/format-date'
 import { ChangeQuestion } from './change-question'
 import { useSetting, useSettings } from './use-setting'
 

@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
@@ -5,7 +6,6 @@ import { useRead } from '@/api/queries'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { countOf } from '@/lib/format-number'
 
 /** Chosen projects shown by name; beyond, only how many. */
 const SHOWN = 20

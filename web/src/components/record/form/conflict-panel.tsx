@@ -1,8 +1,8 @@
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
+import { formatDay, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import { GitMerge } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { formatDay, relativeInstant } from '@/lib/format-date'
 
 interface ConflictPanelProps {
   conflict: ConflictDetails

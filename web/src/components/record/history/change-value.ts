@@ -1,8 +1,8 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { MissionStatus } from '@faitage/contracts/missions/mission'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { civilityLabels, requesterTypeLabels } from '@/features/projects/labels'
-import { formatDay } from '@/lib/format-date'
-import { formatDecimal, formatEuro } from '@/lib/format-number'
 
 const missionStatusLabels: Record<MissionStatus, string> = {
   non_debutee: 'Non débutée',

@@ -1,7 +1,7 @@
+import { dayOf, formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { CalendarClock, Undo2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { dayOf, formatDay, formatInstant, relativeInstant } from '@/lib/format-date'
 import { cn } from '@/lib/utils'
 import type { TellValue } from './change-value.ts'
 import { Differences } from './differences.tsx'

@@ -1,3 +1,4 @@
+import { parseDay } from '@faitage/contracts/kernel/format-date'
 import { CalendarDays, ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -6,7 +7,6 @@ import { DateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { parseDay } from '@/lib/format-date'
 import { normalised } from '@/lib/normalised'
 import type { FilterOption, RecordFilter } from './column.ts'
 

@@ -1,7 +1,7 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { countOf } from '@/lib/format-number'
 import type { RecordNoun } from './column.ts'
 
 interface SelectionBarProps {

@@ -1,7 +1,7 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
-import { formatCount } from '@/lib/format-number'
 import type { RecordNoun } from './column.ts'
 import type { TableState } from './table-state.ts'
 
