@@ -26,7 +26,7 @@ export function NotYetPage() {
       <h1 className="text-xl font-semibold">{route?.title ?? 'Page'}</h1>
       <p>
         Cette version de Faîtage ne propose pas encore cette page.
-        {href && ' Rien n’est perdu : ce que vous y cherchez se suit pour l’instant depuis la page ci-dessous.'}
+        {href && ' En attendant, vous pouvez repartir de la page ci-dessous.'}
         {route?.layout === 'public' && ' Pour toute question sur votre paiement, adressez-vous à votre conseiller.'}
       </p>
       {instead && href && (

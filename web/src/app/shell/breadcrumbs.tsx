@@ -1,13 +1,12 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRead } from '@/api/queries'
 import { addressOf } from '../address'
 import { opens } from '../enter'
-import { lastParameter, usePageTitle, useRecordName, useRouteEntry } from '../page-title'
+import { usePageTitle, useRouteEntry } from '../page-title'
 import type { Route } from '../route-entry'
 import { routeOf } from '../route-table'
+import { useNameOf } from './use-record-name'
 
 /** The pages above this one, outermost first; on a phone only the one just above. */
 export function Breadcrumbs({ user }: { user: CurrentUser }) {
@@ -40,15 +39,7 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
 }
 
 function Crumb({ route, params, user }: { route: Route; params: Record<string, string>; user: CurrentUser }) {
-  const id = params[lastParameter(route.path) ?? '']
-  const known = useRecordName(id)
-  const isMission = route.title === 'Mission' && route.scope === 'missions'
-  const mission = useRead(
-    missionEndpoints.get,
-    { params: { id: id ?? '' } },
-    { enabled: isMission && id !== undefined && known === undefined },
-  )
-  const name = known ?? (isMission ? mission.data?.name : undefined) ?? route.title
+  const name = useNameOf(route, params) ?? route.title
   const href = addressOf(route.path, params)
   if (!href || !opens(route, user, params)) return <span className="max-w-64 truncate">{name}</span>
   return (

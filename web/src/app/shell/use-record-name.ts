@@ -1,0 +1,19 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useRead } from '@/api/queries'
+import { projectName } from '@/features/projects/project-name'
+import { lastParameter, useRecordName } from '../page-title'
+import type { Route } from '../route-entry'
+
+/** The name of the record whose own page a route is: the one its page gave it, or a mission's or project's as read. */
+export function useNameOf(route: Route, params: Readonly<Record<string, string>>): string | undefined {
+  const id = params[lastParameter(route.path) ?? '']
+  const known = useRecordName(id)
+  const asks = (path: string) => id !== undefined && known === undefined && route.path === path
+  const input = { params: { id: id ?? '' } }
+  const mission = useRead(missionEndpoints.get, input, {
+    enabled: asks('/missions/$id/general') || asks('/missions/edit/$id'),
+  })
+  const project = useRead(projectEndpoints.get, input, { enabled: asks('/projects/edit/$id') })
+  return known ?? mission.data?.name ?? projectName(project.data)
+}
