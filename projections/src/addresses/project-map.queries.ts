@@ -15,17 +15,24 @@ type Placed = {
   address_location: string | null
 }
 
-/** The projects that the list would show, where their address has a position; the latest changed ones beyond the bound. */
+/** The projects that the list would show, where their address has a position, chosen or found; the latest changed ones beyond the bound. */
 export async function projectPoints(
   db: Kysely<Database>,
   viewer: Viewer,
   filter: QueryOf<typeof mapEndpoints.projects>,
 ): Promise<ResponseOf<typeof mapEndpoints.projects>> {
-  const where = whereAll([...projectConditions(viewer, filter), sql`stored_address.latitude is not null`])
-  const from = sql`from project_list join stored_address on stored_address.id = project_list.id ${where}`
+  const where = whereAll([
+    ...projectConditions(viewer, filter),
+    sql`(stored_address.latitude is not null or located_address.latitude is not null)`,
+  ])
+  // The position chosen with the address; else the one that was found for it since.
+  const from = sql`from project_list join stored_address on stored_address.id = project_list.id
+    left join located_address on located_address.search = stored_address.search
+      and stored_address.latitude is null and located_address.latitude is not null ${where}`
   const [{ rows }, located, total] = await Promise.all([
     sql<Placed>`
-      select project_list.id, stored_address.latitude, stored_address.longitude,
+      select project_list.id, coalesce(stored_address.latitude, located_address.latitude) as latitude,
+        coalesce(stored_address.longitude, located_address.longitude) as longitude,
         project_list.requester_name, project_list.reference, project_list.address_location
       ${from} order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}`.execute(db),
     sql<{ located: number }>`select count(*)::int as located ${from}`.execute(db),

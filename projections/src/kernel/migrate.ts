@@ -5,6 +5,7 @@ import * as foundation from '../migrations/001-foundation.ts'
 import * as outbox from '../migrations/002-outbox.ts'
 import * as signIn from '../migrations/003-sign-in.ts'
 import * as fileIntake from '../migrations/004-file-intake.ts'
+import * as locatedAddress from '../migrations/005-located-address.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '002-outbox': outbox,
   '003-sign-in': signIn,
   '004-file-intake': fileIntake,
+  '005-located-address': locatedAddress,
 }
 
 /**

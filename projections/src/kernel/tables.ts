@@ -78,6 +78,15 @@ export interface OperationTables {
   /** Bytes of files on their way in or out. */
   file_intake: { content_id: string; file_id: string; at: Generated<string> }
 
+  /** Positions of addresses written without one, by the words of `stored_address.search`. */
+  located_address: {
+    search: string
+    /** Null, as the longitude, when the address was not found. */
+    latitude: number | null
+    longitude: number | null
+    tried_at: Generated<string>
+  }
+
   outbox_mail: {
     id: string
     kind: MailKind

@@ -1,4 +1,6 @@
 import closeWithGrace from 'close-with-grace'
+import { startLocator } from './addresses/locator.ts'
+import { geocoderOf } from './addresses/shared-geocoder.ts'
 import { buildApp } from './app.ts'
 import { type ApiConfig, configFrom } from './config.ts'
 import { keepSwept } from './files/contents.ts'
@@ -24,12 +26,14 @@ try {
   const api = await openApi(config, { log })
   const { http } = await buildApp(api)
   const { mail } = config
+  const locator = startLocator(api, geocoderOf(api))
   const sender = startMailSender(api, { server: mail && openMailServer(mail.smtpUrl, mail.from) })
   const files = keepSwept(api)
   closeWithGrace({ delay: 8000, logger: false }, async ({ err }) => {
     if (err) log.fatal(traceOf(err), 'the API stops on a failure')
     await http.close()
     await sender.stop()
+    await locator.stop()
     await files.stop()
     await api.close()
   })

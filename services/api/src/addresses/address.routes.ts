@@ -7,7 +7,8 @@ import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
-import { type Geocoder, GeocoderAway, openGeocoder } from './geocoder.ts'
+import { type Geocoder, GeocoderAway } from './geocoder.ts'
+import { geocoderOf } from './shared-geocoder.ts'
 
 /** Letters and digits before anything is sought. */
 const SHORTEST = 3
@@ -19,8 +20,7 @@ const readableBy = (caller: Caller): AddressOwner[] => owners.filter(owner => ca
 
 /** Finding addresses: in the national base where it is configured, else (and when it is away) among the stored ones. */
 export function addressRoutes(api: Api): RouteDefinition[] {
-  const { addresses } = api.config
-  const geocoder = addresses.provider === 'ign' ? openGeocoder({ url: addresses.url }) : undefined
+  const geocoder = geocoderOf(api)
 
   const source: AddressSource = geocoder ? 'ign' : 'stored'
 

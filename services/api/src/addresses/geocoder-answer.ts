@@ -13,6 +13,7 @@ const feature = z.object({
   properties: z.object({
     label: text.min(1),
     type: optional,
+    score: z.number().optional().catch(undefined),
     name: optional,
     housenumber: optional,
     street: optional,
@@ -23,16 +24,26 @@ const feature = z.object({
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()).max(100) })
 
+/** An address of an answer, with how sure the service is of it (0 to 1) and what it is. */
+export interface FoundPlace {
+  readonly suggestion: AddressSuggestion
+  readonly score: number
+  /** `housenumber`, `street`, `locality` or `municipality`. */
+  readonly type: string | undefined
+}
+
 /**
  * The addresses of an answer. A place that is not as documented is left out; an answer that is no collection of places
  * is a failure.
  *
  * @throws when it is not a feature collection
  */
-export function readFeatures(answer: unknown): AddressSuggestion[] {
+export function readPlaces(answer: unknown): FoundPlace[] {
   return collection.parse(answer).features.flatMap(each => {
     const read = feature.safeParse(each)
-    return read.success ? [suggestionOf(read.data)] : []
+    if (!read.success) return []
+    const { score, type } = read.data.properties
+    return [{ suggestion: suggestionOf(read.data), score: score ?? 0, type }]
   })
 }
 

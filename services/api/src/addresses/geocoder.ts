@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '@faitage/contracts/addresses/address'
 import { boundedCache } from './bounded-cache.ts'
 import { type Circuit, openCircuit } from './circuit.ts'
-import { readFeatures } from './geocoder-answer.ts'
+import { type FoundPlace, readPlaces } from './geocoder-answer.ts'
 import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 
 /** The national address base, as a service. */
@@ -10,6 +10,8 @@ export interface Geocoder {
   search(q: string, limit: number): Promise<AddressSuggestion[]>
   /** Addresses at a point, nearest first. @throws {GeocoderAway} */
   reverse(lat: number, lon: number): Promise<AddressSuggestion[]>
+  /** The point of an address written in full; undefined when none is surely it. @throws {GeocoderAway} */
+  locate(address: string): Promise<{ latitude: number; longitude: number } | undefined>
 }
 
 /** The service does not answer, or is not to be asked now. `reason` is one word for the logs. */
@@ -40,17 +42,20 @@ const PER_SECOND = 50
 /** Seconds to stay away after a 429 that does not say, and at most. */
 const BACK_OFF = { usual: 1, most: 60 }
 const REVERSE_LIMIT = 3
+/** How sure the service must be of an address that nobody checked, and what it must be: a town is no address. */
+const SURE = 0.7
+const placed: ReadonlySet<string | undefined> = new Set(['housenumber', 'street', 'locality'])
 
 /** A client of the geocoding service of the Géoplateforme (or one that speaks like it). */
 export function openGeocoder(options: GeocoderOptions): Geocoder {
   const { url, timeoutMs = TIMEOUT_MS, now = Date.now } = options
   const circuit = options.circuit ?? openCircuit({ now })
   const bucket = options.bucket ?? tokenBucket({ perSecond: PER_SECOND, now })
-  const cache = boundedCache<AddressSuggestion[]>({ ...CACHE, now })
-  const underWay = new Map<string, Promise<AddressSuggestion[]>>()
+  const cache = boundedCache<FoundPlace[]>({ ...CACHE, now })
+  const underWay = new Map<string, Promise<FoundPlace[]>>()
   let silentUntil = 0
 
-  const ask = async (address: string): Promise<AddressSuggestion[]> => {
+  const ask = async (address: string): Promise<FoundPlace[]> => {
     if (now() < silentUntil) throw new GeocoderAway('back-off')
     if (!bucket.take()) throw new GeocoderAway('busy')
     if (!circuit.mayTry()) throw new GeocoderAway('open')
@@ -73,7 +78,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
         return []
       }
       if (!response.ok) throw new Error(`status ${response.status}`)
-      const items = readFeatures(JSON.parse(await readBounded(response)))
+      const items = readPlaces(JSON.parse(await readBounded(response)))
       circuit.succeeded()
       return items
     } catch (error) {
@@ -83,7 +88,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
     }
   }
 
-  const read = (path: string, parameters: Record<string, string>): Promise<AddressSuggestion[]> => {
+  const read = (path: string, parameters: Record<string, string>): Promise<FoundPlace[]> => {
     const address = `${url}/${path}?${new URLSearchParams(parameters)}`
     const known = cache.get(address)
     if (known) return Promise.resolve(known)
@@ -99,17 +104,33 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
     return asked
   }
 
+  const search = (q: string, limit: number, autocomplete: boolean) =>
+    read('search', {
+      q: q.toLowerCase(),
+      limit: String(limit),
+      index: 'address',
+      autocomplete: autocomplete ? '1' : '0',
+    })
+  const addresses = (found: readonly FoundPlace[]) => found.map(({ suggestion }) => suggestion)
+
   return {
-    search: (q, limit) =>
-      read('search', { q: q.toLowerCase(), limit: String(limit), index: 'address', autocomplete: '1' }),
-    reverse: (lat, lon) =>
-      // Five decimals are a metre: finer ones would never be found again in the cache.
-      read('reverse', {
-        lat: lat.toFixed(5),
-        lon: lon.toFixed(5),
-        index: 'address',
-        limit: String(REVERSE_LIMIT),
-      }),
+    search: async (q, limit) => addresses(await search(q, limit, true)),
+    reverse: async (lat, lon) =>
+      addresses(
+        // Five decimals are a metre: finer ones would never be found again in the cache.
+        await read('reverse', {
+          lat: lat.toFixed(5),
+          lon: lon.toFixed(5),
+          index: 'address',
+          limit: String(REVERSE_LIMIT),
+        }),
+      ),
+    async locate(address) {
+      const [best] = await search(address, 1, false)
+      if (!best || best.score < SURE || !placed.has(best.type)) return undefined
+      const { address_latitude: latitude, address_longitude: longitude } = best.suggestion
+      return latitude === null || longitude === null ? undefined : { latitude, longitude }
+    },
   }
 }
 

@@ -92,10 +92,10 @@ function Position({ base }: { base: string }) {
     <p className="col-span-full flex items-center gap-2 text-sm text-muted-foreground">
       <Icon aria-hidden className="size-4 shrink-0" />
       {found
-        ? 'Position trouvée : le projet figure sur la carte.'
+        ? 'Adresse située sur la carte.'
         : readOnly
-          ? 'Position inconnue.'
-          : 'Position inconnue : choisissez une adresse proposée pour situer le projet sur la carte.'}
+          ? 'Adresse non située.'
+          : 'Adresse non située : choisissez une adresse proposée pour la placer précisément sur la carte.'}
     </p>
   )
 }
