@@ -1,7 +1,7 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useRead } from '@/api/queries'
-import { projectName } from '@/features/projects/project-name'
+import { nameOfProject } from '@/features/projects/project-name'
 import { lastParameter, useRecordName } from '../page-title'
 import type { Route } from '../route-entry'
 
@@ -15,5 +15,5 @@ export function useNameOf(route: Route, params: Readonly<Record<string, string>>
     enabled: asks('/missions/$id/general') || asks('/missions/edit/$id'),
   })
   const project = useRead(projectEndpoints.get, input, { enabled: asks('/projects/edit/$id') })
-  return known ?? mission.data?.name ?? projectName(project.data)
+  return known ?? mission.data?.name ?? nameOfProject(project.data)
 }

@@ -1,10 +1,10 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 
 /** How a person who asked to be forgotten is called. */
-export const erasedName = 'Demandeur anonymisé'
+const erasedName = 'Demandeur anonymisé'
 
 /** A project by its requester's name, as people call them: the company's for a co-ownership. */
-export function projectName(
+export function nameOfProject(
   project: Pick<ProjectDetail, 'requester' | 'requester_type' | 'sheet'> | undefined,
 ): string | undefined {
   if (!project) return undefined
