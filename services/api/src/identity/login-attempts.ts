@@ -35,6 +35,19 @@ export interface LoginAttempts {
   clear(email: string): Promise<void>
 }
 
+/**
+ * Does things one after the other. Those who wait for the same lock each hold a connection: a flood of attempts would
+ * take all of them.
+ */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const result = last.then(work, work)
+    last = result
+    return result
+  }
+}
+
 type Keys = Pick<Api, 'db' | 'secrets'>
 
 export function loginAttempts({ db, secrets }: Keys): LoginAttempts {
@@ -43,30 +56,33 @@ export function loginAttempts({ db, secrets }: Keys): LoginAttempts {
   const clear = async (email: string): Promise<void> => {
     await db.deleteFrom('login_attempt').where('key', '=', accountKey(email)).execute()
   }
+  const oneByOne = queue()
   return {
     clear,
 
     count: (email, ip) =>
-      db.transaction().execute(async tx => {
-        const limits: [string, Limit][] = [
-          [accountKey(email), attemptLimits.account],
-          [addressKey(ip), attemptLimits.address],
-        ]
-        for (const [key, limit] of limits) {
-          await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-          const { rows } = await sql<{ wrong: number; waited: number | null }>`
-            select count(*)::int as wrong, extract(epoch from now() - max(at))::float8 / 60 as waited
-            from login_attempt where key = ${key} and at > now() - make_interval(hours => ${limit.hours})`.execute(tx)
-          const { wrong, waited } = rows[0]!
-          const minutes = delayAfter(wrong, limit) - (waited ?? 0)
-          if (minutes > 0) return refused('auth.error.tooManyAttempts', { minutes: Math.ceil(minutes) })
-        }
-        await tx
-          .insertInto('login_attempt')
-          .values(limits.map(([key]) => ({ key })))
-          .execute()
-        return undefined
-      }),
+      oneByOne(() =>
+        db.transaction().execute(async tx => {
+          const limits: [string, Limit][] = [
+            [accountKey(email), attemptLimits.account],
+            [addressKey(ip), attemptLimits.address],
+          ]
+          for (const [key, limit] of limits) {
+            await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+            const { rows } = await sql<{ wrong: number; waited: number | null }>`
+              select count(*)::int as wrong, extract(epoch from now() - max(at))::float8 / 60 as waited
+              from login_attempt where key = ${key} and at > now() - make_interval(hours => ${limit.hours})`.execute(tx)
+            const { wrong, waited } = rows[0]!
+            const minutes = delayAfter(wrong, limit) - (waited ?? 0)
+            if (minutes > 0) return refused('auth.error.tooManyAttempts', { minutes: Math.ceil(minutes) })
+          }
+          await tx
+            .insertInto('login_attempt')
+            .values(limits.map(([key]) => ({ key })))
+            .execute()
+          return undefined
+        }),
+      ),
 
     async forgive(email, ip) {
       await clear(email)
@@ -81,24 +97,27 @@ const linkLimits = { account: 3, address: 30 }
 
 /** Requests for a password link, counted so that nobody's mailbox is filled by somebody else. */
 export function forgottenRequests({ db, secrets }: Keys): { allow(email: string, ip: string): Promise<boolean> } {
+  const oneByOne = queue()
   return {
     allow: (email, ip) =>
-      db.transaction().execute(async tx => {
-        const limits: [string, number][] = [
-          [`link ${secrets.keyedHash(email.trim().toLowerCase())}`, linkLimits.account],
-          [`link from ${secrets.keyedHash(ip)}`, linkLimits.address],
-        ]
-        for (const [key, most] of limits) {
-          await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-          const { rows } = await sql<{ asked: number }>`select count(*)::int as asked from login_attempt
-            where key = ${key} and at > now() - interval '1 hour'`.execute(tx)
-          if (rows[0]!.asked >= most) return false
-        }
-        await tx
-          .insertInto('login_attempt')
-          .values(limits.map(([key]) => ({ key })))
-          .execute()
-        return true
-      }),
+      oneByOne(() =>
+        db.transaction().execute(async tx => {
+          const limits: [string, number][] = [
+            [`link ${secrets.keyedHash(email.trim().toLowerCase())}`, linkLimits.account],
+            [`link from ${secrets.keyedHash(ip)}`, linkLimits.address],
+          ]
+          for (const [key, most] of limits) {
+            await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+            const { rows } = await sql<{ asked: number }>`select count(*)::int as asked from login_attempt
+              where key = ${key} and at > now() - interval '1 hour'`.execute(tx)
+            if (rows[0]!.asked >= most) return false
+          }
+          await tx
+            .insertInto('login_attempt')
+            .values(limits.map(([key]) => ({ key })))
+            .execute()
+          return true
+        }),
+      ),
   }
 }
