@@ -1,3 +1,12 @@
+import {
+  addDays,
+  dayOf,
+  earlierDay,
+  endOfDayInParis,
+  formatDay,
+  laterDay,
+  todayInParis,
+} from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
@@ -10,15 +19,14 @@ import { useSetPageTitle } from '@/app/page-title'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
-import { addDays, dayOf, earlierDay, endOfDayInParis, formatDay, laterDay, todayInParis } from '@/lib/format-date'
 import { AsOfBanner } from './as-of-banner.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
-import { erasedName } from './project-columns.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 import { type ProjectDialog, ProjectHeader } from './project-header.tsx'
+import { nameOfProject } from './project-name.ts'
 import { ProjectProblem } from './project-problem.tsx'
 import { StatusDates } from './status-dates.tsx'
 import { type AsOf, useAsOf } from './use-as-of.ts'
@@ -36,7 +44,7 @@ export function Page() {
     { enabled: asOf !== undefined, keepPrevious: true },
   )
   const shown = asOf ? past.data : today.data
-  const name = nameOf(shown ?? today.data)
+  const name = nameOfProject(shown ?? today.data)
   useSetPageTitle(name)
   const failure = asOf ? past.error : today.error
   const close = (open: boolean) => (open ? undefined : setDialog(undefined))
@@ -105,15 +113,6 @@ function FirstDay({ refusal, onSee }: { refusal: ApiRefusal; onSee: (day: string
 }
 
 const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })
-
-/** The requester as people call them. */
-function nameOf(project: ProjectDetail | undefined): string | undefined {
-  if (!project) return undefined
-  const { company_name, first_name, last_name } = project.requester
-  const person = [first_name, last_name].filter(Boolean).join(' ')
-  const company = project.requester_type === 'SDC' || project.requester_type === 'PB' ? company_name : undefined
-  return company || person || company_name || project.sheet.reference || erasedName
-}
 
 /** The past day shown first: the one before the last change, when there is one to compare with. */
 function lastDayToSee(project: ProjectDetail): string {

@@ -3,10 +3,7 @@ import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import type { RecordColumn } from '@/components/record/table/column'
 import { requesterTypeLabels } from './labels.ts'
-import { erasedName } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
-
-/** What somebody whose data was erased is called. */
 
 /** How a project is called: its requester, else its reference. */
 export const projectName = (project: Pick<ProjectSummary, 'requester_name' | 'reference'>): string =>
