@@ -1,2 +1,0 @@
-/** Days and instants as people read them: the very functions of the server. */
-export * from '@faitage/contracts/kernel/format-date'
