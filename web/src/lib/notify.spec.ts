@@ -17,7 +17,7 @@ describe('a snackbar', () => {
       closeButton: true,
       title: 'La fiche est enregistrée.',
     })
-    expect(shown().at(-1)?.action).toBeUndefined()
+    expect(shown().at(-1)).toHaveProperty('action', undefined)
   })
 
   it('takes another type, another time and several choices', () => {

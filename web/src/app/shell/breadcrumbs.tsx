@@ -43,7 +43,12 @@ function Crumb({ route, params, user }: { route: Route; params: Record<string, s
   const href = addressOf(route.path, params)
   if (!href || !opens(route, user, params)) return <span className="max-w-64 truncate">{name}</span>
   return (
-    <Link to={href} activeProps={{}} className="max-w-64 truncate rounded-sm hover:text-foreground hover:underline">
+    <Link
+      to={href}
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+      className="max-w-64 truncate rounded-sm hover:text-foreground hover:underline"
+    >
       {name}
     </Link>
   )

@@ -45,6 +45,8 @@ function TabRow({ tabs, small = false }: { tabs: readonly RowTab[]; small?: bool
           <Link
             to={tab.href}
             search={(tab.part ? { tab: tab.part } : {}) as never}
+            // Which tab is the current one is decided by the tabs, not by the beginning of an address.
+            activeOptions={{ exact: true }}
             activeProps={{}}
             aria-current={tab.active ? 'page' : undefined}
             className={cn(
