@@ -21,10 +21,6 @@ export const systemEndpoints = {
       status: z.enum(['ok', 'degraded']),
       version: z.string(),
       checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
-      /** Only when the service holds nothing but demonstration data: who may sign in. */
-      demo: z
-        .object({ accounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })) })
-        .optional(),
     }),
   }),
   /** Server-sent events: `event: change`, data a `ChangeNotice`; `event: resync` when too much changed to tell. */

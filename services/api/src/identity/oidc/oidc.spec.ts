@@ -80,6 +80,19 @@ describe('the way to the provider and back', () => {
     expect([...(browser.cookies.get('127.0.0.1:47001') ?? [])]).toEqual([])
   })
 
+  test('it comes back to the product only: this machine by any of its names, nobody else’s', async () => {
+    for (const [host, origin] of [
+      ['localhost:47001', 'http://localhost:47001'],
+      ['127.0.0.1:5173', 'http://127.0.0.1:5173'],
+      ['evil.example', 'http://127.0.0.1:47001'],
+      ['127.0.0.1.evil.example', 'http://127.0.0.1:47001'],
+    ] as const) {
+      const answer = await lab.system.http.inject({ url: oidcStart.path, headers: { host } })
+      const sent = new URL(answer.headers.location as string).searchParams.get('redirect_uri')
+      expect([host, sent]).toEqual([host, `${origin}/api/auth/oidc/callback`])
+    }
+  })
+
   test('somebody who gives up is told so', async () => {
     expect((await lab.browser().choose('')).get('erreur')).toBe('auth.error.cancelled')
   })

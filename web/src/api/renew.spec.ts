@@ -1,0 +1,82 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { memoryStorage } from './testing-storage'
+
+const id = '3f8f0c1e-0000-4000-8000-000000000001'
+const user = { id, email: 'a@exemple.fr' } as never
+const profile = { name: 'Anne Aubry', email: 'a@exemple.fr', picture: '' }
+const credential = { id_token: 'id-1', token: 'access-1', refresh_token: 'refresh-1' }
+const next = { id_token: 'id-2', token: 'access-2', refresh_token: 'refresh-2' }
+
+type Call = { url: string; bearer: string | null }
+const calls: Call[] = []
+let answers: ((call: Call) => [status: number, body: object])[] = []
+const expired: (typeof answers)[number] = () => [401, { key: 'LOGIN_EXPIRED', message: 'Votre session a expiré.' }]
+
+vi.stubGlobal('localStorage', memoryStorage())
+vi.stubGlobal('sessionStorage', memoryStorage())
+vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  const call = { url, bearer: new Headers(init?.headers).get('authorization') }
+  calls.push(call)
+  const [status, body] = answers.shift()!(call)
+  return new Response(JSON.stringify(body), { status })
+})
+const { call } = await import('./client')
+const { ofProvider, session } = await import('./session')
+const { renewToken } = await import('./renew')
+afterAll(() => vi.unstubAllGlobals())
+
+beforeEach(() => {
+  calls.length = 0
+  session.set({ user, ...ofProvider({ profile, credential }) })
+})
+const readMission = () => call(missionEndpoints.get, { params: { id } })
+
+it('of the provider: the tokens are renewed and stored, then the same request goes with the new identity token', async () => {
+  answers = [expired, () => [200, next], () => [200, { name: 'Mission' }]]
+  expect(await readMission()).toEqual({ name: 'Mission' })
+  expect(calls).toEqual([
+    { url: `/api/missions/${id}`, bearer: 'Bearer id-1' },
+    { url: '/api/auth/users/google_refresh', bearer: 'Bearer refresh-1' },
+    { url: `/api/missions/${id}`, bearer: 'Bearer id-2' },
+  ])
+  expect(JSON.parse(localStorage.getItem('faitage.session')!)).toEqual({ user, profile, credential: next })
+})
+
+it('retries once only', async () => {
+  answers = [expired, () => [200, next], expired]
+  await expect(readMission()).rejects.toMatchObject({ key: 'LOGIN_EXPIRED' })
+  expect(calls).toHaveLength(3)
+  expect(session.get()).toBeUndefined()
+})
+
+it('never for an inactive user', async () => {
+  answers = [() => [401, { key: 'INACTIVE_USER', message: 'Votre compte est désactivé.' }]]
+  await expect(readMission()).rejects.toMatchObject({ key: 'INACTIVE_USER' })
+  expect(calls).toHaveLength(1)
+})
+
+it('keeps the session when the provider does not answer', async () => {
+  answers = [() => [503, { key: 'UNAVAILABLE', message: 'Réessayez.' }]]
+  await expect(renewToken('id-1')).rejects.toMatchObject({ key: 'UNAVAILABLE' })
+  expect(session.get()?.token).toBe('id-1')
+})
+
+it('asks for nothing when another tab already renewed', async () => {
+  session.set({ user, ...ofProvider({ profile, credential: next }) })
+  await renewToken('id-1')
+  expect(calls).toEqual([])
+})
+
+it('signs nobody in again who signed out meanwhile', async () => {
+  answers = [
+    () => {
+      localStorage.removeItem('faitage.session')
+      return [200, next]
+    },
+  ]
+  await expect(renewToken('id-1')).rejects.toMatchObject({ status: 401 })
+  expect(session.get()).toBeUndefined()
+  expect(localStorage.getItem('faitage.session')).toBeNull()
+})
