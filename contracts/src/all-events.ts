@@ -3,6 +3,16 @@ import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
 import {
+  documentTemplateAdded,
+  documentTemplatePagesRead,
+  documentTemplateRemoved,
+  documentTemplateScanCancelled,
+  documentTemplateScanCancelRequested,
+  documentTemplateScanFailed,
+  documentTemplateScanned,
+  documentTemplateScanStarted,
+} from './document-analysis/document-template.ts'
+import {
   fileDestroyed,
   fileMoved,
   fileRemoved,
@@ -95,6 +105,14 @@ export const allEvents = [
   fileRemoved,
   fileRestored,
   fileDestroyed,
+  documentTemplateAdded,
+  documentTemplateScanStarted,
+  documentTemplatePagesRead,
+  documentTemplateScanned,
+  documentTemplateScanCancelRequested,
+  documentTemplateScanCancelled,
+  documentTemplateScanFailed,
+  documentTemplateRemoved,
   mailQueued,
   mailSent,
   mailFailed,

@@ -2,6 +2,7 @@ import { storedAddressModel } from './addresses/stored-address.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
+import { documentTemplateModel } from './document-analysis/document-template.ts'
 import { fileListModel } from './files/file-list.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
@@ -30,6 +31,7 @@ export const readModels: ReadModels = {
     missionImportModel,
     projectListModel,
     fileListModel,
+    documentTemplateModel,
     mailListModel,
     storedAddressModel,
   ],

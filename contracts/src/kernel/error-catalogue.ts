@@ -3,6 +3,7 @@ import { billingErrors } from '../billing/billing.errors.ts'
 import { coOwnershipErrors } from '../co-ownership/co-ownership.errors.ts'
 import { directoryErrors } from '../directory/directory.errors.ts'
 import { documentAnalysisErrors } from '../document-analysis/document-analysis.errors.ts'
+import { documentTemplateErrors } from '../document-analysis/document-template.errors.ts'
 import { energyAuditErrors } from '../energy-audit/energy-audit.errors.ts'
 import { driveErrors } from '../files/drive.errors.ts'
 import { fileErrors } from '../files/file.errors.ts'
@@ -42,6 +43,7 @@ export const errorCatalogue = {
   ...coOwnershipErrors,
   ...thematicErrors,
   ...documentAnalysisErrors,
+  ...documentTemplateErrors,
   ...settingsErrors,
   ...referentialErrors,
 } as const satisfies ErrorTexts

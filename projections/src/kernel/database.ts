@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { StoredAddressRow } from '../addresses/stored-address.ts'
+import type { DocumentTemplateRow } from '../document-analysis/document-template.ts'
 import type { FileListRow } from '../files/file-list.ts'
 import type { RolePermissionRow } from '../identity/role-permission.ts'
 import type { UserAccountRow } from '../identity/user-account.ts'
@@ -20,6 +21,7 @@ export interface Database extends OperationTables {
   mission_tally: MissionTallyRow
   project_list: ProjectListRow
   file_list: FileListRow
+  document_template: DocumentTemplateRow
   mail_list: MailListRow
   stored_address: StoredAddressRow
 }

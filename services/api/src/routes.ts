@@ -3,6 +3,7 @@ import { mapRoutes } from './addresses/map.routes.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
+import { documentTemplateRoutes } from './document-analysis/document-template.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
@@ -54,4 +55,5 @@ export const allRoutes = (
   ...addressRoutes(api),
   ...mapRoutes(api),
   ...fileRoutes(api),
+  ...documentTemplateRoutes(api),
 ]

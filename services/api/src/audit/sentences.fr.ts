@@ -72,6 +72,17 @@ const sentences: Sentences = {
   MissionImportBatchCommitted: ({ data: { created, updated } }) =>
     `Un lot de l’import a été écrit ; projets créés : ${created}, mis à jour : ${updated}.`,
 
+  DocumentTemplateAdded: ({ data }, { who }) =>
+    `${who} a déposé le modèle${data.name ? ` ${quoted(data.name)}` : ''}.`,
+  DocumentTemplateScanStarted: (_, { who }) => `${who} a lancé l’analyse du modèle.`,
+  DocumentTemplatePagesRead: ({ data: { first, read, pages_total, fields_count } }) =>
+    `Pages ${first} à ${first + read - 1} lues sur ${pages_total} ; champs reconnus : ${fields_count}.`,
+  DocumentTemplateScanned: ({ data: { pages_total, fields_count } }) =>
+    `L’analyse est terminée ; pages lues : ${pages_total}, champs reconnus : ${fields_count}.`,
+  DocumentTemplateScanCancelRequested: (_, { who }) => `${who} a demandé l’annulation de l’analyse.`,
+  DocumentTemplateScanCancelled: () => 'L’analyse a été annulée.',
+  DocumentTemplateScanFailed: () => 'L’analyse a échoué.',
+  DocumentTemplateRemoved: (_, { who }) => `${who} a supprimé le modèle.`,
   FileUploaded: ({ data }, { who }) => `${who} a déposé ${theFile(data.name)} dans le dossier ${quoted(data.folder)}.`,
   FileRenamed: ({ data }, { who }) => `${who} a renommé le fichier${data.name ? ` en ${quoted(data.name)}` : ''}.`,
   FileMoved: ({ data }, { who }) => `${who} a déplacé le fichier dans le dossier ${quoted(data.folder)}.`,

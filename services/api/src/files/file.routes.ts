@@ -1,5 +1,10 @@
 import { mediaTypeOf, standingFolders } from '@faitage/contracts/files/file'
-import { fileEndpoints as endpoints, type FileItem, type UploadFields } from '@faitage/contracts/files/file.endpoints'
+import {
+  fileEndpoints as endpoints,
+  type FileItem,
+  type UploadFields,
+  uploadFields,
+} from '@faitage/contracts/files/file.endpoints'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
 import { historyOf } from '../audit/history.ts'
@@ -47,7 +52,7 @@ export const fileRoutes = (api: Api): RouteDefinition[] => [
       if (!reached.open) throw refused('file.owner.closed')
       return destinationIn(reached, request)
     }
-    const taken = await receiveUpload(api, http, destination)
+    const taken = await receiveUpload(api, http, uploadFields, destination)
     if (isRefusal(taken)) return taken
     const { received, to, fields } = taken
     const folder = fields.folder ?? standingFolders[to.reached.owner.kind][0]

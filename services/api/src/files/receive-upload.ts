@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileMediaType } from '@faitage/contracts/files/file'
-import { type UploadFields, uploadFields } from '@faitage/contracts/files/file.endpoints'
 import { cleanFileName } from '@faitage/contracts/files/file-name'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Api } from '../kernel/api.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { parseOr } from '../kernel/validation.ts'
@@ -38,19 +38,21 @@ export interface Received extends Destination {
  * never more of it than it may weigh, and judged whole before anybody hears of it. What is refused, or cut off, leaves
  * nothing behind.
  *
+ * @param form shape of the fields that stand before the file
  * @param destination decides where the file goes, from the fields that stand before it
  */
-export async function receiveUpload<D extends Destination>(
+export async function receiveUpload<F extends z.ZodType, D extends Destination>(
   api: Api,
   http: FastifyRequest,
-  destination: (fields: UploadFields) => Promise<D>,
-): Promise<{ received: Received; to: D; fields: UploadFields } | Refusal> {
+  form: F,
+  destination: (fields: z.output<F>) => Promise<D>,
+): Promise<{ received: Received; to: D; fields: z.output<F> } | Refusal> {
   if (Number(http.headers['content-length'] ?? 0) > api.config.files.maxSize + FORM) return tooLarge(api)
   const part = await filePart(api, http)
   if (isRefusal(part)) return part
   const { file, filename, values } = part
   try {
-    const read = parseOr(uploadFields, values)
+    const read = parseOr(form, values)
     if ('refusal' in read) return read.refusal
     const to = await destination(read.value)
     const received = await receive(api, arriving(file), cleanFileName(filename), to)
