@@ -139,7 +139,7 @@ function markerOf({ latitude, longitude, points }: Cluster): L.Marker {
       html: alone ? pin : `<span>${formatCount(points.length)}</span>`,
       iconSize: [size, size],
       iconAnchor: alone ? [size / 2, size - 2] : [size / 2, size / 2],
-      tooltipAnchor: [0, alone ? -size / 2 : 0],
+      tooltipAnchor: [0, alone ? 2 - size : -size / 2],
     }),
   })
 }
@@ -161,12 +161,7 @@ function describe(marker: L.Marker, { points }: Cluster, named: boolean): void {
   tooltip.textContent = text
   marker.bindTooltip(tooltip, { direction: 'top' })
   const element = marker.getElement()
-  if (named && town && points.length > 1) {
-    const name = document.createElement('span')
-    name.className = 'map-mark-town'
-    name.textContent = town
-    element?.append(name)
-  }
+  if (named && town && points.length > 1) element?.setAttribute('data-town', town)
   element?.setAttribute('role', 'button')
   element?.setAttribute('aria-label', points.length === 1 ? `Ouvrir ${text}` : `Voir ${text}`)
 }
