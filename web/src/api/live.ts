@@ -1,7 +1,7 @@
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { type ChangeNotice, systemEndpoints } from '@faitage/contracts/system/system.endpoints'
-import { headersOf } from './client'
+import { call, headersOf } from './client'
 import { concerns, queryClient } from './queries'
-import { renewToken } from './renew'
 import { session } from './session'
 
 const silence = 120_000
@@ -114,11 +114,11 @@ export function startLiveUpdates(): () => void {
 async function keepListening(tell: Tell, signal: AbortSignal): Promise<void> {
   let pause = 1000
   while (!signal.aborted) {
-    const token = session.get()?.token
-    if (!token) return
+    if (!session.get()?.token) return
     const started = Date.now()
     const status = await listenOnce(tell, signal).catch(() => 0)
-    if (status === 401) await renewToken(token).catch(() => undefined)
+    // Renews the token, or ends the session and says why.
+    if (status === 401) await call(identityEndpoints.me, {}).catch(() => undefined)
     if (Date.now() - started > 60_000) pause = 1000
     await new Promise(resolve => setTimeout(resolve, pause * (0.75 + Math.random() / 2)))
     pause = Math.min(pause * 2, longestPause)

@@ -14,7 +14,8 @@ import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
 
 /**
  * Who sends a request: our worker by its own token, or a person by an access token of ours or by an identity token of
- * the configured provider. The person's role, groups, activity and rights are read from their stream and their role's each time, so that a change takes effect at once.
+ * the configured provider. The person's role, groups, activity and rights are read from their stream and their role's
+ * each time, so that a change takes effect at once.
  */
 export function authenticator(
   api: Api,
@@ -23,6 +24,11 @@ export function authenticator(
   byProvider: ProviderSessions | undefined,
 ): Authenticate {
   const workerDigest = api.config.workerToken === undefined ? undefined : digest(api.config.workerToken)
+  // Whose account was deactivated is told so, although that closed the session too.
+  const inOpenSession = async (userId: string, sessionId: string): Promise<Caller | Refusal> => {
+    const caller = await callerOf(api, userId, sessionId)
+    return !isRefusal(caller) && sessions.isClosed(sessionId) ? refused('LOGIN_EXPIRED') : caller
+  }
   return async authorization => {
     if (!authorization?.startsWith('Bearer ')) return refused('LOGIN_EXPIRED')
     const token = authorization.slice('Bearer '.length)
@@ -31,11 +37,9 @@ export function authenticator(
       if (workerDigest && timingSafeEqual(digest(token), workerDigest)) return worker
       const bearer = await byProvider?.bearer(token)
       if (isRefusal(bearer)) return bearer
-      if (bearer === undefined || sessions.isClosed(bearer.sessionId)) return refused('LOGIN_EXPIRED')
-      return callerOf(api, bearer.userId, bearer.sessionId)
+      return bearer === undefined ? refused('LOGIN_EXPIRED') : inOpenSession(bearer.userId, bearer.sessionId)
     }
-    if (sessions.isClosed(claims.sid)) return refused('LOGIN_EXPIRED')
-    return callerOf(api, claims.sub, claims.sid)
+    return inOpenSession(claims.sub, claims.sid)
   }
 }
 

@@ -93,9 +93,7 @@ describe('the rights of a role', () => {
     expect(items[0]).toMatchObject({
       sentence: 'Alix Amiel a modifié les droits du rôle « Responsable » (1).',
       actor: { id: testUsers.admin.id, name: 'Alix Amiel' },
-      changes: [
-        { field: 'delete client', label: 'Clients : supprimer', before: 'Par défaut', after: 'Accordé' },
-      ],
+      changes: [{ field: 'delete client', label: 'Clients : supprimer', before: 'Par défaut', after: 'Accordé' }],
     })
   })
 

@@ -6,7 +6,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../testing/system.ts'
+import { startTestSystem, type TestSystem, type TestUser, testPassword, testUsers } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 import { registerUser } from './register-user.ts'
 
@@ -253,6 +253,18 @@ describe('who leaves', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect([refusal.statusCode, refusal.json().key]).toEqual([401, 'INACTIVE_USER'])
+  })
+
+  test('deactivated: their sessions are closed, not only refused', async () => {
+    const { email } = testUsers.outsider.sheet
+    const opened = await system.anonymous().call(identityEndpoints.login, { body: { email, password: testPassword } })
+    await amend(testUsers.outsider.id, { active: false })
+    await amend(testUsers.outsider.id, { active: true })
+    expect(await statusOf(opened.token)).toBe(401)
+    const { refresh_token } = opened
+    expect((await system.anonymous().refusal(identityEndpoints.refresh, { body: { refresh_token } })).key).toBe(
+      'LOGIN_EXPIRED',
+    )
   })
 
   test('removed: refused at once; undone, as it was', async () => {

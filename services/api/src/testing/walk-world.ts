@@ -1,9 +1,9 @@
+import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
@@ -15,7 +15,7 @@ export const MARKER = 'Marqueur-étranger'
 /** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
 export type Scoped = 'mission' | 'project' | 'import' | 'file' | 'session' | 'self'
 /** Things that a right alone opens. */
-export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'subcontractor' | 'mail'
+export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan'
 
 export interface WalkWorld {
   readonly scoped: Record<Scoped, { own: string; foreign: string }>
@@ -54,7 +54,6 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const { id: user } = await admin.call(userEndpoints.create, {
     body: { first_name: 'Personne', last_name: 'Visée', email: 'visee@exemple.fr', role: 'client', comment: MARKER },
   })
-  const { id: subcontractor } = await admin.call(subcontractorEndpoints.create, { body: { name: 'Toitures Marchand' } })
   const file = async (owner: string, name: string) => {
     const content = pdf(name)
     return (await sendFile(system, { as: 'admin', owner: { kind: 'project', id: owner }, name, content, shared: true }))
@@ -65,6 +64,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     const { refresh_token } = await system.anonymous().call(identityEndpoints.login, { body })
     return refresh_token.split('.', 1)[0]!
   }
+  const template = await aTemplate(system)
   await system.settled()
   return {
     scoped: {
@@ -83,25 +83,41 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       agency: world.agencyId,
       antenna: world.antennaId,
       client: world.clientId,
-      subcontractor,
       mail: await anyMail(system),
+      ...template,
     },
   }
 }
 
-/** An import that waits to be started, of one row with this reference. */
-async function planned(system: TestSystem, missionId: string, reference: string): Promise<string> {
+/** Sends one file as a form, as an administrator; answers the body. */
+async function sendForm<T>(system: TestSystem, url: string, name: string, content: Buffer | string): Promise<T> {
   const boundary = 'limite'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   const response = await system.http.inject({
     method: 'POST',
-    url: `/api/missions/${missionId}/imports`,
+    url,
     headers: {
       authorization: `Bearer ${system.as('admin').token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
-    payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${reference}.csv"\r\n\r\nRéférence;Type\n\r\n--${boundary}--\r\n`,
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
-  const { import_id } = response.json() as { import_id: string }
+  return response.json() as T
+}
+
+/** A template of documents, and the scan under way on it. */
+async function aTemplate(system: TestSystem): Promise<{ template: string; scan: string }> {
+  const { path } = documentTemplateEndpoints.upload
+  const { id: template } = await sendForm<{ id: string }>(system, path, 'modele.pdf', pdf('Nom :'))
+  const events = await system.api.events.read(`document_analysis-${template}`)
+  const started = events.findLast(event => event.type === 'DocumentTemplateScanStarted')
+  return { template, scan: (started!.data as { scan_id: string }).scan_id }
+}
+
+/** An import that waits to be started, of one row with this reference. */
+async function planned(system: TestSystem, missionId: string, reference: string): Promise<string> {
+  const path = `/api/missions/${missionId}/imports`
+  const { import_id } = await sendForm<{ import_id: string }>(system, path, `${reference}.csv`, 'Référence;Type\n')
   const params = { import_id }
   const values = { reference, requester_type: 'PO' }
   await system
