@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
