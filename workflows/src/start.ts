@@ -1,6 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
+import { scanActivities } from './document-analysis/scan-template.activities.ts'
+import { scanTemplateReactor } from './document-analysis/scan-template.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
 import { kindOf, persist } from './kernel/backoff.ts'
 import { bundlePath, ensureBundle } from './kernel/bundle.ts'
@@ -22,13 +24,12 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   const aborting = new AbortController()
   const { signal } = aborting
   const taking = Promise.withResolvers<void>()
-  const following = Promise.withResolvers<void>()
   installRuntime(log)
   const api = apiClient(config.apiUrl, config.workerToken)
-  const activities = importActivities({
-    api,
-    context: () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() }),
-  })
+  const context = () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() })
+  const activities = { ...importActivities({ api, context }), ...scanActivities({ api, context }) }
+  const reactors = [importProjectsReactor, scanTemplateReactor]
+  const following = reactors.map(() => Promise.withResolvers<void>())
 
   const working = ensureBundle().then(() =>
     runWorker({
@@ -44,9 +45,18 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     .then(async connection => {
       const temporal = new Client({ connection, namespace: config.namespace })
       const { eventStoreUrl, taskQueue } = config
-      const reactor = importProjectsReactor({ temporal, taskQueue, api })
       try {
-        await runReactor(reactor, { eventStoreUrl, api, log, signal, following: following.resolve })
+        await Promise.all(
+          reactors.map((reactorOf, index) =>
+            runReactor(reactorOf({ temporal, taskQueue, api }), {
+              eventStoreUrl,
+              api,
+              log,
+              signal,
+              following: following[index]!.resolve,
+            }),
+          ),
+        )
       } finally {
         await connection.close()
       }
@@ -57,7 +67,10 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   const all = Promise.all([working, reacting])
   const failed = all.then(() => new Promise<never>(() => undefined))
   return {
-    ready: Promise.race([Promise.all([taking.promise, following.promise]).then(() => undefined), failed]),
+    ready: Promise.race([
+      Promise.all([taking.promise, ...following.map(({ promise }) => promise)]).then(() => undefined),
+      failed,
+    ]),
     stop: async () => {
       aborting.abort()
       await all

@@ -1,2 +1,3 @@
 /** Every workflow of the product: what the bundle is made of. */
+export { scanTemplate } from './document-analysis/scan-template.workflow.ts'
 export { importProjects } from './missions/import-projects.workflow.ts'

@@ -85,6 +85,8 @@ export const documentTemplateEndpoints = {
       current: z.boolean(),
       format: templateFormat,
       pages_read: z.int(),
+      /** Met in the pages read. */
+      characters: z.int(),
     }),
     internal: true,
   }),
@@ -109,6 +111,7 @@ export const documentTemplateEndpoints = {
       read: z.int().min(0).max(1000),
       pages_total: z.int().min(0).max(10_000),
       fields: z.array(templateField).max(5000),
+      characters: z.int().min(0),
     }),
     response: z.object({ pages_read: z.int() }),
     internal: true,

@@ -48,6 +48,8 @@ export const documentTemplatePagesRead = event(
     pages_total: z.int(),
     fields_count: z.int(),
     fields: personal(z.array(templateField)),
+    /** Met in these pages: none in all of them is a document without text. */
+    characters: z.int().optional(),
   },
   subject,
 )

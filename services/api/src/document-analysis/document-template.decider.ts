@@ -28,6 +28,8 @@ export interface TemplateState {
   readonly pages_total: number
   readonly pages_read: number
   readonly fields_count: number
+  /** Met in the pages read. */
+  readonly characters: number
   readonly fields: readonly TemplateField[]
   readonly failure: string | null
   readonly added_by: string
@@ -54,6 +56,7 @@ export type TemplateCommand =
       read: number
       pages_total: number
       fields: readonly TemplateField[]
+      characters: number
     }
   | { type: 'FinishScan'; scan_id: string; outcome: 'done' | 'cancelled' | 'failed'; reason: string | undefined }
   | { type: 'RemoveTemplate' }
@@ -65,6 +68,7 @@ const unread = {
   pages_total: 0,
   pages_read: 0,
   fields_count: 0,
+  characters: 0,
   fields: [],
   failure: null,
   scanned_at: null,
@@ -97,12 +101,13 @@ export const templateDecider: Decider<TemplateState, TemplateCommand> = {
       case 'DocumentTemplateScanStarted':
         return { ...state, ...unread, scan_id: event.data.scan_id, state: 'running' }
       case 'DocumentTemplatePagesRead': {
-        const { first, read, pages_total, fields_count, fields } = event.data
+        const { first, read, pages_total, fields_count, fields, characters = 0 } = event.data
         return {
           ...state,
           pages_total,
           pages_read: first + read - 1,
           fields_count: state.fields_count + fields_count,
+          characters: state.characters + characters,
           fields: [...state.fields, ...(fields ?? [])],
         }
       }
@@ -139,11 +144,11 @@ export const templateDecider: Decider<TemplateState, TemplateCommand> = {
         return state.cancel_requested ? [] : [documentTemplateScanCancelRequested({ template_id, scan_id })]
       case 'NotePages': {
         if (command.scan_id !== scan_id || !running) return refused('documentAnalysis.scan.over')
-        const { first, read, pages_total, fields } = command
+        const { first, read, pages_total, fields, characters } = command
         // Noted by an attempt whose answer was lost.
         if (first + read - 1 <= state.pages_read) return []
         if (first !== state.pages_read + 1) return refused('documentAnalysis.scan.outOfOrder')
-        const counted = { fields_count: fields.length, fields: [...fields] }
+        const counted = { fields_count: fields.length, fields: [...fields], characters }
         return [documentTemplatePagesRead({ template_id, scan_id, first, read, pages_total, ...counted })]
       }
       case 'FinishScan': {

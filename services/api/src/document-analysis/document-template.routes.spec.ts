@@ -37,7 +37,13 @@ async function scanOf(id: string): Promise<string> {
 const note = (id: string, scan_id: string, first: number, read: number, labels: string[]) =>
   system.worker().call(endpoints.pagesRead, {
     params: { id, scan_id },
-    body: { first, read, pages_total: 4, fields: labels.map(label => ({ label, page: first, value: null })) },
+    body: {
+      first,
+      read,
+      pages_total: 4,
+      fields: labels.map(label => ({ label, page: first, value: null })),
+      characters: 10,
+    },
   })
 const finish = (id: string, scan_id: string, outcome: 'done' | 'cancelled' | 'failed', reason?: string) =>
   system.worker().call(endpoints.finish, { params: { id, scan_id }, body: { outcome, reason } })
@@ -62,7 +68,7 @@ describe('a template', () => {
     await note(id, scan_id, 1, 2, ['Nom', 'Prénom'])
     await note(id, scan_id, 1, 2, ['Nom', 'Prénom'])
     const params = { id, scan_id }
-    const late = { first: 4, read: 1, pages_total: 4, fields: [] }
+    const late = { first: 4, read: 1, pages_total: 4, fields: [], characters: 0 }
     expect(await system.worker().refusal(endpoints.pagesRead, { params, body: late })).toMatchObject({
       key: 'documentAnalysis.scan.outOfOrder',
     })
@@ -95,7 +101,7 @@ describe('a template', () => {
     })
     await admin().call(endpoints.scan, { params })
     expect(await get(id)).toMatchObject({ state: 'running', pages_read: 0, fields: [], cancel_requested: false })
-    const body = { first: 2, read: 1, pages_total: 4, fields: [] }
+    const body = { first: 2, read: 1, pages_total: 4, fields: [], characters: 0 }
     expect(await system.worker().refusal(endpoints.pagesRead, { params: { id, scan_id: first }, body })).toMatchObject({
       key: 'documentAnalysis.scan.over',
     })

@@ -61,8 +61,8 @@ export const documentTemplateRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { id, scan_id } }) => {
     const { state } = await caughtUp(api, id)
     if (state.life === 'absent') return refused('NOT_FOUND')
-    const { format, pages_read } = state
-    return { state: state.state, current: goesOn(state, scan_id), format, pages_read }
+    const { format, pages_read, characters } = state
+    return { state: state.state, current: goesOn(state, scan_id), format, pages_read, characters }
   }),
 
   route(endpoints.file, async ({ params: { id } }) => {
@@ -118,7 +118,7 @@ const story: Story<TemplateState, TemplateEvent> = {
 }
 
 function summaryOf(state: TemplateState, revision: number, adder: string): DocumentTemplate {
-  const { life: _, fields: __, scan_id: ___, failure, added_by, ...rest } = state
+  const { life: _, fields: __, scan_id: ___, characters: ____, failure, added_by, ...rest } = state
   return {
     ...rest,
     failure: failure === null ? null : failureOf(failure),
