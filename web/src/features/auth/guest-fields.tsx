@@ -13,21 +13,18 @@ interface GuestFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'va
   error: string | undefined
   value: string
   onValue: (value: string) => void
-  /** Beside the label. */
-  aside?: ReactNode
+  /** Below the control: the keyboard comes to it after. */
+  after?: ReactNode
   /** Over the end of the control. */
   end?: ReactNode
 }
 
 /** A field of the guest pages: label above, hint and error below. */
-export function GuestField({ id, label, hint, error, onValue, aside, end, ...input }: GuestFieldProps) {
+export function GuestField({ id, label, hint, error, onValue, after, end, ...input }: GuestFieldProps) {
   const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-4">
-        <Label htmlFor={id}>{label}</Label>
-        {aside}
-      </div>
+      <Label htmlFor={id}>{label}</Label>
       <div className="relative">
         <Input
           id={id}
@@ -49,6 +46,7 @@ export function GuestField({ id, label, hint, error, onValue, aside, end, ...inp
           {error}
         </p>
       )}
+      {after}
     </div>
   )
 }

@@ -87,11 +87,11 @@ export function SignInForm({
           value={form.values.password}
           onValue={password => form.set({ password })}
           error={form.errors.password}
-          aside={
+          after={
             <Link
               to="/auth/login"
               search={{ etape: 'oubli' } as never}
-              className="text-sm underline underline-offset-2"
+              className="self-end text-sm underline underline-offset-2"
             >
               Mot de passe oublié
             </Link>
