@@ -8,9 +8,20 @@ const silence = 120_000
 const longestPause = 30_000
 const gathering = 400
 
+/**
+ * How far this tab has heard the server and made stale what changed, kept through a reload like the answers it goes
+ * with: what changed since is then told as a whole.
+ */
+const heardKey = 'faitage.heard'
+const heard = {
+  get: () => sessionStorage.getItem(heardKey) ?? undefined,
+  set: (id: string) => sessionStorage.setItem(heardKey, id),
+}
+
 let waiting: ChangeNotice[] = []
 let everything = false
 let gatheringNow = false
+let upTo: string | undefined
 
 const followers = new Set<(notice: ChangeNotice | 'resync') => void>()
 
@@ -21,11 +32,16 @@ export function onNotice(follower: (notice: ChangeNotice | 'resync') => void): (
 }
 
 /** Makes stale what changed, several changes at a time: an import tells of thousands. */
-function take(notice: ChangeNotice | 'resync') {
-  for (const follower of followers) follower(notice)
+function take(id: string | undefined, notice: ChangeNotice | 'resync' | undefined) {
+  upTo = id ?? upTo
+  if (notice) for (const follower of followers) follower(notice)
   if (notice === 'resync') everything = true
-  else waiting.push(notice)
+  else if (notice) waiting.push(notice)
   if (gatheringNow) return
+  if (!notice) {
+    if (upTo) heard.set(upTo)
+    return
+  }
   gatheringNow = true
   setTimeout(refetch, gathering)
 }
@@ -40,16 +56,8 @@ function refetch() {
     all ? {} : { predicate: query => notices.some(one => concerns(one, query.queryKey)) },
     { cancelRefetch: false },
   )
-}
-
-/**
- * How far this tab has heard the server, kept through a reload like the answers it goes with: what changed meanwhile is
- * then told as a whole.
- */
-const heardKey = 'faitage.heard'
-const heard = {
-  get: () => sessionStorage.getItem(heardKey) ?? undefined,
-  set: (id: string) => sessionStorage.setItem(heardKey, id),
+  // Only now: a reload in between must hear of these changes again.
+  if (upTo) heard.set(upTo)
 }
 
 /** The events of a stream of server-sent events, as they come; `id` where the server gives one. */
@@ -84,8 +92,7 @@ export function startLiveUpdates(): () => void {
   const tabs = new BroadcastChannel('faitage-live')
   let listening = false
   const tell: Tell = (id, notice) => {
-    if (id) heard.set(id)
-    if (notice) take(notice)
+    take(id, notice)
     tabs.postMessage({ heard: id, ...(notice ? { notice } : {}) } satisfies Told)
   }
   tabs.onmessage = ({ data }: MessageEvent<Told>) => {
@@ -94,8 +101,7 @@ export function startLiveUpdates(): () => void {
       if (listening && data.arrived !== heard.get()) tell(heard.get(), data.arrived ? 'resync' : undefined)
       return
     }
-    if (data.heard) heard.set(data.heard)
-    if (data.notice) take(data.notice)
+    take(data.heard, data.notice)
   }
   tabs.postMessage({ arrived: heard.get() } satisfies Told)
   const listen = () => {
