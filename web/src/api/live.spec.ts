@@ -50,3 +50,36 @@ describe('a change', () => {
     expect(concerns(change, key('/api/missions/{id}', { id: 'm2' }))).toBe(false)
   })
 })
+
+describe('a tab', () => {
+  const connected = 'id: 7\n: connected\n\n'
+  const told = 'id: 9\nevent: change\ndata: {"kind":"project","id":"p1","mission_id":"m1","position":"9"}\n\n'
+  const heard = () => sessionStorage.getItem('faitage.heard')
+
+  it('notes how far it has heard once what changed is stale, and goes on from there', async () => {
+    const asked: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+      asked.push(headers.get('last-event-id'))
+      return new Response(streamOf(bytes(asked.length === 1 ? connected + told : connected)), { status: 200 })
+    })
+    const { session } = await import('./session')
+    const { queryClient } = await import('./queries')
+    const { onNotice, startLiveUpdates } = await import('./live')
+    session.set({ token: 't', refresh_token: 'r', user: { id: 'u' } as never })
+    queryClient.setQueryData(['/api/projects', {}, null, null], { items: [] })
+    const stale = () => queryClient.getQueryState(['/api/projects', {}, null, null])?.isInvalidated
+    const notices: unknown[] = []
+    const unfollow = onNotice(notice => notices.push(notice))
+    const stop = startLiveUpdates()
+    await vi.waitFor(() => expect(notices).toHaveLength(1))
+    expect(heard()).toBe('7')
+    expect(stale()).toBe(false)
+    await vi.waitFor(() => expect(stale()).toBe(true))
+    expect(heard()).toBe('9')
+    await vi.waitFor(() => expect(asked).toEqual([null, '9']), { timeout: 4000 })
+    stop()
+    unfollow()
+    expect(heard()).toBeNull()
+    queryClient.clear()
+  })
+})
