@@ -27,7 +27,8 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
 type MailDetail = ResponseOf<typeof mailEndpoints.get>
 
 function Mail({ id, onClose }: { id: string; onClose: () => void }) {
-  const read = useRead(mailEndpoints.get, { params: { id } })
+  // Never stored: it may hold a link that lets its reader in.
+  const read = useRead(mailEndpoints.get, { params: { id } }, { cacheDisabled: true })
   const mail = read.data
   return (
     <>
