@@ -8,6 +8,7 @@ import { traceOf } from '../kernel/errors.ts'
 import { invalid, refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import { forgottenRequests, loginAttempts } from './login-attempts.ts'
+import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { holderOfLink, mailPasswordLink, useLink } from './password-links.ts'
 import { passwordsOf } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,7 +17,11 @@ import { userDecider } from './user.decider.ts'
 const ok = { ok: true } as const
 
 /** Forgotten, chosen anew, changed; and one's own sessions. */
-export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] {
+export function passwordRoutes(
+  api: Api,
+  sessions: Sessions,
+  byProvider: ProviderSessions | undefined,
+): RouteDefinition[] {
   const attempts = loginAttempts(api)
   const requests = forgottenRequests(api)
   const passwords = passwordsOf(api)
@@ -68,20 +73,25 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
       return ok
     }),
 
-    route(signInEndpoints.sessions, async ({ caller }) => ({
-      items: (await sessions.ofUser(caller.id)).map(({ id, kind, openedAt, lastUsedAt }) => ({
-        id,
-        kind,
-        opened_at: openedAt,
-        last_used_at: lastUsedAt,
-        current: id === caller.session_id,
-      })),
-    })),
+    route(signInEndpoints.sessions, async ({ caller }) => {
+      if (caller.kind !== 'user') return refused('FORBIDDEN')
+      const own = await sessions.ofUser(caller.id)
+      return {
+        items: own.map(({ id, kind, openedAt, lastUsedAt }) => ({
+          id,
+          kind,
+          opened_at: openedAt,
+          last_used_at: lastUsedAt,
+          current: id === caller.session_id,
+        })),
+      }
+    }),
 
     route(signInEndpoints.closeSession, async ({ params: { id }, caller }) => {
+      if (caller.kind !== 'user') return refused('FORBIDDEN')
       const own = await sessions.ofUser(caller.id)
       if (!own.some(session => session.id === id)) return refused('NOT_FOUND')
-      await sessions.close(id)
+      await (byProvider ?? sessions).close(id)
       return ok
     }),
   ]

@@ -1,5 +1,6 @@
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import { useRead } from '@/api/queries'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { ForgottenForm } from './forgotten-form'
@@ -10,7 +11,7 @@ import { useProviderReturn } from './use-provider-return'
 /** The sign-in page: by the identity provider or by password; `?etape=oubli` asks for a new password. */
 export function Page() {
   const forgotten = new URLSearchParams(useOwnSearch()).get('etape') === 'oubli'
-  const { data: options } = useRead(signInEndpoints.options, {})
+  const { data: options, isPending } = useRead(signInEndpoints.options, {})
   const { busy, problem } = useProviderReturn()
   const domains = options?.internal_domains ?? []
 
@@ -35,12 +36,17 @@ export function Page() {
   }
   return (
     <GuestFrame title="Connexion" intro="Vos missions, vos projets et leur histoire.">
-      <SignInForm
-        internalDomains={domains}
-        providers={options?.providers ?? []}
-        demoAccounts={options?.demo_accounts ?? []}
-        problem={problem}
-      />
+      {/* The form waits for what stands above it: nothing moves under the fingers. */}
+      {isPending ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <SignInForm
+          internalDomains={domains}
+          providers={options?.providers ?? []}
+          demoAccounts={options?.demo_accounts ?? []}
+          problem={problem}
+        />
+      )}
     </GuestFrame>
   )
 }
