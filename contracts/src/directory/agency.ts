@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { email } from '../kernel/rules.ts'
 import { optionalText, text } from '../kernel/values.ts'
+import { departmentCode } from './departments.ts'
 
 /** An agency of the consultancy; `departments` are codes of French departments (01 to 95, 2A and 2B). */
 export const agency = record('Agency', {
@@ -9,12 +11,9 @@ export const agency = record('Agency', {
   words: { a: 'une agence', the: 'l’agence', many: 'Agences' },
   fields: {
     name: text(200),
-    email_address: z.email().max(200).nullable().optional(),
+    email_address: email.nullable().optional(),
     postal_address: optionalText(500),
-    departments: z
-      .array(z.string().regex(/^(0[1-9]|1\d|2[1-9AB]|[3-8]\d|9[0-5])$/))
-      .max(97)
-      .optional(),
+    departments: z.array(departmentCode).max(97).optional(),
   },
   labels: {
     name: 'Nom',

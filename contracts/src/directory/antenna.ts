@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { email, siret } from '../kernel/rules.ts'
 import { id, optionalText, text } from '../kernel/values.ts'
 
 /** A local office of an agency. */
@@ -9,12 +9,8 @@ export const antenna = record('Antenna', {
   words: { a: 'une antenne', the: 'l’antenne', many: 'Antennes' },
   fields: {
     name: text(200),
-    siret_number: z
-      .string()
-      .regex(/^\d{14}$/)
-      .nullable()
-      .optional(),
-    email_address: z.email().max(200).nullable().optional(),
+    siret_number: siret.nullable().optional(),
+    email_address: email.nullable().optional(),
     postal_address: optionalText(500),
     agency_id: id,
   },

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { optionalText, text } from '../kernel/values.ts'
+import { email, phone } from '../kernel/rules.ts'
+import { civility, optionalText, text } from '../kernel/values.ts'
 
 /** The client of a mission: a town, a department, a housing agency, and the person to speak to there. */
 export const client = record('Client', {
@@ -11,11 +11,11 @@ export const client = record('Client', {
   words: { a: 'un client', the: 'le client', many: 'Clients' },
   fields: {
     name: text(200),
-    email_address: personal(z.email().max(200)).nullable().optional(),
+    email_address: personal(email).nullable().optional(),
     postal_address: optionalText(500),
-    title: personal(text(20)).nullable().optional(),
+    title: personal(civility).nullable().optional(),
     job_function: personal(text(200)).nullable().optional(),
-    phone_number: personal(text(30)).nullable().optional(),
+    phone_number: personal(phone).nullable().optional(),
     comment: personal(text(2000)).nullable().optional(),
   },
   labels: {

@@ -4,7 +4,11 @@ import { role } from '../kernel/permission.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { type RecordDefinition, record } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
-import { userAmended, userKind, userRegistered, userRemoved, userRestored, userSheet } from './user.ts'
+import { app, userAmended, userKind, userRegistered, userRemoved, userRestored, userSheet } from './user.ts'
+
+/** What administrators fill in of a user: the sheet, and the mode they start in, which the person changes later. */
+export const userFields = z.object({ ...userSheet.shape, preferred_app: app })
+export type UserFields = z.infer<typeof userFields>
 
 /** A user as administrators see it; the pages of records are made of it. Its events are older than the pattern. */
 export const userRecord = {
@@ -12,7 +16,7 @@ export const userRecord = {
     kind: 'user',
     personal: true,
     words: { a: 'un utilisateur', the: 'l’utilisateur', many: 'Utilisateurs' },
-    fields: userSheet.shape,
+    fields: userFields.shape,
     labels: {
       first_name: 'Prénom',
       last_name: 'Nom',
@@ -23,17 +27,18 @@ export const userRecord = {
       comment: 'Commentaire',
       groups: 'Agences, antennes et clients',
       projects_id: 'Projets suivis',
+      preferred_app: 'Mode',
     },
   }),
-  changes: userSheet.partial(),
+  changes: userFields.partial(),
   registered: userRegistered,
   amended: userAmended,
   removed: userRemoved,
   restored: userRestored,
-} as unknown as RecordDefinition<'User', typeof userSheet.shape> & { kind: 'user' }
+} as unknown as RecordDefinition<'User', typeof userFields.shape> & { kind: 'user' }
 
 /** A user as lists and pickers show it. The comment is for those who maintain the accounts. */
-export const userItem = z.object({ ...recordAnswer, ...userSheet.shape, display_name: z.string() })
+export const userItem = z.object({ ...recordAnswer, ...userFields.shape, display_name: z.string() })
 export type UserItem = z.infer<typeof userItem>
 
 const basic = recordEndpoints(userRecord, '/api/admin/users', { sort: ['last_name'] })
@@ -69,11 +74,12 @@ export const userEndpoints = {
     path: '/api/admin/users',
     access: 'create user',
     summary: 'Créer un utilisateur',
-    body: userSheet.extend({
+    body: userFields.extend({
       kind: userKind.default('employee'),
       active: z.boolean().default(true),
       groups: userSheet.shape.groups.default([]),
       projects_id: userSheet.shape.projects_id.default([]),
+      preferred_app: app.default('individual'),
     }),
     response: basic.create.response,
     status: 201,
@@ -84,7 +90,7 @@ export const userEndpoints = {
     access: 'update user',
     summary: 'Modifier un utilisateur',
     params: z.object({ id }),
-    body: userSheet.partial(),
+    body: userFields.partial(),
     response: basic.update.response,
   }),
   /** It says what was noted about the person: for those who maintain the accounts. */

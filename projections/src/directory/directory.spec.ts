@@ -12,7 +12,7 @@ const id = randomUUID()
 const kinds = [
   { model: agencyModel, record: agency, sheet: { name: 'Agence Écully', departments: ['69'] } },
   { model: antennaModel, record: antenna, sheet: { name: 'Antenne Nord', agency_id: randomUUID() } },
-  { model: clientModel, record: client, sheet: { name: 'Ville de Tours', title: 'Mme' } },
+  { model: clientModel, record: client, sheet: { name: 'Ville de Tours', title: 'mme' } },
 ]
 
 describe.each(kinds)('$record.name', ({ model, record, sheet }) => {

@@ -69,7 +69,7 @@ test('two people on the same field: the second is told who, when and both values
   await system.as('manager').call(client.update, { params: { id }, body: { comment: 'premier' }, headers: onScreen })
   const refusal = await system
     .as('admin')
-    .refusal(client.update, { params: { id }, body: { comment: 'second', title: 'Mme' }, headers: onScreen })
+    .refusal(client.update, { params: { id }, body: { comment: 'second', title: 'mme' }, headers: onScreen })
   expect([refusal.status, refusal.key]).toEqual([409, 'CONFLICT'])
   const details = refusal.details as ConflictDetails
   expect(details).toMatchObject({ who: 'Mona Marchand', revision: 1 })
@@ -89,11 +89,11 @@ test('two people on different fields, or writing the same value, do not stop eac
   const headers = { 'if-match': '0' }
   const params = { id }
   await system.as('manager').call(client.update, { params, body: { comment: 'a' }, headers })
-  await system.as('admin').call(client.update, { params, body: { title: 'M.' }, headers })
+  await system.as('admin').call(client.update, { params, body: { title: 'm' }, headers })
   await system.as('admin').call(client.update, { params, body: { comment: 'a' }, headers })
   expect(await system.as('admin').call(client.get, { params })).toMatchObject({
     comment: 'a',
-    title: 'M.',
+    title: 'm',
     revision: 2,
   })
 })
@@ -113,7 +113,7 @@ test('a conflict is found on a state that another process outdated', async () =>
 
 test('without a revision the command is decided anew when somebody wrote in between', async () => {
   const id = await newClient('Ville de Corbas')
-  await system.as('admin').call(client.update, { params: { id }, body: { title: 'x' } })
+  await system.as('admin').call(client.update, { params: { id }, body: { title: 'mme' } })
   for (const revision of [1, 2]) {
     await system.api.events.append(
       streamOf.record('client', id),
@@ -127,10 +127,10 @@ test('without a revision the command is decided anew when somebody wrote in betw
 
 test('fifty people editing one thing all get through, and nothing is lost', async () => {
   const id = await newClient('Ville de Vénissieux')
-  const fields = ['comment', 'title', 'job_function', 'phone_number', 'postal_address'] as const
+  const fields = ['comment', 'job_function', 'postal_address', 'name'] as const
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      system.as('admin').call(client.update, { params: { id }, body: { [fields[index % 5]!]: `v${index}` } }),
+      system.as('admin').call(client.update, { params: { id }, body: { [fields[index % 4]!]: `v${index}` } }),
     ),
   )
   expect(new Set(answers.map(answer => answer.revision)).size).toBe(50)
