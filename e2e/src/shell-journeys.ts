@@ -177,7 +177,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.goto('/')
       await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
       await page.route('**/assets/**', route => route.abort())
-      const again = page.waitForEvent('framenavigated')
+      const again = page.waitForEvent('load')
       await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Agences' }).click()
       await again
       await page.unroute('**/assets/**')

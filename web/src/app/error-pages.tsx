@@ -1,8 +1,9 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/api/session'
 import { Button } from '@/components/ui/button'
-import { loadPage, PageUnreachable } from './load-page'
+import { isUnreachable, loadPage, reloadForPage } from './load-page'
+import { PageSkeleton } from './page-skeleton'
 
 function Message({ title, lang, children }: { title: string; lang?: string; children?: ReactNode }) {
   return (
@@ -55,9 +56,14 @@ function NotFound() {
   )
 }
 
-/** A page failed to load or to show. */
+/** A page failed to load or to show. One whose code is gone is loaded again with the application, once a minute. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const unreachable = error instanceof PageUnreachable
+  const unreachable = isUnreachable(error)
+  const [given, setGiven] = useState(!unreachable)
+  useEffect(() => {
+    if (unreachable && !reloadForPage()) setGiven(true)
+  }, [unreachable])
+  if (!given) return <PageSkeleton />
   return (
     <Message title="An error occurred" lang="en">
       {error instanceof UnknownMiddleware && (

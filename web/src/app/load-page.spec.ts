@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../api/testing-storage'
-import { loadPage, PageUnreachable } from './load-page'
+import { isUnreachable, loadPage, PageUnreachable, reloadForPage } from './load-page'
 
 const reload = vi.fn()
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
@@ -17,29 +17,27 @@ afterEach(() => {
 })
 
 describe('a page whose code cannot be fetched', () => {
-  it('loads the application again, and waits for it', async () => {
-    let settled = false
-    void loadPage(gone).finally(() => {
-      settled = true
-    })
-    await vi.advanceTimersByTimeAsync(10)
-    expect(reload).toHaveBeenCalledTimes(1)
-    expect(settled).toBe(false)
-  })
-
-  it('does so at most once a minute', async () => {
-    void loadPage(gone)
-    await vi.advanceTimersByTimeAsync(59_999)
-    await expect(loadPage(gone)).rejects.toBeInstanceOf(PageUnreachable)
-    expect(reload).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
-    void loadPage(gone)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(reload).toHaveBeenCalledTimes(2)
-  })
-
-  it('is not a page that arrives', async () => {
-    expect(await loadPage(async () => 'page')).toBe('page')
+  it('is told apart from a page that fails, and reloads nothing as long as nobody opens it', async () => {
+    await expect(loadPage(() => Promise.reject(failure))).rejects.toBeInstanceOf(PageUnreachable)
     expect(reload).not.toHaveBeenCalled()
+    expect(await loadPage(async () => 'page')).toBe('page')
+  })
+
+  it('is recognised in the words of any browser', () => {
+    expect(isUnreachable(failure)).toBe(true)
+    expect(isUnreachable(new TypeError('error loading dynamically imported module: x'))).toBe(true)
+    expect(isUnreachable(new TypeError('Importing a module script failed.'))).toBe(true)
+    expect(isUnreachable(new TypeError('x is undefined'))).toBe(false)
+    expect(isUnreachable(undefined)).toBe(false)
+  })
+
+  it('loads the application again at most once a minute', () => {
+    expect(reloadForPage()).toBe(true)
+    vi.advanceTimersByTime(59_999)
+    expect(reloadForPage()).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(reloadForPage()).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
   })
 })

@@ -2,23 +2,35 @@ const key = 'faitage.reloaded-at'
 /** At most one reload in so many milliseconds. */
 const guard = 60_000
 
-/** A page's code could not be fetched although the application was reloaded a moment ago. */
+/** A page's code could not be fetched. */
 export class PageUnreachable extends Error {
   override readonly name = 'PageUnreachable'
 }
 
-/**
- * Loads a page's code. When it is gone (a new version was put in place, or the connection is down), the application
- * is loaded again, at most once a minute.
- */
+/** Loads a page's code; its failure is told apart from a fault of the page. */
 export async function loadPage<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load()
   } catch (error) {
-    const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (Date.now() - last < guard) throw new PageUnreachable('page', { cause: error })
-    sessionStorage.setItem(key, String(Date.now()))
-    location.reload()
-    return new Promise(() => undefined)
+    throw new PageUnreachable('The code of a page could not be fetched', { cause: error })
   }
+}
+
+/** Whether an error is that some code could not be fetched, in the words of any browser. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof PageUnreachable ||
+  (error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message))
+
+/**
+ * Loads the application again when the code of a page that was opened is gone (a new version was put in place, or the
+ * connection is down), at most once a minute.
+ *
+ * @returns whether it is being loaded again
+ */
+export function reloadForPage(): boolean {
+  const last = Number(sessionStorage.getItem(key) ?? 0)
+  if (Date.now() - last < guard) return false
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
+  return true
 }

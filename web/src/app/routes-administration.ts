@@ -34,7 +34,11 @@ export const administrationRoutes: readonly RouteEntry[] = [
         tabs: settingsTabs,
         load: () => import('@/features/settings/settings-page'),
       },
-      document_analysis: { title: 'Analyse documentaire', app: 'copro' },
+      document_analysis: {
+        title: 'Analyse documentaire',
+        app: 'copro',
+        load: () => import('@/features/document-analysis/templates-page'),
+      },
     },
   ),
   ...below(

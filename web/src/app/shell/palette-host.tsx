@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPage } from '../load-page'
 
-const Window = lazy(() => import('./palette').then(module => ({ default: module.PaletteWindow })))
+const Window = lazy(() => loadPage(() => import('./palette')).then(module => ({ default: module.PaletteWindow })))
 const opening = 'faitage:palette'
 
 /** Opens the palette from anywhere. */
