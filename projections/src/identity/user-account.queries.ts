@@ -47,7 +47,7 @@ export async function listUsers(
 
 /** A user as lists and pickers show it. */
 export function userItemOf(row: UserAccountRow): UserItem {
-  const { id, role, kind, active, comment, groups, projects_id, revision, created_at, updated_at } = row
+  const { id, role, kind, active, comment, groups, projects_id, preferred_app, revision, created_at, updated_at } = row
   return {
     id,
     display_name: displayNameOf(row),
@@ -60,6 +60,7 @@ export function userItemOf(row: UserAccountRow): UserItem {
     comment,
     groups,
     projects_id,
+    preferred_app,
     revision,
     created_at,
     updated_at,

@@ -97,7 +97,7 @@ const sentences: Sentences = {
   UserRegistered: (_, { who }) => `${who} a créé l’utilisateur.`,
   UserAmended: (_, { who }) => `${who} a modifié l’utilisateur.`,
   PreferredAppChanged: ({ data }, { who }) =>
-    `${who} est passé en mode ${data.preferred_app === 'copro' ? 'copropriété' : 'individuel'}.`,
+    `${who} a choisi le mode ${data.preferred_app === 'copro' ? 'copropriété' : 'individuel'}.`,
   UserPermissionsChanged: ({ data }, { who }) =>
     `${who} a modifié les droits de l’utilisateur (${Object.keys(data.changes).length}).`,
   RolePermissionsChanged: ({ data }, { who }) =>

@@ -1,5 +1,5 @@
 import type { UserSheet } from '@faitage/contracts/identity/user'
-import { userRecord } from '@faitage/contracts/identity/user.endpoints'
+import { type UserFields, userRecord } from '@faitage/contracts/identity/user.endpoints'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Api } from '../kernel/api.ts'
@@ -47,15 +47,15 @@ export function userCommands(api: Api, sessions: Sessions) {
   }
 
   return {
-    async register(id: string, sheet: UserSheet, from: From) {
-      const registering = () => write(id, { type: 'RegisterUser', id, sheet, preferredApp: 'individual' }, from)
+    async register(id: string, { preferred_app: preferredApp, ...sheet }: UserFields, from: From) {
+      const registering = () => write(id, { type: 'RegisterUser', id, sheet, preferredApp }, from)
       const written = await withEmail(id, sheet.email, from, registering)
       if (!isRefusal(written)) await inviteOnce(api, id)
       return written
     },
 
-    amend: (user: UserState, changes: Partial<UserSheet>, from: From) =>
-      change(user, changes, { type: 'AmendUser', changes }, from),
+    amend: (user: UserState, { preferred_app: preferredApp, ...changes }: Partial<UserFields>, from: From) =>
+      change(user, changes, { type: 'AmendUser', changes, preferredApp }, from),
 
     undo: (user: UserState, changes: Partial<UserSheet>, expected: Partial<UserSheet>, from: From) =>
       change(user, changes, { type: 'UndoAmendment', changes, expected }, from),

@@ -21,7 +21,8 @@ const userStory: Story<UserState, Recorded> = {
   evolve: userDecider.evolve,
   effectiveOn: () => undefined,
   altered(before, event, after) {
-    if (event.type === 'UserRegistered') return { before: {}, after: after.sheet }
+    if (event.type === 'UserRegistered') return { before: {}, after: { ...after.sheet, ...modeOf(after) } }
+    if (event.type === 'PreferredAppChanged') return { before: modeOf(before), after: modeOf(after) }
     if (event.type === 'UserPermissionsChanged') {
       return alteredRights(event.data.changes, before.overrides, after.overrides)
     }
@@ -36,11 +37,14 @@ const userStory: Story<UserState, Recorded> = {
     if (isGrantable(field)) return shownRight(value)
     if (value === null) return null
     if (field === 'role') return roleLabels[value as Role]
+    if (field === 'preferred_app') return value === 'copro' ? 'Copropriété' : 'Individuel'
     if (field === 'kind') return value === 'employee' ? 'Salarié' : 'Externe'
     if (field === 'groups') return placesOf(value as Group[]).map(([, id]) => nameOf(id))
     return value
   },
 }
+
+const modeOf = ({ preferredApp }: UserState): Fields => ({ preferred_app: preferredApp })
 
 /** Everything that happened to a user's account, newest first; an amendment nobody touched since can be undone. */
 export async function userHistory(api: Api, id: string): Promise<HistoryItem[]> {

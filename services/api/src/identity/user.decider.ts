@@ -37,7 +37,7 @@ export type UserState = {
 
 export type UserCommand =
   | { type: 'RegisterUser'; id: string; sheet: UserSheet; preferredApp: App }
-  | { type: 'AmendUser'; changes: Partial<UserSheet> }
+  | { type: 'AmendUser'; changes: Partial<UserSheet>; preferredApp?: App | undefined }
   | { type: 'ChangePreferredApp'; preferredApp: App; firstConnection: boolean }
   | { type: 'ChangeUserPermissions'; changes: PermissionChanges }
   | { type: 'RemoveUser' }
@@ -110,22 +110,26 @@ export const userDecider: Decider<UserState, UserCommand> = {
       const changes = altered<UserSheet>(sheet, proposed)
       return changes ? [userAmended({ id, changes })] : []
     }
+    const inMode = (preferred_app: App, first_connection: boolean) => {
+      const same = state.preferredApp === preferred_app && state.firstConnection === first_connection
+      return same ? [] : [preferredAppChanged({ id, preferred_app, first_connection })]
+    }
     switch (command.type) {
       case 'RestoreUser':
         return []
       case 'AmendUser':
-        return amended(command.changes)
+        return [
+          ...amended(command.changes),
+          ...inMode(command.preferredApp ?? state.preferredApp, state.firstConnection),
+        ]
       case 'UndoAmendment': {
         const overtaken = Object.keys(altered<UserSheet>(sheet, command.expected) ?? {})
         if (overtaken.length === 0) return amended(command.changes)
         const labels: Record<string, string> = userRecord.labels
         return refused('record.undo.overtaken', { fields: overtaken.map(field => labels[field] ?? field).join(', ') })
       }
-      case 'ChangePreferredApp': {
-        const { preferredApp, firstConnection } = command
-        if (state.preferredApp === preferredApp && state.firstConnection === firstConnection) return []
-        return [preferredAppChanged({ id, preferred_app: preferredApp, first_connection: firstConnection })]
-      }
+      case 'ChangePreferredApp':
+        return inMode(command.preferredApp, command.firstConnection)
       case 'ChangeUserPermissions': {
         const changes = alteredPermissions(state.overrides, command.changes)
         return Object.keys(changes).length === 0 ? [] : [userPermissionsChanged({ id, changes })]
@@ -137,10 +141,13 @@ export const userDecider: Decider<UserState, UserCommand> = {
 
   touches(event) {
     if (event.type === 'UserAmended' || event.type === 'UserPermissionsChanged') return { ...event.data.changes }
-    return {}
+    return event.type === 'PreferredAppChanged' ? { preferred_app: event.data.preferred_app } : {}
   },
-  fieldsOf: command =>
-    command.type === 'AmendUser' || command.type === 'ChangeUserPermissions' ? { ...command.changes } : {},
+  fieldsOf(command) {
+    if (command.type === 'ChangeUserPermissions') return { ...command.changes }
+    if (command.type !== 'AmendUser') return {}
+    return { ...command.changes, ...(command.preferredApp ? { preferred_app: command.preferredApp } : {}) }
+  },
 }
 
 /** How a person is shown; a neutral name once erased. */

@@ -55,6 +55,19 @@ describe('a user', () => {
     expect(await read(id)).toMatchObject({ comment: 'Temps partiel', active: false, first_name: 'Zélie' })
   })
 
+  test('starts in the mode an administrator chose, individual unless told; changed again, the history says so', async () => {
+    const id = await created({ preferred_app: 'copro' })
+    expect((await read(id)).preferred_app).toBe('copro')
+    expect((await read(await created())).preferred_app).toBe('individual')
+    await amend(id, { preferred_app: 'individual', comment: 'Mutation' })
+    expect(await read(id)).toMatchObject({ preferred_app: 'individual', comment: 'Mutation' })
+    const { items } = await system.as('admin').call(history, { params: { id } })
+    expect(items[0]!.changes).toEqual([
+      { field: 'preferred_app', label: 'Mode', before: 'Copropriété', after: 'Individuel' },
+    ])
+    expect((await refusedAmendment(id, { preferred_app: 'garage' as never })).key).toBe('VALIDATION')
+  })
+
   test('the list answers 1000 on its first page unless told, narrowed by kind, role, activity and words', async () => {
     const page = await system.as('admin').call(list)
     expect([page.page, page.pageSize]).toEqual([1, 1000])

@@ -75,7 +75,7 @@ export const userRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => {
   ]
 }
 
-function itemOf({ id, sheet, created_at, updated_at }: UserState, revision: number): UserItem {
+function itemOf({ id, sheet, preferredApp, created_at, updated_at }: UserState, revision: number): UserItem {
   const { first_name, last_name, email } = sheet
   return {
     ...sheet,
@@ -84,6 +84,7 @@ function itemOf({ id, sheet, created_at, updated_at }: UserState, revision: numb
     last_name: last_name ?? '',
     email: email ?? '',
     comment: sheet.comment ?? null,
+    preferred_app: preferredApp,
     display_name: displayNameOf(sheet),
     revision,
     created_at,

@@ -71,7 +71,12 @@ export function MissionFields() {
           loading={loading}
         />
         <MultiComboboxField {...field('team.users_additional_access')} options={options.staff} loading={loading} />
-        <MultiComboboxField {...field('team.client_access')} options={options.clients} loading={loading} />
+        <MultiComboboxField
+          {...field('team.client_access')}
+          options={options.clients}
+          loading={loading}
+          hint="Les personnes rattachées à ces clients suivent tous les projets de la mission."
+        />
       </FormSection>
     </>
   )

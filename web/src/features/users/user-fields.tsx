@@ -11,11 +11,12 @@ import { MultiCombobox } from '@/components/ui/combobox'
 import { choicesOf, groupsOf } from './groups'
 import { ProjectsField } from './projects-field'
 import { usePlaceOptions } from './use-place-options'
-import { userKindLabels } from './user-words'
+import { appLabels, userKindLabels } from './user-words'
 
 const field = fieldOf(userRecord)
 const roleOptions = role.options.map(value => ({ value, label: roleLabels[value] }))
 const kindOptions = Object.entries(userKindLabels).map(([value, label]) => ({ value, label }))
+const appOptions = Object.entries(appLabels).map(([value, label]) => ({ value, label }))
 
 /** Every field of a user's account. */
 export function UserFields() {
@@ -39,6 +40,12 @@ export function UserFields() {
       >
         <SelectField {...field('role')} options={roleOptions} required />
         <CheckboxField {...field('active')} hint="Désactivé, il ferme aussitôt toutes ses sessions." />
+        <SelectField
+          {...field('preferred_app')}
+          options={appOptions}
+          required
+          hint="La personne en change quand elle veut."
+        />
         <GroupsField />
         {chosen === 'client' && (
           <ProjectsField

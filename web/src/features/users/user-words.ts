@@ -1,3 +1,5 @@
-import type { UserSheet } from '@faitage/contracts/identity/user'
+import type { App, UserSheet } from '@faitage/contracts/identity/user'
 
 export const userKindLabels: Record<UserSheet['kind'], string> = { employee: 'Salarié', external: 'Externe' }
+
+export const appLabels: Record<App, string> = { individual: 'Individuel', copro: 'Copropriété' }

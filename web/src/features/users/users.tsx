@@ -1,5 +1,5 @@
 import { roleLabels } from '@faitage/contracts/identity/role-words'
-import type { Group } from '@faitage/contracts/identity/user'
+import type { App, Group } from '@faitage/contracts/identity/user'
 import { type UserItem, userEndpoints, userRecord } from '@faitage/contracts/identity/user.endpoints'
 import { type Role, role } from '@faitage/contracts/kernel/permission'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
@@ -11,7 +11,7 @@ import { choicesOf } from './groups'
 import { usePlaceOptions } from './use-place-options'
 import { UserFields } from './user-fields'
 import { UserRights } from './user-rights'
-import { userKindLabels } from './user-words'
+import { appLabels, userKindLabels } from './user-words'
 
 const { labels } = userRecord
 
@@ -19,6 +19,7 @@ function useTell() {
   const { options } = usePlaceOptions()
   return (name: string, value: unknown): string | undefined => {
     if (name === 'role') return roleLabels[value as Role]
+    if (name === 'preferred_app') return appLabels[value as App]
     if (name === 'kind') return userKindLabels[value as keyof typeof userKindLabels]
     if (name !== 'groups' || typeof value !== 'object' || value === null) return undefined
     const names = choicesOf([value].flat() as Group[]).map(choice => options.find(one => one.value === choice)?.label)
@@ -46,6 +47,7 @@ const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, 
     comment: null,
     groups: [],
     projects_id: [],
+    preferred_app: 'individual',
   },
   titleOf: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' '),
   size: 1000,
@@ -61,6 +63,13 @@ const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, 
     { id: 'email', header: labels.email, text: one => one.email, sortable: true, width: 260 },
     { id: 'role', header: labels.role, text: one => roleLabels[one.role], sortable: true, width: 150 },
     { id: 'kind', header: labels.kind, text: one => userKindLabels[one.kind], width: 130 },
+    {
+      id: 'preferred_app',
+      header: labels.preferred_app,
+      text: one => appLabels[one.preferred_app],
+      width: 130,
+      optional: true,
+    },
     {
       id: 'active',
       header: 'Compte',
