@@ -7,6 +7,10 @@ export const pageSize = 50
 /** Until the server has told what an upload may weigh. */
 const usualMaxSize = 50 * 1024 * 1024
 
+/** One file by its id, asked for once it is wanted. */
+export const useFile = (id: string, wanted: boolean) =>
+  useRead(fileEndpoints.get, { params: { id } }, { enabled: wanted }).data
+
 /** The folders of an owner and the page of files a place shows. */
 export function useFiles(owner: FileOwner, place: Place) {
   const of = { owner_kind: owner.kind, owner_id: owner.id }

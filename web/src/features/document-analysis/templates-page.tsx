@@ -1,0 +1,50 @@
+import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
+import { useRouter } from '@tanstack/react-router'
+import { useUser } from '@/api/session'
+import { RecordTable } from '@/components/record/table/record-table'
+import { useOwnSearch } from '@/lib/use-own-search'
+import { AddTemplate } from './add-template.tsx'
+import { templateColumns } from './template-columns.tsx'
+import { TemplateSheet } from './template-sheet.tsx'
+import { nameOf } from './template-words.ts'
+
+const noun = { one: 'modèle', many: 'modèles', none: 'Aucun modèle' }
+const defaultSort = { column: 'name', direction: 'asc' } as const
+const parameter = 'modele'
+
+/** The documents that others are compared with when they are analysed. */
+export function Page() {
+  const creates = useUser().permissions.includes('create document_analysis')
+  const router = useRouter()
+  const search = useOwnSearch()
+  const shown = new URLSearchParams(search).get(parameter) ?? undefined
+  const hrefOf = (id: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (id) next.set(parameter, id)
+    else next.delete(parameter)
+    return `/admin/document_analysis${next.size > 0 ? `?${next}` : ''}`
+  }
+  return (
+    <>
+      <h1 className="sr-only">Analyse documentaire</h1>
+      <RecordTable
+        name="document-templates"
+        label="Modèles de documents"
+        noun={noun}
+        endpoint={documentTemplateEndpoints.list}
+        columns={templateColumns}
+        rowHref={template => hrefOf(template.id)}
+        rowLabel={nameOf}
+        defaultSort={defaultSort}
+        defaultSize={20}
+        emptyHint={
+          creates
+            ? 'Ajoutez un PDF ou un document Word : ses champs « Libellé : … » seront reconnus.'
+            : 'Les modèles apparaîtront ici dès qu’un administrateur en aura ajouté.'
+        }
+        actions={creates ? <AddTemplate onAdded={id => router.history.push(hrefOf(id))} /> : undefined}
+      />
+      {shown ? <TemplateSheet key={shown} id={shown} onClose={() => router.history.push(hrefOf(undefined))} /> : null}
+    </>
+  )
+}
