@@ -18,6 +18,7 @@ import {
   Mails,
   Settings2,
   ShieldCheck,
+  Store,
   UserCog,
   UserPlus,
   Users,
@@ -62,7 +63,7 @@ const main: Line[] = [
   { path: '/ai-analyzer/analyze', icon: Bot, label: 'Analyse IA' },
 ]
 const administration: Line[] = [
-  { path: '/admin/agencies', icon: Building2 },
+  { path: '/admin/agencies', icon: Store },
   { path: '/admin/clients', icon: Users },
   { path: '/admin/users', icon: UserCog },
   { path: '/admin/funders/$requester_type', icon: CircleDollarSign, params: { requester_type: 'PO' } },

@@ -1,13 +1,18 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { onNotice, startLiveUpdates } from '@/api/live'
-import { clearCache } from '@/api/queries'
+import { clearCache, queryClient } from '@/api/queries'
 import { lastRoute, session, useSession } from '@/api/session'
 import { refreshUser } from './refresh-user'
 
+/** All that decides what a person may open and see. */
+const rightsOf = ({ id, role, permissions, projects_id, groups, preferred_app }: CurrentUser): string =>
+  JSON.stringify([id, role, permissions, projects_id, groups, preferred_app.preferred_app])
+
 /**
  * Follows the session: live updates while somebody is signed in, the sign-in page as soon as nobody is (whichever tab
- * signed out), and the last page remembered for the next sign-in.
+ * signed out), the entry rules when rights or mode change, and the last page remembered for the next sign-in.
  */
 export function useSessionWatch(): void {
   const router = useRouter()
@@ -30,10 +35,14 @@ export function useSessionWatch(): void {
     }
   }, [id])
 
+  // The entry rules are applied again to the page shown, and nothing read under other rights is kept.
+  const rights = user ? rightsOf(user) : ''
+  const known = useRef(rights)
   useEffect(() => {
-    void id
+    if (rights && known.current && known.current !== rights) void queryClient.invalidateQueries()
+    known.current = rights
     void router.invalidate()
-  }, [id, router])
+  }, [rights, router])
 
   useEffect(
     () =>
