@@ -2,11 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSystem } from '../testing/system.ts'
 import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
 import { ContentMissing, type FileStore, FileStoreUnavailable } from './store.ts'
 import { findS3, type StartedS3 } from './testing/real-s3.ts'
+import { docx, pdf } from './testing/samples.ts'
+import { sendFile } from './testing/send.ts'
 
 /* What every place for files must do: the disk always, an S3 server where one can be had. */
 
@@ -136,5 +141,39 @@ describe('the store on S3', () => {
     })
     await expect(store.put(randomUUID(), pieces(randomBytes(10)))).rejects.toThrow(FileStoreUnavailable)
     await store.close()
+  })
+})
+
+describe.skipIf(!s3.server)('files of the product on S3', () => {
+  it('are sent, read by range, refused and swept as on the disk, and nothing of them is clear in the bucket', async () => {
+    const place = { s3: started!.options }
+    const system = await startTestSystem({
+      projector: false,
+      config: { files: { place, maxSize: 20 * 1024 * 1024, driveUrl: undefined } },
+    })
+    try {
+      const { id } = await system.as('admin').call(missionEndpoints.create, { body: { name: 'Seau' } })
+      const owner = { kind: 'mission', id }
+      const content = Buffer.concat([pdf('secret').subarray(0, -6), randomBytes(9_000_000), Buffer.from('\n%%EOF\n')])
+      const sent = await sendFile(system, { as: 'admin', owner, name: 'gros.pdf', content })
+      expect(sent.status).toBe(201)
+      const read = (headers: Record<string, string> = {}) =>
+        system.as('admin').raw(fileEndpoints.content, { params: { id: sent.id }, headers })
+      expect((await read()).rawPayload.equals(content)).toBe(true)
+      const range = await read({ range: 'bytes=8000000-8100000' })
+      expect(range.rawPayload.equals(content.subarray(8_000_000, 8_100_001))).toBe(true)
+      const [uploaded] = await system.api.events.read(`file-${sent.id}`)
+      const { content_id } = uploaded!.data as { content_id: string }
+      const head = await readAll(s3Store(started!.options), content_id, 0, 4096)
+      expect(head.includes('%PDF')).toBe(false)
+      // A document larger than what is kept at hand is judged by reading it back.
+      const large = docx({ name: 'word/media/a.bin', packed: randomBytes(9_000_000), size: 9_000_000, method: 0 })
+      expect((await sendFile(system, { as: 'admin', owner, name: 'a.docx', content: large })).status).toBe(201)
+      const refused = await sendFile(system, { as: 'admin', owner, name: 'a.xlsx', content: large })
+      expect(refused).toMatchObject({ key: 'file.type.mismatch' })
+      expect(await system.api.db.selectFrom('file_intake').selectAll().execute()).toEqual([])
+    } finally {
+      await system.stop()
+    }
   })
 })
