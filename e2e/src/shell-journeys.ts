@@ -45,6 +45,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.setViewportSize(phone)
       await page.goto('/missions')
       const tabs = page.getByRole('navigation', { name: 'Navigation' })
+      await tabs.getByRole('link', { name: 'Tâches' }).waitFor()
       expect(await tabs.getByRole('link').allTextContents()).toEqual(
         ['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`),
       )
