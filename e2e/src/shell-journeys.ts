@@ -73,7 +73,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(`**/projects/edit/${ids.projects}`)
       await crumbs.getByRole('link', { name: 'Projets' }).click()
       await page.waitForURL('**/projects')
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenu')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu')
     })
 
     it('the palette goes to any page that stands on its own', async () => {
