@@ -31,12 +31,12 @@ export async function circumstancesOf(
 ): Promise<Circumstances> {
   const { id } = params
   if (route.setting && user) {
-    const settings = await queryClient.ensureQueryData(readOptions(settingsEndpoints.get, {})).catch(settingsFailed)
+    const settings = await queryClient.fetchQuery(readOptions(settingsEndpoints.get, {})).catch(settingsFailed)
     return typeof settings === 'object' ? { settings } : {}
   }
   if (!asksSections(route, user, id)) return {}
   const project = await queryClient
-    .ensureQueryData(readOptions(projectEndpoints.get, { params: { id } }))
+    .fetchQuery(readOptions(projectEndpoints.get, { params: { id } }))
     .catch(() => undefined)
   return { sections: project?.sections_permissions }
 }
