@@ -42,6 +42,14 @@ describe('a change', () => {
     expect(concerns(change, key('/api/admin/users'))).toBe(false)
   })
 
+  it('of somebody’s name concerns what names them, and one nobody knows concerns everything', () => {
+    const renamed = { kind: 'user', id: 'u1', mission_id: null } as const
+    expect(concerns(renamed, key('/api/missions'))).toBe(true)
+    expect(concerns(renamed, key('/api/projects/{id}', { id: 'p1' }))).toBe(true)
+    expect(concerns(renamed, key('/api/enums'))).toBe(false)
+    expect(concerns({ kind: 'role', id: 'manager', mission_id: null }, key('/api/enums'))).toBe(true)
+  })
+
   it('concerns one record only when it names it', () => {
     expect(concerns(change, key('/api/projects/{id}', { id: 'p1' }))).toBe(true)
     expect(concerns(change, key('/api/projects/{id}/history', { id: 'p1' }))).toBe(true)
