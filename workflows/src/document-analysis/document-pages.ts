@@ -1,6 +1,4 @@
 import type { TemplateField, TemplateFormat } from '@faitage/contracts/document-analysis/document-template'
-import { readDocx } from './read-docx.ts'
-import { readPdf } from './read-pdf.ts'
 
 /** One page as text: its lines from top to bottom, and the fields of a form that stand on it. */
 export interface DocumentPage {
@@ -40,10 +38,3 @@ export class UnreadableDocument extends Error {
 
 /** The most pages a document may have. */
 export const PAGES_MAX = 1000
-
-/** Reads some pages of a document. @throws UnreadableDocument */
-export async function readPages(document: DocumentToRead): Promise<DocumentPages> {
-  const read = document.format === 'pdf' ? await readPdf(document) : readDocx(document)
-  if (read.pages_total > PAGES_MAX) throw new UnreadableDocument('documentAnalysis.template.tooLong')
-  return read
-}

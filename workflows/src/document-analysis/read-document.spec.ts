@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readPages } from './document-pages.ts'
 import { fieldsIn } from './labelled-fields.ts'
 import { pagesOf } from './read-docx.ts'
 import { readInThread } from './read-in-thread.ts'
+import { readPages } from './read-pages.ts'
 import { linesOf } from './read-pdf.ts'
 import { docxOf, pdfOf } from './testing/documents.ts'
 

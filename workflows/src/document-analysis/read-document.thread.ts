@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DocumentToRead, readPages, UnreadableDocument } from './document-pages.ts'
+import { type DocumentToRead, UnreadableDocument } from './document-pages.ts'
+import { readPages } from './read-pages.ts'
 
 const { content, ...rest } = workerData as Omit<DocumentToRead, 'content'> & { content: Uint8Array }
 const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

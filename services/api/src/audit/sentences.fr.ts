@@ -72,8 +72,7 @@ const sentences: Sentences = {
   MissionImportBatchCommitted: ({ data: { created, updated } }) =>
     `Un lot de l’import a été écrit ; projets créés : ${created}, mis à jour : ${updated}.`,
 
-  DocumentTemplateAdded: ({ data }, { who }) =>
-    `${who} a déposé le modèle${data.name ? ` ${quoted(data.name)}` : ''}.`,
+  DocumentTemplateAdded: ({ data }, { who }) => `${who} a déposé le modèle${data.name ? ` ${quoted(data.name)}` : ''}.`,
   DocumentTemplateScanStarted: (_, { who }) => `${who} a lancé l’analyse du modèle.`,
   DocumentTemplatePagesRead: ({ data: { first, read, pages_total, fields_count } }) =>
     `Pages ${first} à ${first + read - 1} lues sur ${pages_total} ; champs reconnus : ${fields_count}.`,
