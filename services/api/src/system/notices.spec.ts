@@ -67,9 +67,7 @@ test('each person is told what they may see and nothing of the rest', async () =
   await system
     .as('admin')
     .call(missionEndpoints.update, { params: { id: world.foreignMissionId }, body: { comment: 'x' } })
-  await system
-    .as('admin')
-    .call(agencyEndpoints.update, { params: { id: world.agencyId }, body: { name: 'Lyon' } })
+  await system.as('admin').call(agencyEndpoints.update, { params: { id: world.agencyId }, body: { name: 'Lyon' } })
   // The last change is one that everybody hears of.
   for (const user of users) await system.amend(user, { comment: 'dernier' })
   await vi.waitFor(() => {
