@@ -101,8 +101,10 @@ describe('the documents of a project', () => {
 
     await rows(page).getByRole('button', { name: 'Devis façade.pdf', exact: true }).click()
     const viewer = await page.evaluate(() => navigator.pdfViewerEnabled)
-    if (viewer) await preview.frameLocator('iframe').locator('embed').waitFor()
-    else await preview.getByText('Ce navigateur n’affiche pas ce type de fichier (PDF).').waitFor()
+    if (viewer) {
+      const viewers = () => page.frames().filter(frame => frame.url().startsWith('chrome-extension:')).length
+      await expect.poll(viewers, { timeout: 15_000 }).toBe(1)
+    } else await preview.getByText('Ce navigateur n’affiche pas ce type de fichier (PDF).').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       preview.getByRole('button', { name: 'Télécharger', exact: true }).click(),
