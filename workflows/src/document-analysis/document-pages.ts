@@ -1,4 +1,5 @@
 import type { TemplateField, TemplateFormat } from '@faitage/contracts/document-analysis/document-template'
+import { FinalFailure } from '../kernel/final-failure.ts'
 
 /** One page as text: its lines from top to bottom, and the fields of a form that stand on it. */
 export interface DocumentPage {
@@ -27,13 +28,8 @@ export type UnreadableKey =
   | 'documentAnalysis.template.tooLong'
 
 /** A document that cannot be read however often one tries. */
-export class UnreadableDocument extends Error {
+export class UnreadableDocument extends FinalFailure<UnreadableKey> {
   override name = 'UnreadableDocument'
-  readonly key: UnreadableKey
-  constructor(key: UnreadableKey) {
-    super(key)
-    this.key = key
-  }
 }
 
 /** The most pages a document may have. */

@@ -1,17 +1,9 @@
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
-import { ApplicationFailure } from '@temporalio/common'
-import { type ApiClient, ApiRefused } from '../kernel/api-client.ts'
-import { UnreadableDocument } from './document-pages.ts'
+import { type ActivityContext, alive } from '../kernel/activity.ts'
+import type { ApiClient } from '../kernel/api-client.ts'
 import { fieldsIn } from './labelled-fields.ts'
 import { readInThread } from './read-in-thread.ts'
 import type { ScanActivities } from './scan-template.shapes.ts'
-
-/** What runs an activity: Temporal, or a test that does without. */
-export interface ActivityContext {
-  heartbeat(): void
-  /** Aborted when the activity is cancelled or its worker stops. */
-  readonly signal: AbortSignal | undefined
-}
 
 export interface ScanDeps {
   readonly api: ApiClient
@@ -20,8 +12,6 @@ export interface ScanDeps {
 
 /** Pages read in one step: few enough for a bar that moves. */
 const PAGES = 20
-/** Milliseconds between two signs of life. */
-const BEAT_MS = 1000
 
 /** The activities of a scan. Each may run again from its beginning: the API notes everything once. */
 export function scanActivities({ api, context }: ScanDeps): ScanActivities {
@@ -53,21 +43,5 @@ export function scanActivities({ api, context }: ScanDeps): ScanActivities {
         const body = reason === undefined ? { outcome } : { outcome, reason }
         await api.call(endpoints.finish, { params: { id, scan_id }, body })
       }),
-  }
-}
-
-/** Gives signs of life while the work lasts, and says which failures are final. */
-async function alive<T>(context: ActivityContext, work: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
-  context.heartbeat()
-  const beating = setInterval(() => context.heartbeat(), BEAT_MS)
-  try {
-    return await work(context.signal)
-  } catch (error) {
-    if (error instanceof ApiRefused || error instanceof UnreadableDocument) {
-      throw ApplicationFailure.nonRetryable(error.message, error.key)
-    }
-    throw error
-  } finally {
-    clearInterval(beating)
   }
 }

@@ -1,16 +1,8 @@
 import { missionImportEndpoints as endpoints, type RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
-import { ApplicationFailure } from '@temporalio/common'
-import { type ApiClient, ApiRefused } from '../kernel/api-client.ts'
+import { type ActivityContext, alive } from '../kernel/activity.ts'
+import type { ApiClient } from '../kernel/api-client.ts'
 import type { ImportActivities } from './import-projects.shapes.ts'
 import { readInThread } from './read-in-thread.ts'
-import { UnreadableFile } from './spreadsheet/sheet.ts'
-
-/** What runs an activity: Temporal, or a measure that does without. */
-export interface ActivityContext {
-  heartbeat(): void
-  /** Aborted when the activity is cancelled or its worker stops. */
-  readonly signal: AbortSignal | undefined
-}
 
 export interface ImportDeps {
   readonly api: ApiClient
@@ -19,8 +11,6 @@ export interface ImportDeps {
 
 /** Rows and characters planned in one request, whichever is reached first. */
 const CHUNK = { rows: 1000, characters: 2_000_000 }
-/** Milliseconds between two signs of life. */
-const BEAT_MS = 1000
 
 /** The activities of an import. Each may run again from its beginning: the API does everything once. */
 export function importActivities({ api, context }: ImportDeps): ImportActivities {
@@ -79,20 +69,4 @@ function* chunksOf(rows: readonly RawRow[]): Generator<RawRow[]> {
     characters = 0
   }
   if (chunk.length > 0) yield chunk
-}
-
-/** Gives signs of life while the work lasts, and says which failures are final. */
-async function alive<T>(context: ActivityContext, work: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
-  context.heartbeat()
-  const beating = setInterval(() => context.heartbeat(), BEAT_MS)
-  try {
-    return await work(context.signal)
-  } catch (error) {
-    if (error instanceof ApiRefused || error instanceof UnreadableFile) {
-      throw ApplicationFailure.nonRetryable(error.message, error.key)
-    }
-    throw error
-  } finally {
-    clearInterval(beating)
-  }
 }

@@ -27,8 +27,8 @@ const apiHeaders = {
 }
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Milliseconds a request may take to arrive whole. */
-const REQUEST_MS = 120_000
+/** Milliseconds a request may take to arrive whole: a large file from a phone on a slow line. Headers have one minute. */
+const REQUEST_MS = 600_000
 
 /** The HTTP server with everything that every route shares; routes and pages are added by the application. */
 export async function createServer(

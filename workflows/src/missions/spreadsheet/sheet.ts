@@ -1,3 +1,5 @@
+import { FinalFailure } from '../../kernel/final-failure.ts'
+
 /** A cell as it was read: text, or a number of the spreadsheet. Days are already `YYYY-MM-DD`. */
 export type Cell = string | number | null
 /** One record of a sheet and its number as the spreadsheet shows it, from 1. */
@@ -12,13 +14,8 @@ export const maxRows = 50_000
 export const maxColumns = 200
 
 /** Why a file cannot be imported; `key` is one of the error catalogue. */
-export class UnreadableFile extends Error {
-  readonly key: UnreadableKey
-  constructor(key: UnreadableKey) {
-    super(key)
-    this.name = 'UnreadableFile'
-    this.key = key
-  }
+export class UnreadableFile extends FinalFailure<UnreadableKey> {
+  override name = 'UnreadableFile'
 }
 export type UnreadableKey =
   | 'import.file.bomb'
