@@ -1,12 +1,12 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { frenchMessage } from '@faitage/contracts/kernel/french'
 import { knowForeignPhones } from '@faitage/contracts/kernel/rules'
-import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { z } from 'zod'
+import { phoneNumbers } from './phone-numbers.ts'
 import { invalid, type Refusal } from './refusal.ts'
 
 z.config({ customError: frenchMessage })
-knowForeignPhones(number => isValidPhoneNumber(number))
+knowForeignPhones(number => phoneNumbers().isValidPhoneNumber(number))
 
 /** Parses what was sent, or refuses it field by field in French. */
 export function parseOr<S extends z.ZodType>(schema: S, value: unknown): { value: z.output<S> } | { refusal: Refusal } {

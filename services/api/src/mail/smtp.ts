@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Content, Envelope } from './sealed-mail.ts'
 
 /** What takes mails and sends them on their way. */
@@ -34,6 +33,8 @@ export function openMailServer(url: string, from: string): MailServer {
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, to, subject, text, html }) {
+      // Read at the first mail: a start without mails does without it.
+      const { createTransport } = await import('nodemailer')
       // A connection for each mail: there are few, and one that hangs then holds up no other.
       const transport = createTransport(
         {

@@ -1,5 +1,5 @@
 import { email, NOT_A_PHONE, NOT_A_POSTAL_CODE, postalCode } from '@faitage/contracts/kernel/rules'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { phoneNumbers } from '../../../kernel/phone-numbers.ts'
 import { type RawCell, type Reading, read, refuse } from './reading.ts'
 
 const french = /^(?:\+33|0033)?0?([1-9])(\d{8})$/
@@ -13,7 +13,7 @@ export function readPhone(raw: RawCell): Reading<string> {
   const digits = text.replace(/\(0\)/, '').replace(/[\s\u00a0\u202f.\-/()]/g, '')
   const [, first, rest] = french.exec(digits) ?? []
   if (first !== undefined && rest !== undefined) return read(`0${first}${rest}`.replace(/(\d{2})(?=\d)/g, '$1 '))
-  const number = parsePhoneNumberFromString(text, 'FR')
+  const number = phoneNumbers().parsePhoneNumberFromString(text, 'FR')
   if (!number?.isValid()) return refuse(NOT_A_PHONE)
   return read(number.country === 'FR' ? number.formatNational() : number.formatInternational())
 }
