@@ -62,15 +62,17 @@ export function SaveRights({ name, holders, save, onForget }: SaveRightsProps) {
       {count > 0 && (
         <div
           role="status"
-          className="no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-card px-4 py-3 max-sm:bottom-16"
+          className="no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t bg-card px-4 py-3 max-sm:bottom-16"
         >
-          <p className="font-medium">{countOf(count, 'droit modifié', 'droits modifiés')}, à enregistrer</p>
           <div className="flex gap-2">
+            <Button onClick={() => setOpen(true)}>Vérifier et enregistrer</Button>
             <Button variant="outline" onClick={() => onForget()}>
               Abandonner
             </Button>
-            <Button onClick={() => setOpen(true)}>Vérifier et enregistrer</Button>
           </div>
+          <p className="font-medium max-sm:order-first">
+            {countOf(count, 'droit modifié', 'droits modifiés')}, à enregistrer
+          </p>
         </div>
       )}
       <Dialog open={open && count > 0} onOpenChange={shown => !saving && setOpen(shown)}>
