@@ -41,11 +41,18 @@ export function idIn(url: string): string {
   return id
 }
 
-/** Calls the API with the token of the page's own session; answers the body. */
-export async function callApi<T>(page: Page, path: string): Promise<T> {
-  return await page.evaluate(async address => {
-    const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
-    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' })
-    return (await answer.json()) as never
-  }, path)
+/** Reads from the API (or puts a body) with the token of the page's own session; answers the body. */
+export async function callApi<T>(page: Page, path: string, put?: object): Promise<T> {
+  return await page.evaluate(
+    async ([address, body]) => {
+      const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+      const answer = await fetch(address, {
+        headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+        cache: 'no-store',
+        ...(body ? { method: 'PUT', body: JSON.stringify(body) } : {}),
+      })
+      return (await answer.json()) as never
+    },
+    [path, put] as const,
+  )
 }

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import type { App } from '@faitage/contracts/identity/user'
+import type { Page } from 'playwright-core'
+import type { Route } from '../../web/src/app/route-entry.ts'
+import { callApi, settled } from './actions.ts'
+import { desktop, phone } from './browser.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** `node e2e/src/gallery.ts`: every built page on a desk and on a phone, light and dark, under docs/screenshots/pages. */
+const folder = join(import.meta.dirname, '../../docs/screenshots/pages')
+const noId = '00000000-0000-4000-8000-000000000000'
+const views = [
+  { name: 'bureau', size: desktop, dark: false },
+  { name: 'telephone', size: phone, dark: false },
+  { name: 'bureau-sombre', size: desktop, dark: true },
+  { name: 'telephone-sombre', size: phone, dark: true },
+]
+
+// The web's modules name each other without extension, as its bundler wants them.
+registerHooks({
+  resolve(specifier, context, next) {
+    const bare = specifier.startsWith('.') && !/\.\w+$/.test(specifier)
+    const full = bare && existsSync(new URL(`${specifier}.ts`, context.parentURL))
+    return next(full ? `${specifier}.ts` : specifier, context)
+  },
+})
+const { routeTable } = (await import('../../web/src/app/route-table.ts')) as { routeTable: readonly Route[] }
+
+/** Built pages of a mode; those of both modes are taken in the individual one. */
+const pagesOf = (mode: App) =>
+  routeTable.filter(
+    route => route.load && route.layout !== 'guest' && (route.app ? route.app === mode : mode === 'individual'),
+  )
+
+/** The first record of each list stands for its pages. */
+const lists = {
+  '/missions': '/api/missions',
+  '/projects': '/api/projects',
+  '/admin/agencies': '/api/admin/agencies',
+  '/admin/antennas': '/api/admin/antennas',
+  '/admin/clients': '/api/admin/clients',
+  '/admin/users': '/api/admin/users',
+}
+
+const nameOf = ({ path }: Route) =>
+  path
+    .slice(1)
+    .replaceAll('/', '-')
+    .replaceAll(/\$(\w+)/g, '$1') || 'accueil'
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await settled(page)
+  const path = join(folder, `${name}.jpeg`)
+  await page.screenshot({ path, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' })
+}
+
+async function takeView(product: Product, mode: App, view: (typeof views)[number]): Promise<void> {
+  const { page, signIn, context } = await product.person(view.size, { dark: view.dark })
+  await page.goto('/auth/login')
+  await picture(page, `auth-login.${view.name}`)
+  await signIn('administration@exemple.fr')
+  const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
+  await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: mode, first_connection: false })
+  const ids = new Map<string, string>()
+  for (const [base, list] of Object.entries(lists)) {
+    const { items } = (await callApi(page, list)) as { items: { id: string }[] }
+    ids.set(base, items[0]?.id ?? noId)
+  }
+  for (const route of pagesOf(mode)) {
+    const base = Object.keys(lists).find(start => route.path.startsWith(`${start}/`))
+    const filled = route.path.replaceAll(/\$\w+/g, () => (base && ids.get(base)) || noId)
+    const mission = route.path === '/projects/new' ? `?mission_id=${ids.get('/missions')}` : ''
+    await page.goto(filled + mission)
+    await picture(page, `${nameOf(route)}.${view.name}`)
+  }
+  await context.close()
+}
+
+const product = await openProduct()
+try {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const mode of ['individual', 'copro'] as const) {
+    for (const view of views) await takeView(product, mode, view)
+  }
+} finally {
+  await product.stop()
+}
+
+const signIn = routeTable.filter(({ path }) => path === '/auth/login')
+const pages = [...signIn, ...pagesOf('individual'), ...pagesOf('copro')]
+const shown = (route: Route, view: string, width: number) =>
+  `<img src="${nameOf(route)}.${view}.jpeg" alt="${route.title}, ${view.replace('-', ' ')}" width="${width}">`
+const lines = pages.flatMap(route => [
+  `## ${route.title}`,
+  '',
+  `\`${route.path.replaceAll(/\$(\w+)/g, '{$1}')}\``,
+  '',
+  ...views.map(({ name, size }) => shown(route, name, size === phone ? 130 : 420)),
+  '',
+])
+writeFileSync(join(folder, 'README.md'), ['# Chaque page, en images', '', ...lines].join('\n'))
+console.log(`${pages.length} pages, ${views.length} views`)
