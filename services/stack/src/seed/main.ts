@@ -96,7 +96,8 @@ async function seed(api: Api): Promise<void> {
   async function registerAccount(account: (typeof demoAccounts)[number], projects_id: string[]) {
     const { email, first_name, last_name, role, agency } = account
     const groups = agency === undefined ? [] : [{ agency_id: idOf('agency', agency) }]
-    const sheet = { email, first_name, last_name, role, kind: 'employee' as const, active: true, groups, projects_id }
+    const kind = role === 'client' ? ('external' as const) : ('employee' as const)
+    const sheet = { email, first_name, last_name, role, kind, active: true, groups, projects_id }
     await registerUser(api, { sheet, password: demoPassword })
   }
 

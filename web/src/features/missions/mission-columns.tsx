@@ -25,12 +25,12 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
       </span>
     ),
     sortable: true,
-    width: 204,
+    width: 196,
     card: 'title',
   },
   { id: 'agency', header: 'Agence', text: mission => mission.agency?.name ?? '', sortable: true, width: 132 },
-  { id: 'antenna', header: 'Antenne', text: mission => mission.antenna?.name ?? '', sortable: true, width: 96 },
-  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 176 },
+  { id: 'antenna', header: 'Antenne', text: mission => mission.antenna?.name ?? '', sortable: true, width: 110 },
+  { id: 'client', header: 'Client', text: mission => mission.client?.name ?? '', sortable: true, width: 164 },
   {
     id: 'mission_managers',
     header: 'Chefs de mission',
@@ -42,7 +42,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     header: 'Dates de convention',
     text: conventionDates,
     sortable: true,
-    width: 188,
+    width: 184,
   },
   {
     id: 'status',
@@ -58,7 +58,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     header: 'Projets',
     text: mission => formatCount(mission.projects_count),
     sortable: true,
-    width: 84,
+    width: 98,
     align: 'end',
   },
   {
