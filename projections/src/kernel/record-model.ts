@@ -146,6 +146,18 @@ export async function recordNames(
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
+/** What another record with the same text in a field is called, capitals aside; undefined when there is none. */
+export async function nameOfSame(
+  db: Kysely<Database>,
+  model: Pick<RecordModel<unknown>, 'table'>,
+  { field, value, except }: { field: string; value: string; except: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(model.table)}
+    where not is_deleted and id <> ${except} and lower(sheet ->> ${field}) = lower(${value.trim()}) limit 1`.execute(db)
+  return rows[0]?.name
+}
+
 const itemOf = <S>({ id, revision, sheet, created_at, updated_at }: RecordRow<S>): RecordItem<S> => ({
   ...sheet,
   id,

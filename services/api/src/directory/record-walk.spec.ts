@@ -52,6 +52,20 @@ test('form: every bad value is named by its field, and nothing is written', asyn
   expect((await admin.call(agency.list)).totalItems).toBe(3)
 })
 
+test('form: two agencies or antennas cannot be taken for each other', async () => {
+  const admin = ofSystem()
+  const same = await admin.refusal(agency.create, { body: { name: 'ANGERS' } })
+  expect([same.status, same.key]).toEqual([409, 'message.error.nameTaken'])
+  expect(same.message).toContain('« Angers »')
+  const [one] = (await admin.call(agency.list)).items
+  const siret_number = '90123456700013'
+  const { id } = await admin.call(antenna.create, { body: { name: 'Ouest', agency_id: one!.id, siret_number } })
+  await admin.call(antenna.update, { params: { id }, body: { name: 'Ouest', siret_number } })
+  const { id: other } = await admin.call(antenna.create, { body: { name: 'Est', agency_id: one!.id } })
+  const taken = await admin.refusal(antenna.update, { params: { id: other }, body: { siret_number } })
+  expect([taken.key, taken.message.includes('« Ouest »')]).toEqual(['message.error.siretTaken', true])
+})
+
 test('history: who did what, with both values, newest first', async () => {
   const admin = ofSystem()
   const manager = system.as('manager')
