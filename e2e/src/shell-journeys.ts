@@ -69,6 +69,8 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL('**/works/payment')
       const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
       expect(await crumbs.locator('a[aria-current]').count()).toBe(0)
+      // The record is named once, the last crumb says which part of it is shown.
+      expect(await crumbs.locator('li[aria-current="page"]').textContent()).toBe('Demande de paiement')
       await crumbs.getByRole('link').nth(1).click()
       await page.waitForURL(`**/projects/edit/${ids.projects}`)
       await crumbs.getByRole('link', { name: 'Projets' }).click()

@@ -3,11 +3,6 @@ import { filled } from './filled.ts'
 
 /** What a person is told once a thing is done, by key. `{name}` places are filled from details. */
 export const successCatalogue = {
-  'record.created': 'La fiche a été créée.',
-  'record.updated': 'Les modifications sont enregistrées.',
-  'record.deleted': 'La fiche a été supprimée.',
-  'agency.deleted': 'L’agence « {name} » a été supprimée.',
-  'antenna.deleted': 'L’antenne « {name} » a été supprimée.',
   'external_settings.updated': 'Les paramètres externes sont enregistrés.',
   'enums.updated': 'Les listes de valeurs sont enregistrées.',
   'import.started': 'L’import a démarré.',

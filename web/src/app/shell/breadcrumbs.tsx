@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addressOf } from '../address'
 import { opens } from '../enter'
-import { usePageTitle, useRouteEntry } from '../page-title'
+import { lastParameter, usePageTitle, useRouteEntry } from '../page-title'
 import type { Route } from '../route-entry'
 import { routeOf } from '../route-table'
 import { useNameOf } from './use-record-name'
@@ -15,6 +15,9 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
   const params = useParams({ strict: false }) as Record<string, string>
   const above = (route?.parents ?? []).flatMap(path => routeOf(path) ?? [])
   if (above.length === 0) return null
+  // The record's name stands above already when a page shows a part of it: its last crumb says which part.
+  const record = lastParameter(route?.path ?? '')
+  const part = record !== undefined && above.some(parent => lastParameter(parent.path) === record)
   return (
     <nav aria-label="Fil d’Ariane" className="no-print bg-card px-4 pt-3 text-sm sm:px-6">
       <ol className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
@@ -31,7 +34,7 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
           </li>
         ))}
         <li aria-current="page" className="hidden min-w-0 truncate text-foreground sm:block">
-          {title}
+          {part ? route?.title : title}
         </li>
       </ol>
     </nav>
