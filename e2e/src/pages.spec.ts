@@ -112,6 +112,9 @@ async function readAll(mode: Mode): Promise<void> {
       found.push(...(await faults(alix.page)))
     }
   }
+  console.log(
+    `axe, ${mode}: ${ofMode(mode, true).length} built pages in ${looks.length} looks, ${found.length} findings`,
+  )
   expect(found).toEqual([])
 }
 
@@ -145,6 +148,8 @@ async function goAndComeBack(mode: Mode): Promise<void> {
     await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
     if (!route.load) found.push(...(await faults(page, false)))
   }
+  const paths = ofMode(mode, true).length + ofMode(mode, false).length
+  console.log(`deep links, ${mode}: ${paths} paths opened, reloaded and come back to, ${found.length} findings`)
   expect(found).toEqual([])
 }
 
