@@ -255,7 +255,12 @@ describe('looking', () => {
     ['runActivity', [{ startToCloseTimeout: 5000 }, 'double', 4], [10, 11, 12, 5, 6, 7, 2]],
     ['runActivity', [{ startToCloseTimeout: 5000 }, 'failsForGood'], [10, 11, 13, 5, 6, 7, 3]],
     ['reachesOut', ['TARGET', 'signal'], [37, 39, 5, 6, 7, 2]],
-    ['parent', [{ type: 'echo', args: [], workflowId: id(), policy: 'ABANDON', act: 'leave' }], [29, 31, 5, 6, 7, 2]],
+    // The child is still there when its parent ends: one that ends in between would make the parent decide anew.
+    [
+      'parent',
+      [{ type: 'waits', args: [], workflowId: id(), policy: 'TERMINATE', act: 'leave' }],
+      [29, 31, 5, 6, 7, 2],
+    ],
   ])('writes the same events as any server: %s %j', async (type, args, expected) => {
     const target = await lab.start('waits')
     const handle = await lab.start(type, JSON.parse(JSON.stringify(args).replace('TARGET', target.workflowId)))
