@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 import { gotoProject, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
+import { takeGallery } from './gallery.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** `node e2e/src/screenshots.ts`: the journey's pictures for the README, under docs/screenshots. */
+/** `node e2e/src/screenshots.ts`: the journey's pictures for the README under docs/screenshots, then every page's. */
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 const demo = join(import.meta.dirname, '../../services/stack/demo/projets-demo.xlsx')
 const largest = 250_000
@@ -117,11 +118,19 @@ async function night(product: Product): Promise<void> {
   await context.close()
 }
 
-const product = await openProduct()
-try {
+async function onAProduct(take: (product: Product) => Promise<void>): Promise<void> {
+  const product = await openProduct()
+  try {
+    await take(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+await onAProduct(async product => {
   const id = await desk(product)
   await pocket(product, id)
   await night(product)
-} finally {
-  await product.stop()
-}
+})
+// The journey imports and changes projects: the pages are shown with the demonstration as it is given.
+await onAProduct(takeGallery)
