@@ -61,7 +61,6 @@ function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', error => errors.push(error.message))
-      page.on('crash', () => errors.push(`the page's process ended on ${page.url()}`))
       return {
         context,
         page,

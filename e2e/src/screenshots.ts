@@ -4,10 +4,9 @@ import type { Page } from 'playwright-core'
 import { gotoProject, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
-import { takeGallery } from './gallery.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** `node e2e/src/screenshots.ts`: the journey's pictures for the README under docs/screenshots, then every page's. */
+/** `node e2e/src/screenshots.ts`: the journey's pictures for the README, under docs/screenshots. */
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 const demo = join(import.meta.dirname, '../../services/stack/demo/projets-demo.xlsx')
 const largest = 250_000
@@ -118,19 +117,11 @@ async function night(product: Product): Promise<void> {
   await context.close()
 }
 
-async function onAProduct(take: (product: Product) => Promise<void>): Promise<void> {
-  const product = await openProduct()
-  try {
-    await take(product)
-  } finally {
-    await product.stop()
-  }
-}
-
-await onAProduct(async product => {
+const product = await openProduct()
+try {
   const id = await desk(product)
   await pocket(product, id)
   await night(product)
-})
-// The journey imports and changes projects: the pages are shown with the demonstration as it is given.
-await onAProduct(takeGallery)
+} finally {
+  await product.stop()
+}

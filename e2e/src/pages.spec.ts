@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { routeTable } from '../../web/src/app/route-table.ts'
+import { seriousFindings } from './accessibility.ts'
+import { callApi, idIn, settled } from './actions.ts'
+import { desktop, phone } from './browser.ts'
+import { frenchDay } from './days.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+import { shellJourneys } from './shell-journeys.ts'
+
+/**
+ * Every path of the route table by deep link, for whoever may see it: wide and on a phone, light and dark, nothing
+ * serious found by axe, no script error, nothing that scrolls sideways on a phone; reloading a page keeps it, going on
+ * and back brings it back.
+ */
+let product: Product
+let alix: Person
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  product = await openProduct()
+  alix = await product.person()
+  await alix.signIn('administration@exemple.fr')
+  const first = async (path: string) =>
+    (await callApi<{ items: { id: string }[] }>(alix.page, path)).items[0]?.id as string
+  ids.missions = await first('/api/missions?q=OPAH-RU&size=20')
+  ids.projects = await first(`/api/projects?mission_id=${ids.missions}&size=20`)
+  for (const kind of ['agencies', 'antennas', 'clients', 'users']) ids[kind] = await first(`/api/admin/${kind}?size=20`)
+})
+afterEach(context => keepPicture(context, alix.page))
+afterAll(() => product?.stop())
+
+const looks = [
+  [desktop, 'light'],
+  [desktop, 'dark'],
+  [phone, 'light'],
+  [phone, 'dark'],
+] as const
+const pastDay = frenchDay(-10).split('/').reverse().join('-')
+
+type Mode = 'individual' | 'copro'
+const inShell = routeTable.filter(route => !route.layout)
+const ofMode = (mode: Mode, built: boolean) =>
+  inShell.filter(route => (route.app ?? 'individual') === mode && (route.load !== undefined) === built)
+
+/** The address of a path: a real record where the path names one, any word elsewhere. */
+function addressOf(path: string): string {
+  const kind = Object.keys(ids).find(name => path.split('/').includes(name))
+  const address = path
+    .replace('$requester_type', 'PO')
+    .replace('$id', (kind && ids[kind]) ?? '00000000-0000-4000-8000-000000000001')
+    .replace('$thematic_name', 'CHARGES')
+    .replaceAll(/\$\w+/g, '00000000-0000-4000-8000-000000000002')
+  return path === '/projects/new' ? `${address}?mission_id=${ids.missions}` : address
+}
+
+/** Goes over to a mode, unless it is the one already. */
+async function workIn(mode: Mode): Promise<void> {
+  const { page } = alix
+  await page.setViewportSize(desktop)
+  await page.goto('/')
+  const other = mode === 'copro' ? 'copropriété' : 'habitat individuel'
+  const current = mode === 'copro' ? 'habitat individuel' : 'copropriété'
+  const there = page.getByRole('button', { name: `Passer en mode ${current}` })
+  const button = page.getByRole('button', { name: `Passer en mode ${other}` })
+  await there.or(button).waitFor()
+  if (await there.isVisible()) return
+  await button.click()
+  await there.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+}
+
+/** Opens an address and waits until its page stands, whatever it has to fetch first. */
+async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await arrived(page)
+}
+
+async function arrived(page: Page): Promise<void> {
+  await page.locator('main h1, main h2, main [role="alert"], form').first().waitFor()
+  await settled(page)
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What a page opens in: set before it opens, as people have it. */
+async function look(page: Page, size: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+/** What is wrong with the page as it stands; nothing when all is well. */
+async function faults(page: Page, axe = true): Promise<string[]> {
+  const found = axe ? await seriousFindings(page) : []
+  const wider = await sideways(page)
+  const size = page.viewportSize()?.width
+  const where = `${new URL(page.url()).pathname} (${size} px)`
+  return [...found, ...(wider > 0 ? [`scrolls ${wider} px sideways`] : [])].map(fault => `${where}: ${fault}`)
+}
+
+/** The pages that are built, in every look, each read by axe. */
+async function readAll(mode: Mode): Promise<void> {
+  const found: string[] = []
+  for (const [size, colorScheme] of looks) {
+    await look(alix.page, size, colorScheme)
+    for (const route of ofMode(mode, true)) {
+      const address = addressOf(route.path)
+      await arrive(alix.page, address)
+      expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
+      found.push(...(await faults(alix.page)))
+    }
+  }
+  console.log(
+    `axe, ${mode}: ${ofMode(mode, true).length} built pages in ${looks.length} looks, ${found.length} findings`,
+  )
+  expect(found).toEqual([])
+}
+
+/**
+ * Every page: its address, a reload, a way elsewhere, and back. Those that this version does not offer are one page that
+ * says so: axe reads every ninth, the looks take turns, each is seen wide and narrow.
+ */
+async function goAndComeBack(mode: Mode): Promise<void> {
+  const { page } = alix
+  const found: string[] = []
+  for (const [index, route] of [...ofMode(mode, true), ...ofMode(mode, false)].entries()) {
+    if (route.path === '/') continue
+    const address = addressOf(route.path)
+    const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
+    await look(page, size, colorScheme)
+    await arrive(page, address)
+    const title = await page.title()
+    if (!route.load) {
+      await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor()
+      found.push(...(await faults(page, index % 9 === 0)))
+    }
+    await page.reload()
+    await arrived(page)
+    const menu = page.getByRole('navigation', { name: size === phone ? 'Navigation' : 'Menu principal' })
+    await menu.getByRole('link', { name: 'Accueil' }).click()
+    await page.waitForURL(url => url.pathname === '/')
+    await page.setViewportSize(size === phone ? desktop : phone)
+    await page.goBack()
+    await page.waitForURL(url => url.pathname + url.search === address)
+    await arrived(page)
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
+    if (!route.load) found.push(...(await faults(page, false)))
+  }
+  const paths = ofMode(mode, true).length + ofMode(mode, false).length
+  console.log(`deep links, ${mode}: ${paths} paths opened, reloaded and come back to, ${found.length} findings`)
+  expect(found).toEqual([])
+}
+
+/** Switches the AI on or off, as an administrator does. */
+const setAi = (on: boolean) =>
+  alix.page.evaluate(async iaUse => {
+    const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+    await fetch('/api/external-settings', {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ iaUse }),
+    })
+  }, on)
+
+describe('the pages of the mode individual', () => {
+  it('open by their address, wide and narrow, light and dark', async () => {
+    await readAll('individual')
+    const found: string[] = []
+    for (const part of [`/missions/edit/${ids.missions}?tab=import`, `/projects/edit/${ids.projects}?on=${pastDay}`]) {
+      await arrive(alix.page, part)
+      found.push(...(await faults(alix.page)))
+    }
+    expect(found).toEqual([])
+  }, 300_000)
+
+  it('stay through a reload and come back', () => goAndComeBack('individual'), 300_000)
+})
+
+shellJourneys(() => ({ product, alix, ids }))
+
+describe('the pages of the mode copro', () => {
+  it('hang on the use of AI where they read documents with it', async () => {
+    await workIn('copro')
+    const { page } = alix
+    const line = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Analyse IA' })
+    await page.goto('/ai-analyzer/analyze')
+    await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
+    await page.getByText('est désactivée dans les paramètres externes').waitFor()
+    expect(await line.count()).toBe(0)
+    await setAi(true)
+    // Nobody reloads: the server tells of the change.
+    await line.click()
+    await page.waitForURL('**/ai-analyzer/analyze')
+    await page.getByRole('heading', { name: 'Analyse de documents' }).waitFor()
+  })
+
+  it('open by their address, wide and narrow, light and dark', () => readAll('copro'), 300_000)
+
+  it('stay through a reload and come back', async () => {
+    await goAndComeBack('copro')
+    await workIn('individual')
+  }, 300_000)
+})
+
+describe('pages without the bars', () => {
+  it('open to whoever comes by, and every other address asks to sign in first', async () => {
+    const visitor = await product.person()
+    const { page } = visitor
+    const found: string[] = []
+    for (const [size, colorScheme] of looks) {
+      await look(page, size, colorScheme)
+      for (const route of routeTable.filter(one => one.layout)) {
+        const address = addressOf(route.path)
+        await arrive(page, address)
+        expect(new URL(page.url()).pathname).toBe(address)
+        found.push(...(await faults(page)))
+      }
+    }
+    for (const address of ['/', '/missions', '/admin/users', '/cette-page-nexiste-pas']) {
+      await page.goto(address)
+      await page.waitForURL(url => url.pathname === '/auth/login')
+    }
+    expect(visitor.errors).toEqual([])
+    await visitor.context.close()
+    expect(found).toEqual([])
+  }, 120_000)
+})
+
+describe('a client', () => {
+  it('opens the sections of its own project that are open to it, and only those', async () => {
+    const client = await product.person(phone)
+    const { page } = client
+    await client.signIn('suivi@exemple.fr')
+    await page.getByRole('list', { name: 'Projets' }).getByRole('link').first().click()
+    await page.waitForURL('**/projects/edit/*')
+    ids.projects = idIn(page.url())
+    const own = `/projects/edit/${ids.projects}`
+    const project = await callApi<{ sections_permissions: Record<string, boolean> }>(
+      page,
+      `/api${own.replace('/edit', '')}`,
+    )
+    const sections = project.sections_permissions
+    expect(Object.values(sections)).toContain(false)
+    for (const route of routeTable.filter(one => one.section)) {
+      const address = addressOf(route.path)
+      await page.goto(address)
+      const open = sections[route.section ?? '']
+      await page.waitForURL(url => url.pathname === (open ? address : own))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    for (const address of [
+      '/projects/edit/00000000-0000-4000-8000-000000000009',
+      '/missions',
+      '/',
+      '/admin/users',
+      '/copros',
+    ]) {
+      await page.goto(address)
+      await page.waitForURL(url => url.pathname === '/projects')
+    }
+    expect(client.errors).toEqual([])
+    await client.context.close()
+  }, 120_000)
+
+  it('no page had a script error', () => {
+    expect(alix.errors).toEqual([])
+  })
+})
