@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CompleteAsyncError, Context } from '@temporalio/activity'
 import { ActivityNotFoundError, WorkflowFailedError } from '@temporalio/client'
 import { ActivityFailure, ApplicationFailure, RetryState, TimeoutFailure, TimeoutType } from '@temporalio/common'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Lab, openLab } from './fixtures/lab.ts'
 import { eventually } from './fixtures/processes.ts'
 
@@ -103,6 +103,18 @@ describe('retries', () => {
     const began = Date.now()
     expect(await activity({ retry: { initialInterval: 20_000 } }, 'failsUntil', 2, 'Early', 100)).toBe(2)
     expect(Date.now() - began).toBeLessThan(10_000)
+  })
+
+  it('are never forgotten, though the clock moves on between two looks at it', async () => {
+    const { now } = Date
+    let looks = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - (looks++ % 2))
+    try {
+      const retry = { initialInterval: 20, backoffCoefficient: 1 }
+      expect(await lab.run('batches', [12, 12, 'failsUntil', { startToCloseTimeout: 5000, retry }])).toBe(12)
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 
   it('end when the whole time is up', async () => {

@@ -38,13 +38,19 @@ export function scheduleActivity(engine: Engine, run: Run, scheduledEventId: num
   scheduledHere.set(activity, attributes)
   run.activities.set(scheduledEventId, activity)
   run.changedActivity(activity)
-  armActivity(engine, run, activity)
-  offerActivity(engine, run, activity)
+  presentActivity(engine, run, activity)
 }
 
-/** Offers the current attempt to workers, now or when its backoff is over (its deadline does it then). */
-export function offerActivity(engine: Engine, run: Run, activity: Activity): void {
-  if (activity.scheduledAt > Date.now()) return
+/**
+ * Offers the current attempt to workers and arms what happens to it next. One reading of the clock decides both: an
+ * attempt whose backoff ends between two readings would be neither offered nor awaited.
+ */
+export function presentActivity(engine: Engine, run: Run, activity: Activity, now = Date.now()): void {
+  armActivity(engine, run, activity, now)
+  if (activity.startedAt === undefined && activity.scheduledAt <= now) offerActivity(engine, run, activity)
+}
+
+function offerActivity(engine: Engine, run: Run, activity: Activity): void {
   const { scheduledEventId, attempt, taskQueue } = activity
   engine.store.afterCommit(() =>
     engine.activityQueues.offer(taskQueue, { kind: 'activity', runId: run.state.runId, scheduledEventId, attempt }),
@@ -112,8 +118,8 @@ function dues(a: Activity): { at: number; type: number }[] {
 }
 
 /** Arms the next thing that happens to an activity by itself: the end of its backoff, or a time-out. */
-export function armActivity(engine: Engine, run: Run, activity: Activity): void {
-  const waits = activity.startedAt === undefined && activity.scheduledAt > Date.now()
+function armActivity(engine: Engine, run: Run, activity: Activity, now = Date.now()): void {
+  const waits = activity.startedAt === undefined && activity.scheduledAt > now
   const next = dues(activity).map(d => d.at)
   if (waits) next.push(activity.scheduledAt)
   engine.armActivity(run, activity, next.length ? Math.min(...next) : undefined)
@@ -131,8 +137,7 @@ export function activityDeadline(engine: Engine, run: Run, scheduledEventId: num
     timeOut(engine, run, activity, passed.type)
     return
   }
-  if (activity.startedAt === undefined && activity.scheduledAt <= now) offerActivity(engine, run, activity)
-  armActivity(engine, run, activity)
+  presentActivity(engine, run, activity, now)
 }
 
 function timeoutFailure(type: number, details?: temporal.api.common.v1.IPayloads | null): IFailure {
@@ -176,8 +181,7 @@ function retryActivity(engine: Engine, run: Run, activity: Activity, failure: IF
   delete activity.worker
   delete activity.heartbeatAt
   run.changedActivity(activity)
-  armActivity(engine, run, activity)
-  offerActivity(engine, run, activity)
+  presentActivity(engine, run, activity)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { activityDeadline, armActivity, dispatchActivity, offerActivity } from './activities.ts'
+import { activityDeadline, dispatchActivity, presentActivity } from './activities.ts'
 import { closeByDeadline } from './closing.ts'
 import { Deadlines } from './deadlines.ts'
 import { notFound } from './errors.ts'
@@ -86,10 +86,7 @@ export class Engine {
     this.track(run)
     run.restore(this.store.details(key))
     delete state.sticky
-    for (const activity of run.activities.values()) {
-      armActivity(this, run, activity)
-      if (activity.startedAt === undefined) offerActivity(this, run, activity)
-    }
+    for (const activity of run.activities.values()) presentActivity(this, run, activity)
     for (const timer of run.timers.values()) this.armTimer(run, timer)
     this.armRun(run)
     if (state.task) offerWorkflowTask(this, run)
