@@ -22,6 +22,8 @@ const sentence = /^[A-ZÀÂÉÈÊÎÔÛÇ{].*\.$/su
 const specified = [
   ...['UNKNOWN', 'LOGIN_EXPIRED', 'INACTIVE_USER', 'SWITCH_APP_EXCEPTION', 'common.error'],
   ...['auth.error.unknownError', 'auth.error.unknownUser', 'auth.error.domainNotAllowed'],
+  ...['message.error.nameTaken', 'message.error.siretTaken', 'message.error.unknownAgency'],
+  ...['users.create.message.error.emailTaken', 'users.create.message.error.group'],
   ...['common.drive.upload.error', 'projects.create.message.error', 'accommodation.common_areas.save.error'],
   ...['quote.msg.create.error', 'quote.msg.update.error', 'quote.msg.delete.error'],
   ...['simulations.msg.get.error', 'simulations.msg.create.error', 'simulations.msg.update.error'],

@@ -6,7 +6,7 @@ export const successCatalogue = {
   'external_settings.updated': 'Les paramètres externes sont enregistrés.',
   'enums.updated': 'Les listes de valeurs sont enregistrées.',
   'import.started': 'L’import a démarré.',
-  'mission.import.finished': 'L’import de la mission est terminé.',
+  'mission.import.finished': 'L’import de la mission « {name} » est terminé.',
   'projects.referrers.updated': 'Les référents des projets ont été mis à jour.',
   'projects.customFields.created': 'Le champ personnalisé a été créé.',
   'projects.customFields.updated': 'Le champ personnalisé a été modifié.',

@@ -76,7 +76,8 @@ describe('the session of a browser', () => {
 
 describe('the session user', () => {
   it('has the fields of the specification', () => {
-    expect(sessionUserOf({ user, provider })).toEqual({
+    const token = idToken({ sub: 'x', exp: Date.UTC(2026, 10, 21, 9, 30) / 1000 })
+    expect(sessionUserOf({ user, provider, token })).toEqual({
       displayName: 'Camille Renaud',
       email: 'camille@exemple.fr',
       photoURL: 'https://portrait.example/c.png',
@@ -86,12 +87,15 @@ describe('the session user', () => {
       external: false,
       permissions: ['read mission'],
       role: 'manager',
+      expiration: '2026-11-21T09:30:00.000Z',
       projectsId: [],
       preferred_app: { id: '3f8f0c1e-0000-4000-8000-000000000001', preferred_app: 'copro', first_connection: false },
     })
-    expect(sessionUserOf({ user })).toMatchObject({ photoURL: null, googleId: null })
+    expect(sessionUserOf({ user, token: 't' })).toMatchObject({ photoURL: null, googleId: null, expiration: null })
+    for (const exp of ['demain', 1e300, 1e15, null])
+      expect(sessionUserOf({ user, token: idToken({ exp }) }).expiration).toBeNull()
     const odd = { ...provider, credential: { ...provider.credential, id_token: 'nonsense' } }
-    expect(sessionUserOf({ user, provider: odd }).googleId).toBeNull()
+    expect(sessionUserOf({ user, provider: odd, token }).googleId).toBeNull()
   })
 
   it('fits the profile that the server answers, or says why not', () => {

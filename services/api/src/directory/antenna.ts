@@ -11,5 +11,6 @@ export const antennaRoutes = (api: Api) =>
     list: query => listRecords(api.db, antennaModel, query),
     uses: id => antennaUses(api.db, id),
     references: { agency_id: nameOfRecord(api, agency) },
+    unknownReference: 'message.error.unknownAgency',
     check: (_, { name, siret_number }, { id }) => refuseSame(api, antennaModel, id, { name, siret_number }),
   })

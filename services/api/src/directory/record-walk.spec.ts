@@ -145,7 +145,7 @@ test('undo of a deletion is refused once what the record points at is gone', asy
   const { revision } = await admin.call(antenna.remove, { params: { id } })
   await admin.call(agency.remove, { params: { id: agency_id } })
   expect((await admin.refusal(antenna.undo, { params: { id }, body: { revision } })).key).toBe(
-    'record.reference.unknown',
+    'message.error.unknownAgency',
   )
 })
 

@@ -27,6 +27,8 @@ export interface RecordParts<Sheet> {
   uses(id: string): Promise<readonly Use[]>
   /** By field that holds an id: what that thing is called, undefined when there is none. Refuses ids of nothing. */
   references?: References
+  /** What a reference to nothing is refused with, where the record has a text of its own; `{field}` is its label. */
+  unknownReference?: ErrorKey
   /** Whether the caller may reach it; records everybody with the right may reach have none. */
   reach?(caller: Caller, sheet: Sheet): boolean | Promise<boolean>
   /** Refuses values no schema can judge; `sheet` is the whole as it would be. */
@@ -68,9 +70,7 @@ export function recordRoutes<R extends AnyRecord>(
 
   const checked = async (sheet: Sheet, changes: Fields, context: { id: string; caller: Caller }) => {
     if (parts.reach && !(await parts.reach(context.caller, sheet))) return refused('NOT_FOUND')
-    return (
-      (await danglingReference(parts.references, labels, changes)) ?? parts.check?.(sheet, changes as Sheet, context)
-    )
+    return (await danglingReference(parts, labels, changes)) ?? parts.check?.(sheet, changes as Sheet, context)
   }
 
   return [
@@ -141,14 +141,17 @@ export function nameOfRecord(api: Api, record: AnyRecord): (id: string) => Promi
 
 /** Refuses the first field that points at nothing. */
 async function danglingReference(
-  references: References = {},
+  {
+    references = {},
+    unknownReference = 'record.reference.unknown',
+  }: Pick<RecordParts<never>, 'references' | 'unknownReference'>,
   labels: Record<string, string>,
   changes: Fields,
 ): Promise<Refusal | undefined> {
   for (const [field, nameOf] of Object.entries(references)) {
     const id = changes[field]
     if (typeof id !== 'string' || (await nameOf(id)) !== undefined) continue
-    return refused('record.reference.unknown', { field: labels[field] ?? field })
+    return refused(unknownReference, { field: labels[field] ?? field })
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useNavigate } from '@tanstack/react-router'
@@ -44,7 +45,7 @@ export function useTellFinishedImports(missions: readonly { id: string; name: st
       }
       if (outcome === 'failed') notify.error(`L’import de la mission « ${name} » a échoué.`, options)
       else if (outcome === 'cancelled') notify.info(`L’import de la mission « ${name} » a été annulé.`, options)
-      else notify.success(`L’import de la mission « ${name} » est terminé.`, options)
+      else notify.success(successText('mission.import.finished', { name }), options)
     }
   }, [missions, navigate])
 }

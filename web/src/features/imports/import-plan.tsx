@@ -1,4 +1,5 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
+import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints, type PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import { Columns3, Play } from 'lucide-react'
@@ -18,7 +19,7 @@ export function ImportPlan({ one }: { one: MissionImport }) {
   const unknown = one.columns.filter(column => column.field === null)
   const [mapping, setMapping] = useState(missing)
   const [action, setAction] = useState<PlannedAction>()
-  const start = useCommand(missionImportEndpoints.start, { success: 'L’import a démarré.' })
+  const start = useCommand(missionImportEndpoints.start, { success: successText('import.started') })
   const toWrite = one.to_create + one.to_update
   if (mapping) return <ColumnMapping one={one} onClose={missing ? undefined : () => setMapping(false)} />
   return (

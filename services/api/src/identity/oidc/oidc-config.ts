@@ -7,8 +7,8 @@ export const oidcEnvironment = {
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   /** Absent for a public client: PKCE alone then protects the code. */
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** What is asked of the provider; a production on Google adds `https://www.googleapis.com/auth/drive.file`. */
-  OIDC_SCOPES: z.string().default('openid profile email'),
+  /** What is asked of the provider; unless told, profile and e-mail, and of Google the file drive as well. */
+  OIDC_SCOPES: z.string().optional(),
   /** What the button calls the provider. */
   OIDC_LABEL: z.string().min(1).max(40).default('Google'),
   /** Claim that lists agencies and antennas of a person, by id or name; groups stay as administrators set them without. */
@@ -24,6 +24,11 @@ export interface OidcConfig {
   readonly groupsClaim: string | undefined
 }
 
+const google = 'https://accounts.google.com'
+const usual = 'openid profile email'
+/** The files of the person's drive that they choose in the picker or that we put there. */
+const drive = 'https://www.googleapis.com/auth/drive.file'
+
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 /** Whether a host is this machine itself. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
@@ -33,7 +38,7 @@ export function oidcConfigOf(env: {
   OIDC_ISSUER?: string | undefined
   OIDC_CLIENT_ID?: string | undefined
   OIDC_CLIENT_SECRET?: string | undefined
-  OIDC_SCOPES: string
+  OIDC_SCOPES?: string | undefined
   OIDC_LABEL: string
   OIDC_GROUPS_CLAIM?: string | undefined
 }): OidcConfig | undefined {
@@ -41,11 +46,12 @@ export function oidcConfigOf(env: {
   if (env.OIDC_CLIENT_ID === undefined) {
     throw new Error('OIDC_ISSUER demande OIDC_CLIENT_ID : indiquez l’identifiant du client chez le fournisseur.')
   }
-  const { protocol, hostname } = new URL(env.OIDC_ISSUER)
+  const { protocol, hostname, origin } = new URL(env.OIDC_ISSUER)
   if (protocol !== 'https:' && !isLoopback(hostname)) {
     throw new Error('OIDC_ISSUER doit commencer par https:// ; seul un fournisseur de cette machine s’en passe.')
   }
-  const scopes = new Set(['openid', ...env.OIDC_SCOPES.split(/[\s,]+/).filter(scope => scope !== '')])
+  const asked = env.OIDC_SCOPES ?? (origin === google ? `${usual} ${drive}` : usual)
+  const scopes = new Set(['openid', ...asked.split(/[\s,]+/).filter(scope => scope !== '')])
   return {
     issuer: env.OIDC_ISSUER,
     clientId: env.OIDC_CLIENT_ID,

@@ -177,12 +177,22 @@ describe('whom the provider says it is', () => {
   })
 
   test('groups follow the provider’s claim when the browser asks for it, and only then', async () => {
-    const { agencyId } = await seedWorld(lab.system)
+    const { agencyId, clientId } = await seedWorld(lab.system)
     const { credential } = await signIn('contributor@exemple.fr')
     expect((await meWith(credential.id_token)).json().groups).toEqual([])
     const asked = (await meWith(credential.id_token, '?update_user_group=true')).json()
     expect(asked.groups).toEqual([{ agency_id: agencyId }])
     expect((await lab.system.as('contributor').call(identityEndpoints.me)).groups).toEqual([{ agency_id: agencyId }])
+
+    // A client that an administrator attached the person to is none of the provider's business.
+    const groups = [{ client_id: clientId }, { agency_id: agencyId }]
+    await lab.system.amend('contributor', { groups })
+    expect((await meWith(credential.id_token, '?update_user_group=true')).json().groups).toEqual(groups)
+    await lab.system.amend('contributor', { groups: [{ client_id: clientId }] })
+    expect((await meWith(credential.id_token, '?update_user_group=true')).json().groups).toEqual([
+      { agency_id: agencyId },
+      { client_id: clientId },
+    ])
   })
 })
 

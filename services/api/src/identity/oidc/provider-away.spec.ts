@@ -34,13 +34,20 @@ test('without its provider the product works; signing in by it says to try again
 })
 
 test('a configuration told by half, or in clear over the network, is refused in French', () => {
-  const env = { OIDC_SCOPES: 'profile email', OIDC_LABEL: 'Google' }
+  const env = { OIDC_LABEL: 'Google' }
   expect(oidcConfigOf(env)).toBeUndefined()
   expect(() => oidcConfigOf({ ...env, OIDC_ISSUER: 'https://a.example' })).toThrow(/OIDC_CLIENT_ID/)
   const client = { ...env, OIDC_CLIENT_ID: 'a' }
   expect(() => oidcConfigOf({ ...client, OIDC_ISSUER: 'http://a.example' })).toThrow(/https/)
-  expect(oidcConfigOf({ ...client, OIDC_ISSUER: 'http://localhost:9000' })?.scopes).toBe('openid profile email')
+})
+
+test('profile and e-mail are asked of a provider, of Google its file drive as well, or what the configuration says', () => {
+  const client = { OIDC_LABEL: 'Google', OIDC_CLIENT_ID: 'a' }
+  const scopesOf = (OIDC_ISSUER: string, OIDC_SCOPES?: string) =>
+    oidcConfigOf({ ...client, OIDC_ISSUER, OIDC_SCOPES })?.scopes
   const drive = 'https://www.googleapis.com/auth/drive.file'
-  const google = { ...client, OIDC_ISSUER: 'https://accounts.google.com', OIDC_SCOPES: `openid profile email ${drive}` }
-  expect(oidcConfigOf(google)?.scopes).toBe(`openid profile email ${drive}`)
+  expect(scopesOf('http://localhost:9000')).toBe('openid profile email')
+  expect(scopesOf('https://accounts.google.com')).toBe(`openid profile email ${drive}`)
+  expect(scopesOf('https://accounts.google.com', 'profile email')).toBe('openid profile email')
+  expect(scopesOf('https://sso.example', `email ${drive}`)).toBe(`openid email ${drive}`)
 })

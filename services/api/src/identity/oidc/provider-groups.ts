@@ -1,3 +1,4 @@
+import type { Group } from '@faitage/contracts/identity/user'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sql } from 'kysely'
 import { type Api, fold } from '../../kernel/api.ts'
@@ -7,24 +8,23 @@ import { internalContext } from '../../kernel/request-context.ts'
 import { userDecider } from '../user.decider.ts'
 import type { Claims } from './identity-provider.ts'
 
-type Group = { agency_id?: string; antenna_id?: string }
-
 /**
  * Brings a person's groups to what the provider says of them, when it is configured to say so: a list of agencies and
  * antennas, by id or by name. A list in which nothing is known changes nothing: that is a mistake of configuration.
+ * Clients are not the provider's to tell: those that administrators set stay.
  */
 export async function groupsFromProvider(api: Api, caller: Caller, claims: Claims): Promise<void> {
   const { groupsClaim } = api.config.oidc ?? {}
   const told = groupsClaim === undefined ? undefined : claims[groupsClaim]
   if (!Array.isArray(told)) return
   const names = told.filter(name => typeof name === 'string').slice(0, 50)
-  const groups = await groupsNamed(api, names)
-  if (names.length > 0 && groups.length === 0) return
+  const places = await groupsNamed(api, names)
+  if (names.length > 0 && places.length === 0) return
   const { state } = await fold(api, userDecider, streamOf.user(caller.id))
-  const keyOf = (group: { agency_id?: string | null | undefined; antenna_id?: string | null | undefined }) =>
-    `${group.agency_id ?? ''}/${group.antenna_id ?? ''}`
-  const before = state.sheet.groups.map(keyOf).sort().join()
-  if (groups.map(keyOf).sort().join() === before) return
+  const clients = state.sheet.groups.flatMap(({ client_id }): Group[] => (client_id ? [{ client_id }] : []))
+  const groups = [...places, ...clients]
+  const keyOf = ({ agency_id, antenna_id, client_id }: Group) => [agency_id, antenna_id, client_id].join('/')
+  if (groups.map(keyOf).sort().join() === state.sheet.groups.map(keyOf).sort().join()) return
   await handle(api, {
     decider: userDecider,
     stream: streamOf.user(caller.id),
