@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { recordEndpoints } from '@faitage/contracts/kernel/record.endpoints'
