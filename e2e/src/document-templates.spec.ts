@@ -34,7 +34,7 @@ describe('the templates of document analysis', () => {
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Voir le document' }).click()
-    const preview = page.locator('iframe[title="PV.pdf"]')
+    const preview = page.getByRole('button', { name: 'Fichier suivant' })
     await preview.waitFor()
     await page.keyboard.press('Escape')
     await preview.waitFor({ state: 'detached' })

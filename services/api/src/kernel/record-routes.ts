@@ -1,5 +1,5 @@
-import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { recordEndpoints } from '@faitage/contracts/kernel/record.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
