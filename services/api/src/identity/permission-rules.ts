@@ -12,12 +12,14 @@ import type { Caller } from '../kernel/caller.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 
 /*
- * Who may decide which rights. Administrators decide those of everybody but add nothing to their own; anybody else who
- * was given the right to decide gives only what they hold themselves, and leaves administrators alone. Nobody passes the
+ * Who may decide which rights. Administrators decide those of everybody but add nothing to their own, and hand out
+ * nothing that was taken from them by name: an account they made or took over would give it back. Anybody else who was
+ * given the right to decide gives only what they hold themselves, and leaves administrators alone. Nobody passes the
  * bounds of a role.
  */
 
-type Decider = Pick<Caller, 'id' | 'role' | 'permissions'>
+/** Who decides; `denied` is what was decided against them by name, beside their role. */
+export type Decider = Pick<Caller, 'id' | 'role' | 'permissions'> & { readonly denied: ReadonlySet<Permission> }
 
 /** Why a caller may not change the rights of a role so; undefined when they may. */
 export function roleChangeRefusal(
@@ -28,8 +30,7 @@ export function roleChangeRefusal(
 ): Refusal | undefined {
   const bound = boundRefusal(role, changes)
   if (bound) return bound
-  if (caller.role === 'admin') return undefined
-  if (role === 'admin') return refused('role.permissions.adminOnly')
+  if (role === 'admin' && caller.role !== 'admin') return refused('role.permissions.adminOnly')
   return beyondRefusal(caller, gains(role, [overrides, {}], [overridden(overrides, changes), {}]))
 }
 
@@ -46,8 +47,7 @@ export function userChangeRefusal(
   if (user.id === caller.id) {
     return gained.length > 0 ? refused('role.permissions.own', { permissions: namesOf(gained) }) : undefined
   }
-  if (caller.role === 'admin') return undefined
-  if (user.role === 'admin') return refused('role.permissions.adminOnly')
+  if (user.role === 'admin' && caller.role !== 'admin') return refused('role.permissions.adminOnly')
   return beyondRefusal(caller, gained)
 }
 
@@ -59,8 +59,7 @@ export function accountRefusal(
   caller: Decider,
   account: { role: Role; held: readonly Permission[] },
 ): Refusal | undefined {
-  if (caller.role === 'admin') return undefined
-  if (account.role === 'admin') return refused('role.permissions.adminOnly')
+  if (account.role === 'admin' && caller.role !== 'admin') return refused('role.permissions.adminOnly')
   return beyondRefusal(caller, account.held)
 }
 
@@ -75,7 +74,9 @@ function boundRefusal(role: Role, changes: PermissionChanges): Refusal | undefin
 }
 
 function beyondRefusal(caller: Decider, permissions: readonly Permission[]): Refusal | undefined {
-  const beyond = permissions.filter(permission => !caller.permissions.has(permission))
+  const isBeyond = (permission: Permission) =>
+    caller.role === 'admin' ? caller.denied.has(permission) : !caller.permissions.has(permission)
+  const beyond = permissions.filter(isBeyond)
   return beyond.length > 0 ? refused('role.permissions.beyond', { permissions: namesOf(beyond) }) : undefined
 }
 

@@ -2,8 +2,10 @@ import { effectivePermissions } from '@faitage/contracts/identity/role'
 import type { Permission, Role } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Decider } from './permission-rules.ts'
 import { type RoleState, roleDecider } from './role.decider.ts'
-import type { UserState } from './user.decider.ts'
+import { type UserState, userDecider } from './user.decider.ts'
 
 /** What was decided for a role: from the cache, caught up when somebody changed it. */
 export async function roleState(api: Pick<Api, 'folds'>, role: Role): Promise<RoleState> {
@@ -16,3 +18,10 @@ export const permissionsOf = (
   { sheet, overrides }: Pick<UserState, 'sheet' | 'overrides'>,
   role: RoleState,
 ): Permission[] => effectivePermissions(sheet.role, role.overrides, overrides)
+
+/** The caller as somebody who decides on rights: with what was decided against them by name. */
+export async function deciderOf(api: Api, caller: Caller): Promise<Decider> {
+  const { state } = await fold(api, userDecider, streamOf.user(caller.id))
+  const denied = Object.entries(state.overrides).filter(([, value]) => value === false)
+  return { ...caller, denied: new Set(denied.map(([permission]) => permission as Permission)) }
+}

@@ -15,6 +15,7 @@ import { handle } from '../kernel/handle.ts'
 import { refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import { roleChangeRefusal, userChangeRefusal } from './permission-rules.ts'
+import { deciderOf } from './permissions.ts'
 import { roleDecider } from './role.decider.ts'
 import { roleStory } from './role-story.ts'
 import { userDecider } from './user.decider.ts'
@@ -28,7 +29,7 @@ export const roleRoutes = (api: Api): RouteDefinition[] => [
   route(roleEndpoints.update, async ({ params, body: { changes }, caller, request }) => {
     const stream = streamOf.role(params.role)
     const { state } = await fold(api, roleDecider, stream)
-    const refusal = roleChangeRefusal(caller, params.role, state.overrides, changes)
+    const refusal = roleChangeRefusal(await deciderOf(api, caller), params.role, state.overrides, changes)
     if (refusal) return refusal
     const command = { type: 'ChangeRolePermissions' as const, role: params.role, changes }
     return handle(api, { decider: roleDecider, stream, command, caller, request, labelOf })
@@ -53,7 +54,7 @@ export const roleRoutes = (api: Api): RouteDefinition[] => [
     if (state.life !== 'present') return refused('NOT_FOUND')
     const ofRole = (await fold(api, roleDecider, streamOf.role(state.sheet.role))).state.overrides
     const user = { id, role: state.sheet.role, overrides: state.overrides }
-    const refusal = userChangeRefusal(caller, user, ofRole, changes)
+    const refusal = userChangeRefusal(await deciderOf(api, caller), user, ofRole, changes)
     if (refusal) return refusal
     const command = { type: 'ChangeUserPermissions' as const, changes }
     return handle(api, { decider: userDecider, stream, command, caller, request, labelOf })

@@ -9,7 +9,7 @@ import type { Caller } from '../kernel/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { accountRefusal } from './permission-rules.ts'
-import { permissionsOf, roleState } from './permissions.ts'
+import { deciderOf, permissionsOf, roleState } from './permissions.ts'
 import { type UserState, userDecider } from './user.decider.ts'
 import { groupsExist, placesOf } from './user-groups.ts'
 
@@ -26,7 +26,7 @@ export async function creationRefusal(api: Api, caller: Caller, sheet: UserSheet
   const { overrides } = await roleState(api, sheet.role)
   const held = effectivePermissions(sheet.role, overrides)
   return (
-    accountRefusal(caller, { role: sheet.role, held }) ??
+    accountRefusal(await deciderOf(api, caller), { role: sheet.role, held }) ??
     groupsRefusal(caller, [], sheet.groups) ??
     danglingRefusal(api, caller, sheet.groups, sheet.projects_id)
   )
@@ -61,7 +61,7 @@ export async function amendmentRefusal(
 export async function touchRefusal(api: Api, caller: Caller, user: UserState): Promise<Refusal | undefined> {
   if (user.id === caller.id) return undefined
   const held: readonly Permission[] = permissionsOf(user, await roleState(api, user.sheet.role))
-  return accountRefusal(caller, { role: user.sheet.role, held })
+  return accountRefusal(await deciderOf(api, caller), { role: user.sheet.role, held })
 }
 
 /** Only administrators attach somebody to an agency, an antenna or a client that they are not of themselves. */

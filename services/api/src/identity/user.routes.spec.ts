@@ -6,6 +6,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, type TestUser, testPassword, testUsers } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 import { registerUser } from './register-user.ts'
@@ -398,6 +399,26 @@ describe('who maintains accounts without being an administrator', () => {
     )
     const back = Object.fromEntries(Object.keys(give).map(permission => [permission, null]))
     await system.as('admin').call(roleEndpoints.updateUserPermissions, { params, body: { changes: back } })
+  })
+
+  test('an administrator hands out nothing that was taken from them, by no account of theirs', async () => {
+    const other = await created({ role: 'admin' })
+    const asOther = testClient(system.http, system.app.tokens.sign({ sub: other, sid: v4() }), system.seen)
+    const decide = (id: string, value: boolean | null) => ({
+      params: { id },
+      body: { changes: { 'delete mission': value } },
+    })
+    await asOther.call(roleEndpoints.updateUserPermissions, decide(testUsers.admin.id, false))
+    expect((await refusedCreation({ role: 'admin' })).key).toBe('role.permissions.beyond')
+    expect((await refusedAmendment(other, { email: 'prise@exemple.fr' })).key).toBe('role.permissions.beyond')
+    const colleague = await created({ role: 'contributor' })
+    expect((await refusedAmendment(colleague, { role: 'admin' })).key).toBe('role.permissions.beyond')
+    const given = await system.as('admin').refusal(roleEndpoints.updateUserPermissions, decide(colleague, true))
+    expect(given.key).toBe('role.permissions.beyond')
+    const role = { params: { role: 'contributor' as const }, body: { changes: { 'delete mission': true } } }
+    expect((await system.as('admin').refusal(roleEndpoints.update, role)).key).toBe('role.permissions.beyond')
+    await asOther.call(roleEndpoints.updateUserPermissions, decide(testUsers.admin.id, null))
+    await amend(colleague, { role: 'admin' })
   })
 
   test('nobody else writes accounts', async () => {
