@@ -35,7 +35,7 @@ export const allRoutes = (
 ): RouteDefinition[] => [
   ...identityRoutes(api, tokens, sessions, byProvider),
   ...oidcRoutes(api, byProvider),
-  ...passwordRoutes(api, sessions, byProvider),
+  ...passwordRoutes(api, sessions),
   ...roleRoutes(api),
   ...userRoutes(api, sessions),
   ...agencyRoutes(api),

@@ -63,7 +63,7 @@ export function identityRoutes(
     }),
 
     route(identityEndpoints.logout, async ({ caller }) => {
-      if (caller.session_id !== undefined) await (byProvider ?? sessions).close(caller.session_id)
+      if (caller.session_id !== undefined) await sessions.close(caller.session_id)
       return { ok: true as const }
     }),
 

@@ -8,7 +8,6 @@ import { traceOf } from '../kernel/errors.ts'
 import { invalid, refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import { forgottenRequests, loginAttempts } from './login-attempts.ts'
-import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { holderOfLink, mailPasswordLink, useLink } from './password-links.ts'
 import { passwordsOf } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -17,11 +16,7 @@ import { userDecider } from './user.decider.ts'
 const ok = { ok: true } as const
 
 /** Forgotten, chosen anew, changed; and one's own sessions. */
-export function passwordRoutes(
-  api: Api,
-  sessions: Sessions,
-  byProvider: ProviderSessions | undefined,
-): RouteDefinition[] {
+export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] {
   const attempts = loginAttempts(api)
   const requests = forgottenRequests(api)
   const passwords = passwordsOf(api)
@@ -91,7 +86,7 @@ export function passwordRoutes(
       if (caller.kind !== 'user') return refused('FORBIDDEN')
       const own = await sessions.ofUser(caller.id)
       if (!own.some(session => session.id === id)) return refused('NOT_FOUND')
-      await (byProvider ?? sessions).close(id)
+      await sessions.close(id)
       return ok
     }),
   ]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/live.ts'
@@ -30,11 +30,14 @@ export interface Sessions {
   holderOf(refreshToken: string, kind: SessionKind): Promise<{ id: string; userId: string } | undefined>
   /** Trades a refresh token for the next one. Using one twice closes its session: one of the two users stole it. */
   rotate(refreshToken: string, kind?: SessionKind): Promise<OpenedSession | undefined>
+  /** Closes a session, and waits until whoever {@link onGrantLeft} asked is done with its grant. */
   close(sessionId: string): Promise<void>
   /** Closes every session of a person, but one if told. */
   closeAll(userId: string, except?: string): Promise<void>
   /** The open sessions of a person, last used first. */
   ofUser(userId: string): Promise<OwnSession[]>
+  /** Calls when a session is closed here which holds a grant of the identity provider, sealed. The grant is forgotten. */
+  onGrantLeft(leave: (sessionId: string, sealed: Buffer) => Promise<void>): void
   /** Whether a session was closed; its access tokens then no longer count, whatever time they had left. */
   isClosed(sessionId: string): boolean
 }
@@ -76,19 +79,25 @@ export async function openSessions(api: Api): Promise<Sessions> {
     .execute()
   for (const { id } of recent) remember(id)
 
-  const end = () =>
-    db
-      .updateTable('session')
-      .set({ revoked_at: sql<string>`now()`, provider_token: null })
-      .where('revoked_at', 'is', null)
-      .returning('id')
-  const told = async (ids: readonly { id: string }[]): Promise<void> => {
-    for (const { id } of ids) {
+  let leaveGrant = async (_sessionId: string, _sealed: Buffer): Promise<void> => undefined
+  /** Closes the open sessions that answer to a condition. Returns the leaving of their grants, under way. */
+  const end = async (condition: RawBuilder<unknown>): Promise<Promise<void>[]> => {
+    const { rows } = await sql<{ id: string; provider_token: Buffer | null }>`
+      with ended as (
+        select id, provider_token from session where revoked_at is null and ${condition} for update
+      )
+      update session set revoked_at = now(), provider_token = null
+      from ended where session.id = ended.id
+      returning session.id, ended.provider_token`.execute(db)
+    for (const { id } of rows) {
       remember(id)
       await sql`select pg_notify(${channels.sessionClosed}, ${id})`.execute(db)
     }
+    return rows.flatMap(({ id, provider_token }) => (provider_token ? [leaveGrant(id, provider_token)] : []))
   }
-  const close = async (sessionId: string): Promise<void> => told(await end().where('id', '=', sessionId).execute())
+  const close = async (sessionId: string): Promise<void> => {
+    await Promise.all(await end(sql`id = ${sessionId}`))
+  }
   const open = (id: string) =>
     db
       .selectFrom('session')
@@ -150,9 +159,13 @@ export async function openSessions(api: Api): Promise<Sessions> {
 
     close,
 
+    // A provider that is slow or away does not keep an administrator waiting.
     async closeAll(userId, except) {
-      const others = except === undefined ? end() : end().where('id', '<>', except)
-      await told(await others.where('user_id', '=', userId).execute())
+      await end(sql`user_id = ${userId} and id is distinct from ${except ?? null}::uuid`)
+    },
+
+    onGrantLeft(leave) {
+      leaveGrant = leave
     },
 
     async ofUser(userId) {

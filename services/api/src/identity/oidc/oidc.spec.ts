@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
 import { unseal } from '@faitage/projections/kernel/personal-data/cipher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -288,8 +289,7 @@ describe('renewing and ending', () => {
     }
   })
 
-  test('signing out ends the session here and the grant there', async () => {
-    const { credential } = await signIn()
+  const grantOf = async (credential: Decoded['credential']) => {
     const { api } = lab.system
     const id = credential.refresh_token.split('.')[0]!
     const { provider_token } = await api.db
@@ -298,13 +298,41 @@ describe('renewing and ending', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(provider_token!.toString('latin1')).not.toContain(credential.token)
-    const theirs = unseal(api.secrets.master, provider_token!, `provider token ${id}`).toString()
+    return unseal(api.secrets.master, provider_token!, `provider token ${id}`).toString()
+  }
+  /** Whether the provider no longer renews it. */
+  const isLeft = async (grant: string) =>
+    identityProviderOf(lab.system.api.config.oidc!)
+      .refresh(grant)
+      .then(() => false)
+      .catch(error => error instanceof NotGranted)
+
+  test('signing out ends the session here and the grant there', async () => {
+    const { credential } = await signIn()
+    const theirs = await grantOf(credential)
     await lab.system
       .anonymous()
       .call(identityEndpoints.logout, { headers: { authorization: `Bearer ${credential.id_token}` } })
     expect(keyOf(await meWith(credential.id_token))).toEqual([401, 'LOGIN_EXPIRED'])
     expect(keyOf(await refreshWith(credential.refresh_token))).toEqual([401, 'LOGIN_EXPIRED'])
-    await expect(identityProviderOf(api.config.oidc!).refresh(theirs)).rejects.toThrow(NotGranted)
+    expect(await isLeft(theirs)).toBe(true)
+  })
+
+  test('every other end of a session leaves its grant as well', async () => {
+    const deactivated = (await signIn('outsider@exemple.fr')).credential
+    const grant = await grantOf(deactivated)
+    const params = { id: testUsers.outsider.id }
+    await lab.system.as('admin').call(userEndpoints.update, { params, body: { active: false } })
+    // Asking before it is left would renew it: the administrator did not wait for the provider.
+    await sleep(500)
+    expect(await isLeft(grant)).toBe(true)
+    await lab.system.as('admin').call(userEndpoints.update, { params, body: { active: true } })
+
+    const stolen = (await signIn()).credential
+    const used = (await refreshWith(stolen.refresh_token)).json() as Decoded['credential']
+    const second = await grantOf(used)
+    expect(keyOf(await refreshWith(stolen.refresh_token))).toEqual([401, 'LOGIN_EXPIRED'])
+    expect(await isLeft(second)).toBe(true)
   })
 
   test('a restart of the provider ends nobody’s session', async () => {

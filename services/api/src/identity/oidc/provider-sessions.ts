@@ -45,8 +45,6 @@ export interface ProviderSessions {
   refresh(refreshToken: string): Promise<ProviderCredential | Refusal>
   /** Who an identity token stands for. Undefined when it is none of the provider's. @throws {Unavailable} */
   bearer(token: string): Promise<ProviderBearer | Refusal | undefined>
-  /** Closes a session and revokes what the provider granted for it. Does nothing at the provider for other sessions. */
-  close(sessionId: string): Promise<void>
 }
 
 /** None when no provider is configured. */
@@ -68,21 +66,17 @@ export async function openProviderSessions(
   }
   const sealed = (sessionId: string, token: string): Buffer =>
     seal(secrets.master, Buffer.from(token), `provider token ${sessionId}`)
+  const opened = (sessionId: string, token: Buffer): string =>
+    unseal(secrets.master, token, `provider token ${sessionId}`).toString()
   const providerTokenOf = async (sessionId: string): Promise<string | undefined> => {
     const row = await db.selectFrom('session').select('provider_token').where('id', '=', sessionId).executeTakeFirst()
-    return row?.provider_token
-      ? unseal(secrets.master, row.provider_token, `provider token ${sessionId}`).toString()
-      : undefined
+    return row?.provider_token ? opened(sessionId, row.provider_token) : undefined
   }
   const revoke = async (token: string | undefined): Promise<void> => {
     if (token === undefined) return
     await provider.revoke(token).catch(error => api.log.warn(traceOf(error), 'a grant could not be revoked'))
   }
-  const close = async (sessionId: string): Promise<void> => {
-    const token = await providerTokenOf(sessionId)
-    await sessions.close(sessionId)
-    await revoke(token)
-  }
+  sessions.onGrantLeft(async (sessionId, token) => revoke(opened(sessionId, token)))
 
   /** Keeps what the provider gave for a session, and whose its identity token is. */
   const keep = async (sessionId: string, userId: string, granted: Granted): Promise<boolean> => {
@@ -138,8 +132,8 @@ export async function openProviderSessions(
     }
     const caller = await callerOf(api, holder.userId, holder.id)
     if (isRefusal(caller) || !(await keep(holder.id, holder.userId, granted))) {
+      await revoke(granted.refreshToken)
       await sessions.close(holder.id)
-      await revoke(granted.refreshToken ?? providerToken)
       return isRefusal(caller) ? caller : refused('LOGIN_EXPIRED')
     }
     const next = await sessions.rotate(refreshToken, 'provider')
@@ -149,7 +143,6 @@ export async function openProviderSessions(
 
   return {
     provider,
-    close,
 
     async open(granted) {
       const account = await accountOf(granted.claims)
