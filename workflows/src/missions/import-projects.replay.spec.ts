@@ -1,30 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { Worker } from '@temporalio/worker'
-import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundlePath, ensureBundle } from '../kernel/bundle.ts'
-import { installRuntime } from '../kernel/worker.ts'
+import { prepareReplay, recordedIn, replay } from '../testing/replay.ts'
 
-const folder = new URL('./histories/', import.meta.url)
-const recorded = readdirSync(folder).filter(name => name.endsWith('.json'))
+const recorded = recordedIn(new URL('./histories/', import.meta.url))
 
-type Json = { events: { eventType: string; [attributes: string]: unknown }[] }
-const historyOf = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Json
-const replay = (history: Json) =>
-  Worker.runReplayHistory({ workflowBundle: { codePath: bundlePath } }, history as never, 'import/replayed')
-
-beforeAll(async () => {
-  installRuntime(pino({ level: 'silent' }))
-  await ensureBundle()
-})
+beforeAll(prepareReplay)
 
 describe('the import workflow', () => {
-  it.each(recorded)('decides again what it decided: %s', async name => {
-    await replay(historyOf(name))
+  it.each(recorded.names)('decides again what it decided: %s', async name => {
+    await replay(recorded.text(name))
   })
 
   it('was recorded from its plan to each of its ends, across runs', () => {
-    expect(recorded).toEqual([
+    expect(recorded.names).toEqual([
       'cancelled-1.json',
       'continued-1.json',
       'continued-2.json',
@@ -34,20 +21,14 @@ describe('the import workflow', () => {
   })
 
   it('would be caught deciding something else', async () => {
-    const text = readFileSync(new URL('mapped-1.json', folder), 'utf8')
-    await expect(replay(JSON.parse(text.replaceAll('"commitBatch"', '"commitAll"')) as Json)).rejects.toMatchObject({
-      name: 'DeterminismViolationError',
-    })
+    const other = recorded.text('mapped-1.json').replaceAll('"commitBatch"', '"commitAll"')
+    await expect(replay(other)).rejects.toMatchObject({ name: 'DeterminismViolationError' })
   })
 
   it('says ids and counts only', () => {
-    for (const name of recorded) {
-      const payloads = [...JSON.stringify(historyOf(name)).matchAll(/"data":"([^"]+)"/g)]
-      for (const [, data] of payloads) {
-        const said = Buffer.from(data!, 'base64').toString()
-        expect(said).toMatch(/^[\s\S]{0,600}$/)
-        expect(said).not.toMatch(/@|Roux|A-1/)
-      }
+    for (const said of recorded.names.flatMap(recorded.payloads)) {
+      expect(said).toMatch(/^[\s\S]{0,600}$/)
+      expect(said).not.toMatch(/@|Roux|A-1/)
     }
   })
 })

@@ -1,20 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
+import { pdfOf } from '../document-analysis/testing/documents.ts'
 import { importWorkflowId } from '../missions/import-projects.shapes.ts'
 import { type Importer, importer } from './import-journey.ts'
 import { startProcesses } from './processes.ts'
+import { type Scanner, scanner } from './scan-journey.ts'
 
 /*
- * Records the histories that `import-projects.replay.spec.ts` replays: run it when the workflow changes on purpose, with
- * TEMPORAL_ADDRESS to record them from a real server. Histories that production still runs stay beside the new ones.
+ * Records the histories that the replay specs replay: run it when a workflow changes on purpose, naming the workflow
+ * (`imports` or `scans`), with TEMPORAL_ADDRESS to record them from a real server. Histories that production still runs
+ * stay beside the new ones.
  */
 
-const folder = new URL('../missions/histories/', import.meta.url)
 const csv = (...lines: string[]) => Buffer.from(lines.join('\n'))
 
-/** Each journey leaves its import as one or more runs of the workflow. */
-const journeys: Record<string, (person: Importer) => Promise<string>> = {
+/** Each journey leaves its import, or its scan, as one or more runs of the workflow. */
+const imports: Record<string, (person: Importer) => Promise<string>> = {
   mapped: async person => {
     const import_id = await person.drop(csv('Clef;Sorte', 'A-1;PO', 'A-2;PB'), 'a.csv')
     await person.until(import_id, ['planned'])
@@ -50,32 +52,70 @@ const journeys: Record<string, (person: Importer) => Promise<string>> = {
   },
 }
 
+const pages = (count: number) => pdfOf(...Array.from({ length: count }, (_, page) => [`Syndic ${page} : Foncia`]))
+const ended = (state: string) => (template: { state: string }) => template.state === state
+const scans: Record<string, (person: Scanner) => Promise<unknown>> = {
+  done: async person => person.until(await person.drop(pages(1)), ended('done')),
+  failed: async person => person.until(await person.drop(pdfOf([])), ended('failed')),
+  continued: async person => person.until(await person.drop(pages(1000)), ended('done')),
+  cancelled: async person => {
+    const id = await person.drop(pages(1000))
+    await person.until(id, template => template.pages_read > 0)
+    await person.cancel(id)
+    await person.until(id, ended('cancelled'))
+  },
+}
+
 const processes = await startProcesses()
+const { apiUrl, token } = processes
 const connection = await Connection.connect({ address: processes.temporalAddress })
 const temporal = new Client({ connection })
+const wanted = new Set(process.argv.length > 2 ? process.argv.slice(2) : ['imports', 'scans'])
 try {
   await processes.startWorker()
-  await mkdir(folder, { recursive: true })
-  for (const [name, journey] of Object.entries(journeys)) {
-    const response = await fetch(new URL('/api/missions', processes.apiUrl), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${processes.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name }),
-    })
-    const { id } = (await response.json()) as { id: string }
-    const workflowId = importWorkflowId(await journey(importer(processes.apiUrl, processes.token, id)))
-    // The import is over a moment before its workflow is.
-    await temporal.workflow.getHandle(workflowId).result()
-    for (const [index, runId] of (await runsOf(workflowId)).entries()) {
-      const history = await temporal.workflow.getHandle(workflowId, runId).fetchHistory()
-      const file = new URL(`${name}-${index + 1}.json`, folder)
-      await writeFile(file, `${JSON.stringify(JSON.parse(historyToJSON(history), impersonal), null, 2)}\n`)
-      process.stdout.write(`${file.pathname}: ${history.events?.length} events\n`)
+  if (wanted.has('imports')) {
+    for (const [name, journey] of Object.entries(imports)) {
+      const import_id = await journey(importer(apiUrl, token, await newMission(name)))
+      await record(importWorkflowId(import_id), new URL('../missions/histories/', import.meta.url), name)
+    }
+  }
+  if (wanted.has('scans')) {
+    for (const [name, journey] of Object.entries(scans)) {
+      await journey(scanner(apiUrl, token))
+      await record(await newestScan(), new URL('../document-analysis/histories/', import.meta.url), name)
     }
   }
 } finally {
   await connection.close()
   await processes.stop()
+}
+
+async function newMission(name: string): Promise<string> {
+  const response = await fetch(new URL('/api/missions', apiUrl), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
+/** People are not told which workflow scans: it is the one that started last. */
+async function newestScan(): Promise<string> {
+  const scans = []
+  for await (const scan of temporal.workflow.list({ query: 'WorkflowType = "scanTemplate"' })) scans.push(scan)
+  return scans.sort((a, b) => a.startTime.getTime() - b.startTime.getTime()).at(-1)!.workflowId
+}
+
+async function record(workflowId: string, folder: URL, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  // What it was about is over a moment before the workflow is.
+  await temporal.workflow.getHandle(workflowId).result()
+  for (const [index, runId] of (await runsOf(workflowId)).entries()) {
+    const history = await temporal.workflow.getHandle(workflowId, runId).fetchHistory()
+    const file = new URL(`${name}-${index + 1}.json`, folder)
+    await writeFile(file, `${JSON.stringify(JSON.parse(historyToJSON(history), impersonal), null, 2)}\n`)
+    process.stdout.write(`${file.pathname}: ${history.events?.length} events\n`)
+  }
 }
 
 /** Leaves out what says which machine it was. */
