@@ -21,6 +21,8 @@ import {
   fileShared,
   fileUploaded,
 } from './files/file.ts'
+import { funder } from './funding/funder.ts'
+import { fundingScenario } from './funding/funding-scenario.ts'
 import { rolePermissionsChanged, userPermissionsChanged } from './identity/role.ts'
 import { preferredAppChanged, userAmended, userRegistered, userRemoved, userRestored } from './identity/user.ts'
 import { userEmailReleased, userEmailReserved } from './identity/user-email.ts'
@@ -72,6 +74,8 @@ export const allEvents = [
   ...antenna.events,
   ...client.events,
   ...subcontractor.events,
+  ...funder.events,
+  ...fundingScenario.events,
   externalSettingsChanged,
   perrenoudEnumsChanged,
   missionOpened,

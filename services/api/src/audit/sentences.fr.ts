@@ -2,6 +2,8 @@ import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
+import { funder } from '@faitage/contracts/funding/funder'
+import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { roleLabels } from '@faitage/contracts/identity/role-words'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
@@ -109,6 +111,8 @@ const sentences: Sentences = {
   ...recordSentences(antenna),
   ...recordSentences(client),
   ...recordSentences(subcontractor),
+  ...recordSentences(funder),
+  ...recordSentences(fundingScenario),
   ExternalSettingsChanged: ({ data: { changes } }, { who }) =>
     `${who} a ${enumeration(
       Object.entries(changes).map(
