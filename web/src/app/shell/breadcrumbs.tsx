@@ -50,7 +50,7 @@ function Crumb({ route, params, user }: { route: Route; params: Record<string, s
       to={href}
       activeOptions={{ exact: true }}
       activeProps={{}}
-      className="max-w-64 truncate rounded-sm py-0.5 hover:text-foreground hover:underline"
+      className="max-w-64 truncate rounded-sm py-0.5 pointer-coarse:-my-2 pointer-coarse:py-2.5 hover:text-foreground hover:underline"
     >
       {name}
     </Link>

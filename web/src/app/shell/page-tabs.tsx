@@ -51,7 +51,7 @@ function TabRow({ tabs, small = false }: { tabs: readonly RowTab[]; small?: bool
             aria-current={tab.active ? 'page' : undefined}
             className={cn(
               'inline-flex items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted-foreground hover:text-foreground',
-              small ? 'h-9 text-sm' : 'h-11 font-medium',
+              small ? 'h-9 text-sm pointer-coarse:h-10' : 'h-11 font-medium',
               tab.active && 'border-clay text-foreground',
             )}
           >

@@ -50,7 +50,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
                 href={`/missions/edit/${imports[0]!.id}?tab=import`}
                 aria-label={`Import en cours. ${importText(imports)}`}
                 aria-describedby={describedBy}
-                className="inline-flex h-9 items-center gap-2 rounded-md px-2 hover:bg-black/10"
+                className="inline-flex h-9 items-center gap-2 rounded-md px-2 hover:bg-black/10 pointer-coarse:h-10"
               >
                 <Bell aria-hidden className="size-4.5" />
                 <span className="hidden text-sm font-medium md:inline">Import en cours</span>
@@ -105,7 +105,7 @@ function ModeSwitch({ user }: { user: CurrentUser }) {
           aria-label={`Mode ${copro ? 'copropriété' : 'habitat individuel'}. ${label}`}
           aria-describedby={describedBy}
           onClick={() => void switchApp(user)}
-          className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
+          className="inline-flex h-9 items-center gap-2 rounded-md px-2 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center text-sm font-medium hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
         >
           <ArrowLeftRight aria-hidden />
           <span className="hidden md:inline">{copro ? 'Copropriété' : 'Individuel'}</span>
@@ -141,7 +141,7 @@ function BarButton({
           aria-label={label}
           aria-describedby={describedBy}
           onClick={onClick}
-          className="grid size-9 shrink-0 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
+          className="grid size-9 shrink-0 pointer-coarse:size-10 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
         >
           {children}
         </button>

@@ -62,7 +62,7 @@ export function MultiCombobox({
         onPick={picked => onChange(value.includes(picked) ? value.filter(id => id !== picked) : [...value, picked])}
       />
       {value.length > 0 && !props.loading && (
-        <ul className="flex flex-wrap gap-1">
+        <ul className="flex flex-wrap gap-1 pointer-coarse:gap-3">
           {value.map(id => (
             <li
               key={id}
@@ -74,7 +74,7 @@ export function MultiCombobox({
                 aria-label={`Retirer ${label(id)}`}
                 disabled={props.disabled}
                 onClick={() => onChange(value.filter(other => other !== id))}
-                className="grid size-5 place-items-center rounded-full hover:bg-accent"
+                className="relative grid size-5 place-items-center rounded-full hover:bg-accent pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
               >
                 <X className="size-3" />
               </button>
@@ -116,8 +116,8 @@ function Picker({
           {...props}
           className={cn(
             controlClasses,
-            'flex h-9 items-center gap-2 text-left disabled:opacity-70',
-            onClear && !disabled ? 'pr-16' : 'pr-9',
+            'flex h-9 pointer-coarse:h-10 items-center gap-2 text-left disabled:opacity-70',
+            onClear && !disabled ? 'pr-16 pointer-coarse:pr-19' : 'pr-9',
             !text && 'text-muted-foreground',
             className,
           )}
@@ -130,7 +130,7 @@ function Picker({
             type="button"
             aria-label="Effacer le choix"
             onClick={onClear}
-            className="absolute top-1/2 right-8 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground hover:bg-accent"
+            className="absolute top-1/2 right-8 grid size-6 -translate-y-1/2 pointer-coarse:size-10 place-items-center rounded-sm text-muted-foreground hover:bg-accent"
           >
             <X className="size-3.5" />
           </button>

@@ -6,7 +6,7 @@ import { Input } from './input'
 
 const CalendarPopover = lazy(() => import('./calendar-popover').then(module => ({ default: module.CalendarPopover })))
 const buttonClasses =
-  'absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground hover:bg-accent disabled:opacity-50'
+  'absolute top-1/2 right-1 grid size-7 -translate-y-1/2 pointer-coarse:right-0 pointer-coarse:size-10 place-items-center rounded-sm text-muted-foreground hover:bg-accent disabled:opacity-50'
 
 /**
  * A day, typed as JJ/MM/AAAA or picked in a calendar.

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as DialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
+import { useFocusReturn } from './focus-return'
 
 export const Dialog = DialogPrimitive.Root
 export const DialogTrigger = DialogPrimitive.Trigger
@@ -19,6 +20,7 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
 
 /** A window above the page. On a phone it takes the width of the screen. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
+  const focus = useFocusReturn(props)
   return (
     <DialogPortal>
       <DialogOverlay />
@@ -28,11 +30,12 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           className,
         )}
         {...props}
+        {...focus}
       >
         {children}
         <DialogPrimitive.Close
           aria-label="Fermer"
-          className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+          className="absolute top-4 right-4 grid size-8 pointer-coarse:top-3 pointer-coarse:right-3 pointer-coarse:size-10 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X className="size-4" />
         </DialogPrimitive.Close>

@@ -9,7 +9,7 @@ export const DropdownMenuGroup = MenuPrimitive.Group
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup
 
 const item =
-  'relative flex items-center gap-2 rounded-sm px-2 py-1.5 text-base outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0'
+  'relative flex items-center gap-2 rounded-sm px-2 py-1.5 text-base outline-none select-none pointer-coarse:min-h-10 data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0'
 
 export function DropdownMenuContent({
   className,

@@ -7,5 +7,5 @@ export const controlClasses =
 
 /** A one-line text field. */
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input type={type} className={cn(controlClasses, 'h-9', className)} {...props} />
+  return <input type={type} className={cn(controlClasses, 'h-9 pointer-coarse:h-10', className)} {...props} />
 }

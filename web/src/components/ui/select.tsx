@@ -13,7 +13,7 @@ export function SelectTrigger({ className, children, ...props }: ComponentProps<
     <SelectPrimitive.Trigger
       className={cn(
         controlClasses,
-        'flex h-9 items-center justify-between gap-2 text-left data-[placeholder]:text-muted-foreground [&>span]:truncate',
+        'flex h-9 pointer-coarse:h-10 items-center justify-between gap-2 text-left data-[placeholder]:text-muted-foreground [&>span]:truncate',
         className,
       )}
       {...props}
@@ -69,7 +69,7 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
   return (
     <SelectPrimitive.Item
       className={cn(
-        'relative flex w-full items-center gap-2 rounded-sm py-1.5 pr-8 pl-2 text-base outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent',
+        'relative flex w-full items-center gap-2 rounded-sm py-1.5 pr-8 pl-2 text-base pointer-coarse:min-h-10 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent',
         className,
       )}
       {...props}

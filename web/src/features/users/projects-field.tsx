@@ -107,7 +107,7 @@ function ChosenProject({ id, disabled, onRemove }: { id: string; disabled: boole
         aria-label={`Retirer ${name}`}
         disabled={disabled}
         onClick={onRemove}
-        className="grid size-6 place-items-center rounded-full hover:bg-accent"
+        className="grid size-6 place-items-center rounded-full hover:bg-accent pointer-coarse:size-10"
       >
         <X className="size-3" />
       </button>

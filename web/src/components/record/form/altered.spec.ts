@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alteredValues, leavesOf } from './altered'
+import { alteredValues, leavesOf, leavesSince } from './altered'
 
 describe('altered values', () => {
   const values = { name: 'A', comment: null, team: { managers: ['a', 'b'], others: ['c'] }, ids: ['x'] }
@@ -16,5 +16,14 @@ describe('altered values', () => {
       ['name', 'A'],
       ['team.managers', ['a']],
     ])
+  })
+
+  it('since a state of the form are told by path, whatever was there before', () => {
+    const later = { ...values, name: 'Ab', comment: undefined, team: { managers: ['a'], others: ['c'] } }
+    expect(leavesSince(values, later)).toEqual([
+      ['name', 'Ab'],
+      ['team.managers', ['a']],
+    ])
+    expect(leavesSince(values, structuredClone(values))).toEqual([])
   })
 })

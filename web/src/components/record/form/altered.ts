@@ -23,3 +23,9 @@ export function leavesOf(value: unknown, path = ''): [path: string, value: unkno
   if (!isPlain(value)) return path ? [[path, value]] : []
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name))
 }
+
+/** What was altered between two states of a form, by dotted path; a list counts as one value. */
+export function leavesSince(before: unknown, after: unknown): [path: string, value: unknown][] {
+  const known = new Map(leavesOf(before).map(([path, value]) => [path, JSON.stringify(value ?? null)]))
+  return leavesOf(after).filter(([path, value]) => known.get(path) !== JSON.stringify(value ?? null))
+}

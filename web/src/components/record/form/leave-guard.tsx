@@ -28,7 +28,7 @@ export function LeaveGuard({ active, part, onLeave }: LeaveGuardProps) {
   })
   return (
     <AlertDialog open={blocker.status === 'blocked'}>
-      <AlertDialogContent>
+      <AlertDialogContent onEscapeKeyDown={() => blocker.reset?.()}>
         <AlertDialogHeader>
           <AlertDialogTitle>Quitter sans enregistrer ?</AlertDialogTitle>
           <AlertDialogDescription>

@@ -38,7 +38,9 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
   const state = useRecordForm(props)
   const { form, submit, saving, dirty, refusal } = state
   const readOnly = props.readOnly ?? false
-  const settings = useMemo(() => ({ id, readOnly }), [id, readOnly])
+  // A record that is being created opens on its own page: what would be typed meanwhile could not follow it there.
+  const closed = readOnly || (saving && props.revision === undefined)
+  const settings = useMemo(() => ({ id, readOnly: closed }), [id, closed])
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(watchPresses, [])
@@ -77,7 +79,9 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
           {state.draftOf && dirty && (
             <Alert>
               <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span>Votre saisie {relativeInstant(new Date(state.draftOf).toISOString())} a été reprise.</span>
+                <span>
+                  Votre saisie interrompue {relativeInstant(new Date(state.draftOf).toISOString())} a été reprise.
+                </span>
                 <Button size="sm" variant="outline" onClick={state.abandon}>
                   L’abandonner
                 </Button>
@@ -108,7 +112,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
                 'no-print sticky z-10 flex flex-wrap items-center gap-2 border-t py-3',
                 props.part
                   ? '-bottom-6 -mx-6 -mb-6 bg-card px-6'
-                  : 'bottom-14 -mx-4 bg-background/95 px-4 sm:-mx-6 sm:px-6 md:bottom-0',
+                  : 'bottom-14 -mx-4 bg-background px-4 sm:-mx-6 sm:px-6 md:bottom-0',
               )}
             >
               <Button type="submit" disabled={saving} aria-keyshortcuts="Control+S">

@@ -16,7 +16,7 @@ import { useMarkUnsaved } from '@/app/unsaved'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
 import { speakFrench } from '@/lib/validation'
-import { alteredValues, leavesOf } from './altered'
+import { alteredValues, leavesOf, leavesSince } from './altered'
 
 speakFrench()
 
@@ -127,11 +127,15 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       setRefusal(undefined)
       try {
         const altered = alteredValues(current, form.formState.dirtyFields as never)
+        const sent = structuredClone(form.getValues())
         const written = await latest.current.save(altered, { values: current, ifMatch: base.current })
         base.current = written.revision
         writeDraft(name, undefined)
         setDraftOf(undefined)
+        // What was typed while the answer was on its way stays, unsaved.
+        const typed = leavesSince(sent, form.getValues())
         form.reset(current)
+        for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         if (latest.current.savedText) notify.success(latest.current.savedText, { id: `saved/${name}` })
         latest.current.onSaved?.(written)
       } catch (error) {

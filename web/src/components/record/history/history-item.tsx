@@ -42,13 +42,13 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
       </p>
       <Changes item={item} tell={tell} />
       {onSeeAt ? (
-        <Button variant="link" size="sm" className="mt-1 h-7 px-0" onClick={() => onSeeAt(item.on)}>
+        <Button variant="link" size="sm" className="mt-1 h-7 px-0 pointer-coarse:h-10" onClick={() => onSeeAt(item.on)}>
           <CalendarClock aria-hidden="true" />
           Voir au {formatDay(item.on)}
         </Button>
       ) : null}
       {onUndo && item.can_undo ? (
-        <Button variant="link" size="sm" className="mt-1 h-7 px-0" onClick={() => onUndo(item)}>
+        <Button variant="link" size="sm" className="mt-1 h-7 px-0 pointer-coarse:h-10" onClick={() => onUndo(item)}>
           <Undo2 aria-hidden="true" />
           Annuler cette modification
         </Button>

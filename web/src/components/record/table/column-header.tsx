@@ -62,15 +62,17 @@ export function SelectAll({ all, some, onChange }: SelectAllProps) {
     if (box.current) box.current.indeterminate = some && !all
   }, [some, all])
   return (
-    <th scope="col" className={cn(headerCell, 'left-0 z-30 px-3')}>
-      <input
-        ref={box}
-        type="checkbox"
-        className="size-4 align-middle accent-primary"
-        aria-label="Sélectionner toutes les lignes de la page"
-        checked={all}
-        onChange={event => onChange(event.target.checked)}
-      />
+    <th scope="col" className={cn(headerCell, 'left-0 z-30 p-0')}>
+      <label className="grid h-10 w-10 cursor-pointer place-items-center">
+        <input
+          ref={box}
+          type="checkbox"
+          className="size-4 accent-primary"
+          aria-label="Sélectionner toutes les lignes de la page"
+          checked={all}
+          onChange={event => onChange(event.target.checked)}
+        />
+      </label>
     </th>
   )
 }

@@ -46,7 +46,7 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
             type="button"
             onClick={() => remove(chip)}
             aria-label={`Retirer le filtre ${chip.text}`}
-            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-border bg-card pr-2 pl-3 text-sm hover:bg-accent"
+            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border pointer-coarse:h-10 border-border bg-card pr-2 pl-3 text-sm hover:bg-accent"
           >
             <span className="truncate">{chip.text}</span>
             <X aria-hidden="true" className="size-3.5 shrink-0 text-muted-foreground" />

@@ -55,15 +55,18 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
         onClick={open}
       >
         {props.selected === undefined ? null : (
-          <td className={cn(cellClass, 'sticky left-0 z-10')}>
-            <input
-              type="checkbox"
-              className="size-4 align-middle accent-primary"
-              aria-label={`Sélectionner ${props.label}`}
-              checked={props.selected}
-              tabIndex={props.focusable ? 0 : -1}
-              onChange={event => props.onSelect(props.row.id, event.target.checked)}
-            />
+          <td className={cn(cellClass, 'sticky left-0 z-10 p-0')}>
+            {/* The whole cell ticks: a click beside the box must not open the row. */}
+            <label className="grid h-full w-10 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                className="size-4 accent-primary"
+                aria-label={`Sélectionner ${props.label}`}
+                checked={props.selected}
+                tabIndex={props.focusable ? 0 : -1}
+                onChange={event => props.onSelect(props.row.id, event.target.checked)}
+              />
+            </label>
           </td>
         )}
         {props.columns.map((column, position) =>

@@ -46,7 +46,7 @@ export function TablePager({ state, sizes, totalItems, noun, onChange }: TablePa
           id={id}
           value={state.size}
           onChange={event => onChange({ size: Number(event.target.value) })}
-          className="mr-2 h-9 rounded-md border border-input bg-card px-2 text-sm"
+          className="mr-2 h-9 pointer-coarse:h-10 rounded-md border border-input bg-card px-2 text-sm"
         >
           {sizes.map(size => (
             <option key={size} value={size}>
