@@ -4,6 +4,8 @@ import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
 import { documentTemplateModel } from './document-analysis/document-template.ts'
 import { fileListModel } from './files/file-list.ts'
+import { funderModel } from './funding/funder.ts'
+import { fundingScenarioModel } from './funding/funding-scenario.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import type { ReadModels } from './kernel/schema.ts'
@@ -25,6 +27,8 @@ export const readModels: ReadModels = {
     antennaModel,
     clientModel,
     subcontractorModel,
+    funderModel,
+    fundingScenarioModel,
     externalSettingsModel,
     perrenoudEnumsModel,
     missionListModel,

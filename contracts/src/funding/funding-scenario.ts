@@ -67,7 +67,7 @@ export const fundingScenarioEndpoints = {
   /** Only the given keys; `null` clears. What must be there cannot be cleared, nor a scenario change hands. */
   update: {
     ...generic.update,
-    body: z.object({ ...optional, criteria: criteria.optional(), rate: percent.optional() }),
+    body: z.object({ criteria: criteria.optional(), rate: percent.optional(), ...optional }),
   },
   /** What criteria may be about: each field with what it is compared by, and with the values it may have. */
   criteria: endpoint({

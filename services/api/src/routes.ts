@@ -5,6 +5,8 @@ import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
 import { documentTemplateRoutes } from './document-analysis/document-template.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
+import { funderRoutes } from './funding/funder.routes.ts'
+import { fundingScenarioRoutes } from './funding/funding-scenario.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
 import type { ProviderSessions } from './identity/oidc/provider-sessions.ts'
@@ -42,6 +44,8 @@ export const allRoutes = (
   ...antennaRoutes(api),
   ...clientRoutes(api),
   ...subcontractorRoutes(api),
+  ...funderRoutes(api),
+  ...fundingScenarioRoutes(api),
   ...settingsRoutes(api),
   ...referentialRoutes(api),
   ...importRoutes(api),

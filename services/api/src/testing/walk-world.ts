@@ -1,4 +1,6 @@
 import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
+import { funderEndpoints } from '@faitage/contracts/funding/funder'
+import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
@@ -15,7 +17,16 @@ export const MARKER = 'Marqueur-étranger'
 /** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
 export type Scoped = 'mission' | 'project' | 'import' | 'file' | 'session' | 'self'
 /** Things that a right alone opens. */
-export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan'
+export type Shared =
+  | 'user'
+  | 'agency'
+  | 'antenna'
+  | 'client'
+  | 'mail'
+  | 'template'
+  | 'scan'
+  | 'funder'
+  | 'fundingScenario'
 
 export interface WalkWorld {
   readonly scoped: Record<Scoped, { own: string; foreign: string }>
@@ -65,6 +76,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     return refresh_token.split('.', 1)[0]!
   }
   const template = await aTemplate(system)
+  const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
+  const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
   await system.settled()
   return {
     scoped: {
@@ -85,6 +98,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       client: world.clientId,
       mail: await anyMail(system),
       ...template,
+      funder,
+      fundingScenario,
     },
   }
 }

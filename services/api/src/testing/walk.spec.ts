@@ -52,6 +52,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/admin\/agencies\//, 'id', 'agency'],
   [/^\/api\/admin\/antennas\//, 'id', 'antenna'],
   [/^\/api\/admin\/clients\//, 'id', 'client'],
+  [/^\/api\/funders\//, 'id', 'funder'],
+  [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
@@ -71,6 +73,8 @@ const fields: Record<string, Scoped | Shared> = {
   agencies_additional_access: 'agency',
   antennas_additional_access: 'antenna',
   client_access: 'client',
+  funder_id: 'funder',
+  funders_id: 'funder',
 }
 
 const isScoped = (source: Scoped | Shared): source is Scoped => source in world.scoped

@@ -1,0 +1,335 @@
+import { funderEndpoints as funder } from '@faitage/contracts/funding/funder'
+import { fundingScenarioEndpoints as scenario } from '@faitage/contracts/funding/funding-scenario'
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { seedWorld, type TestWorld } from '../testing/world.ts'
+
+let system: TestSystem
+let world: TestWorld
+beforeAll(async () => {
+  system = await startTestSystem()
+  world = await seedWorld(system)
+}, 60_000)
+afterAll(() => system?.stop())
+
+const rights = ['read funder', 'create funder', 'update funder', 'delete funder']
+const grant = (on: boolean | null) =>
+  system.as('admin').call(roleEndpoints.updateUserPermissions, {
+    params: { id: testUsers.manager.id },
+    body: { changes: Object.fromEntries(rights.map(right => [right, on])) },
+  })
+const anah = { name: 'Anah', requester_type: 'PO' } as const
+const criteria = [
+  { field: 'resources_category' as const, operator: 'in' as const, value: ['tres_modeste'] },
+  { field: 'energy_label_gain' as const, operator: 'gte' as const, value: 2 },
+]
+const whole = {
+  criteria,
+  rate: '80',
+  advance: '70',
+  upper_limit: 3_000_000,
+  upper_price_surface_limit: 100_000,
+  upper_surface_limit: '80',
+}
+
+async function national(name: string, ...rates: string[]): Promise<string> {
+  const admin = system.as('admin')
+  const { id } = await admin.call(funder.create, { body: { ...anah, name } })
+  for (const rate of rates) await admin.call(scenario.create, { body: { funder_id: id, rate } })
+  return id
+}
+
+describe('national funders', () => {
+  test('are created with defaults, read, altered, told, removed with their scenarios, brought back', async () => {
+    const admin = system.as('admin')
+    const { id } = await admin.call(funder.create, { body: anah })
+    expect(await admin.call(funder.get, { params: { id } })).toMatchObject({
+      ...anah,
+      type: 'subvention',
+      subvention_round: 2,
+      is_national: true,
+      funding_scenarios: [],
+      revision: 0,
+    })
+    await admin.call(scenario.create, { body: { funder_id: id } })
+    await admin.call(funder.update, { params: { id }, body: { subvention_round: 0, type: 'prime' } })
+    const read = await admin.call(funder.get, { params: { id } })
+    expect(read).toMatchObject({
+      type: 'prime',
+      subvention_round: 0,
+      funding_scenarios: [{ rate: '100', criteria: [] }],
+    })
+    const { items } = await admin.call(funder.history, { params: { id } })
+    expect(items.map(item => item.sentence)).toEqual([
+      'Alix Amiel a modifié le financeur : type d’aide, arrondi de la subvention.',
+      'Alix Amiel a créé le financeur.',
+    ])
+    const { revision } = await admin.call(funder.remove, { params: { id } })
+    const [one] = read.funding_scenarios
+    for (const call of [funder.get, scenario.get, scenario.history])
+      expect((await admin.refusal(call, { params: { id: call === funder.get ? id : one!.id } })).key).toBe('NOT_FOUND')
+    await admin.call(funder.undo, { params: { id }, body: { revision } })
+    expect((await admin.call(funder.get, { params: { id } })).funding_scenarios).toHaveLength(1)
+  })
+
+  test('are listed by type of requester, found by term, sorted, paged; no mission’s among them', async () => {
+    const admin = system.as('admin')
+    for (const [name, type] of [
+      ['Éco-prêt', 'pret'],
+      ['Zone Bailleur', 'subvention'],
+      ['Caisse', 'autre'],
+    ] as const)
+      await admin.call(funder.create, { body: { name, type, requester_type: 'PB' } })
+    await admin.call(funder.create, { body: { name: 'Locale', requester_type: 'PB', mission_id: world.missionId } })
+    const names = async (query: object) =>
+      (await admin.call(funder.list, { query: { requester_type: 'PB', ...query } })).items.map(one => one.name)
+    expect(await names({})).toEqual(['Caisse', 'Éco-prêt', 'Zone Bailleur'])
+    expect(await names({ sortBy: 'type', sortDirection: 'desc' })).toEqual(['Zone Bailleur', 'Éco-prêt', 'Caisse'])
+    expect(await names({ term: 'PRET' })).toEqual(['Éco-prêt'])
+    expect(await names({ size: 2, page: 2 })).toEqual(['Zone Bailleur'])
+    expect(await names({ mission_id: world.missionId })).toEqual(['Locale'])
+    expect((await admin.call(funder.list, { query: { requester_type: 'SDC' } })).totalItems).toBe(0)
+    expect((await admin.refusal(funder.list, { query: { requester_type: 'X' as never } })).key).toBe('VALIDATION')
+  })
+
+  test.each([
+    [{ name: '  ' }, 'name', 'Ce champ est obligatoire.'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Au plus 200 caractères.'],
+    [{ type: 'don' }, 'type', 'Choisissez une des valeurs proposées.'],
+    [{ subvention_round: 3 }, 'subvention_round', 'Choisissez un des arrondis proposés.'],
+    [{ requester_type: 'X' }, 'requester_type', 'Choisissez une des valeurs proposées.'],
+    [{ mission_id: 'x' }, 'mission_id', 'Choisissez un élément de la liste.'],
+  ])('%j is refused at its field', async (change, path, message) => {
+    const refusal = await system.as('admin').refusal(funder.create, { body: { ...anah, ...change } as never })
+    expect(refusal).toMatchObject({ status: 422, details: { fields: [{ path, message }] } })
+  })
+
+  test('a field that must be there is not cleared', async () => {
+    const id = await national('Obligatoire')
+    for (const field of ['name', 'type', 'subvention_round', 'requester_type']) {
+      const refusal = await system.as('admin').refusal(funder.update, { params: { id }, body: { [field]: null } })
+      expect(refusal.details).toEqual({ fields: [{ path: field, message: 'Ce champ est obligatoire.' }] })
+    }
+  })
+})
+
+describe('funding scenarios', () => {
+  test('live: written whole, changed by field, told with both values, undone, removed, restored', async () => {
+    const admin = system.as('admin')
+    const funder_id = await national('Parcours')
+    const { id } = await admin.call(scenario.create, { body: { funder_id, ...whole } })
+    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id, ...whole, revision: 0 })
+    const changed = await admin.call(scenario.update, { params: { id }, body: { rate: '60.5', advance: null } })
+    const { items } = await admin.call(scenario.history, { params: { id } })
+    expect(items[0]).toMatchObject({
+      sentence: 'Alix Amiel a modifié le scénario de financement : taux, avance.',
+      can_undo: true,
+      changes: [
+        { field: 'rate', label: 'Taux', before: '80', after: '60.5' },
+        { field: 'advance', label: 'Avance', before: '70', after: null },
+      ],
+    })
+    expect(items[1]?.changes).toContainEqual({
+      field: 'funder_id',
+      label: 'Financeur',
+      before: null,
+      after: 'Parcours',
+    })
+    await admin.call(scenario.undo, { params: { id }, body: { revision: changed.revision } })
+    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject(whole)
+    const removed = await admin.call(scenario.remove, { params: { id } })
+    expect((await admin.call(funder.get, { params: { id: funder_id } })).funding_scenarios).toEqual([])
+    await admin.call(scenario.undo, { params: { id }, body: { revision: removed.revision } })
+    expect((await admin.call(scenario.list, { query: { funder_id } })).items).toMatchObject([whole])
+  })
+
+  test('are listed in the order they were written', async () => {
+    const funder_id = await national('Ordre', '10', '90', '50')
+    const rates = async (query: object) =>
+      (await system.as('admin').call(scenario.list, { query: { funder_id, ...query } })).items.map(one => one.rate)
+    expect(await rates({})).toEqual(['10', '90', '50'])
+    expect(await rates({ sortDirection: 'desc', size: 2 })).toEqual(['50', '90'])
+    expect((await system.as('admin').refusal(scenario.list)).status).toBe(422)
+  })
+
+  test('two people on one field are told; on two both are kept', async () => {
+    const admin = system.as('admin')
+    const funder_id = await national('Conflit')
+    const { id, revision } = await admin.call(scenario.create, { body: { funder_id } })
+    const onScreen = { params: { id }, headers: { 'if-match': String(revision) } }
+    await admin.call(scenario.update, { ...onScreen, body: { criteria } })
+    const refusal = await admin.refusal(scenario.update, { ...onScreen, body: { criteria: [criteria[0]!] } })
+    expect([refusal.key, (refusal.details.fields as { label: string }[])[0]?.label]).toEqual(['CONFLICT', 'Critères'])
+    await admin.call(scenario.update, { ...onScreen, body: { rate: '35' } })
+    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ rate: '35', criteria })
+  })
+
+  test.each([
+    [{ rate: '101' }, 'rate'],
+    [{ rate: 'abc' }, 'rate'],
+    [{ upper_limit: -1 }, 'upper_limit'],
+    [{ upper_limit: 0.5 }, 'upper_limit'],
+    [{ upper_surface_limit: '80' }, 'upper_price_surface_limit'],
+    [{ criteria: [{ field: 'department', operator: 'in', value: ['99'] }] }, 'criteria.0.value'],
+    [{ criteria: [criteria[0], criteria[0]] }, 'criteria.1.field'],
+  ])('%j is refused at its field', async (change, path) => {
+    const admin = system.as('admin')
+    const funder_id = await national('Refus')
+    const refusal = await admin.refusal(scenario.create, { body: { funder_id, ...change } as never })
+    expect([refusal.status, (refusal.details.fields as { path: string }[]).map(one => one.path)]).toEqual([422, [path]])
+    expect((await admin.call(scenario.list, { query: { funder_id } })).totalItems).toBe(0)
+  })
+
+  test('of a funder that is not there are refused, and nobody changes funders', async () => {
+    const admin = system.as('admin')
+    const [one, other] = [await national('Un'), await national('Autre')]
+    const { id } = await admin.call(scenario.create, { body: { funder_id: one } })
+    await admin.call(scenario.update, { params: { id }, body: { funder_id: other, rate: '5' } as never })
+    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id: one, rate: '5' })
+    expect((await admin.refusal(scenario.create, { body: { funder_id: id } })).key).toBe('NOT_FOUND')
+    expect((await admin.refusal(funder.get, { params: { id } })).key).toBe('NOT_FOUND')
+  })
+
+  test('the criteria are offered with their operators and values', async () => {
+    const { items } = await system.as('admin').call(scenario.criteria)
+    expect(items.find(one => one.field === 'resources_category')).toMatchObject({
+      kind: 'choice',
+      operators: [{ value: 'in' }, { value: 'not_in' }],
+      options: [{ value: 'tres_modeste' }, {}, {}, {}],
+    })
+    expect(items.find(one => one.field === 'living_area')).toMatchObject({ unit: 'm²', options: [] })
+  })
+})
+
+describe('who may', () => {
+  afterEach(() => grant(null))
+
+  test('by default administrators only, for every call', async () => {
+    const id = await national('Réservée', '50')
+    for (const who of ['manager', 'contributor', 'client'] as const)
+      for (const [call, input] of [
+        [funder.list, {}],
+        [funder.get, { params: { id } }],
+        [funder.create, { body: anah }],
+        [funder.update, { params: { id }, body: { name: 'x' } }],
+        [funder.remove, { params: { id } }],
+        [funder.copyToMission, { body: { funders_id: [id], mission_id: world.missionId } }],
+        [scenario.criteria, {}],
+        [scenario.create, { body: { funder_id: id } }],
+      ] as const)
+        expect((await system.as(who).raw(call, input)).statusCode).toBe(403)
+    expect((await system.anonymous().raw(funder.list)).statusCode).toBe(401)
+  })
+
+  test('somebody given the rights reads the national ones and writes those of their missions, no others', async () => {
+    await grant(true)
+    const manager = system.as('manager')
+    const id = await national('Nationale', '50')
+    const [of] = (await manager.call(funder.get, { params: { id } })).funding_scenarios
+    const refused = [
+      await manager.refusal(funder.create, { body: anah }),
+      await manager.refusal(funder.update, { params: { id }, body: { name: 'À moi' } }),
+      await manager.refusal(funder.remove, { params: { id } }),
+      await manager.refusal(scenario.create, { body: { funder_id: id } }),
+      await manager.refusal(scenario.update, { params: { id: of!.id }, body: { rate: '1' } }),
+      await manager.refusal(scenario.remove, { params: { id: of!.id } }),
+    ]
+    expect(refused.map(one => one.key)).toEqual(Array(6).fill('FORBIDDEN'))
+
+    const own = await manager.call(funder.create, { body: { ...anah, mission_id: world.missionId } })
+    await manager.call(scenario.create, { body: { funder_id: own.id, rate: '40' } })
+    await manager.call(funder.update, { params: { id: own.id }, body: { name: 'Locale' } })
+    await manager.call(funder.remove, { params: { id: own.id } })
+  })
+
+  test('funders of a mission one does not reach look like none', async () => {
+    await grant(true)
+    const [admin, manager] = [system.as('admin'), system.as('manager')]
+    const mission_id = world.foreignMissionId
+    const { id } = await admin.call(funder.create, { body: { ...anah, mission_id } })
+    const { id: scenario_id } = await admin.call(scenario.create, { body: { funder_id: id } })
+    const hidden = [
+      await manager.refusal(funder.list, { query: { mission_id } }),
+      await manager.refusal(funder.list, { query: { project_id: world.foreignProjectId } }),
+      await manager.refusal(funder.get, { params: { id } }),
+      await manager.refusal(funder.history, { params: { id } }),
+      await manager.refusal(funder.update, { params: { id }, body: { name: 'x' } }),
+      await manager.refusal(funder.create, { body: { ...anah, mission_id } }),
+      await manager.refusal(funder.copyToMission, { body: { funders_id: [id], mission_id: world.missionId } }),
+      await manager.refusal(scenario.list, { query: { funder_id: id } }),
+      await manager.refusal(scenario.get, { params: { id: scenario_id } }),
+      await manager.refusal(scenario.update, { params: { id: scenario_id }, body: { rate: '1' } }),
+      await manager.refusal(scenario.undo, { params: { id: scenario_id }, body: { revision: 0 } }),
+    ]
+    expect(hidden.map(one => one.key)).toEqual(Array(11).fill('NOT_FOUND'))
+  })
+})
+
+describe('copying to a mission', () => {
+  test('gives the mission its own, scenarios with it, independent from then on; sent twice, done once', async () => {
+    const admin = system.as('admin')
+    const id = await national('Modèle', '90')
+    await admin.call(scenario.create, { body: { funder_id: id, ...whole } })
+    const sent = {
+      body: { funders_id: [id, id], mission_id: world.missionId },
+      headers: { 'idempotency-key': 'copie' },
+    }
+    const { items } = await admin.call(funder.copyToMission, sent)
+    expect(await admin.call(funder.copyToMission, sent)).toMatchObject({ items })
+    expect(items).toHaveLength(1)
+    const copy = await admin.call(funder.get, { params: { id: items[0]!.id } })
+    expect(copy).toMatchObject({
+      name: 'Modèle',
+      mission_id: world.missionId,
+      is_national: false,
+      funding_scenarios: [{ rate: '90', criteria: [] }, whole],
+    })
+    expect(copy.funding_scenarios.every(one => one.funder_id === copy.id)).toBe(true)
+    await admin.call(funder.remove, { params: { id } })
+    expect((await admin.call(funder.get, { params: { id: copy.id } })).funding_scenarios).toHaveLength(2)
+    const { items: listed } = await admin.call(funder.list, { query: { mission_id: world.missionId, term: 'modele' } })
+    expect(listed.map(one => one.id)).toEqual([copy.id])
+  })
+
+  test('is refused whole when one of them or the mission is not there', async () => {
+    const admin = system.as('admin')
+    const id = await national('Entière', '10')
+    const nothing = '11111111-1111-4111-8111-111111111111'
+    const of = (funders_id: string[], mission_id: string) => ({ body: { funders_id, mission_id } })
+    expect((await admin.refusal(funder.copyToMission, of([id, nothing], world.missionId))).key).toBe('NOT_FOUND')
+    expect((await admin.refusal(funder.copyToMission, of([id], nothing))).key).toBe('NOT_FOUND')
+    expect((await admin.refusal(funder.copyToMission, of([], world.missionId))).key).toBe('VALIDATION')
+    const { totalItems } = await admin.call(funder.list, { query: { mission_id: world.missionId, term: 'entiere' } })
+    expect(totalItems).toBe(0)
+    const { id: gone } = await admin.call(missionEndpoints.create, { body: { name: 'Éphémère' } })
+    await admin.call(missionEndpoints.remove, { params: { id: gone } })
+    expect((await admin.refusal(funder.copyToMission, of([id], gone))).key).toBe('NOT_FOUND')
+  })
+
+  test('makes them those of the mission’s projects of that type', async () => {
+    const admin = system.as('admin')
+    const id = await national('Anah du projet')
+    await admin.call(funder.copyToMission, { body: { funders_id: [id], mission_id: world.missionId } })
+    await admin.call(funder.create, {
+      body: { name: 'Des bailleurs', requester_type: 'PB', mission_id: world.missionId },
+    })
+    const { items } = await admin.call(funder.list, { query: { project_id: world.projectId, size: 1000 } })
+    expect(items.map(one => one.name)).toContain('Anah du projet')
+    expect(new Set(items.map(one => one.requester_type))).toEqual(new Set(['PO']))
+    expect(new Set(items.map(one => one.mission_id))).toEqual(new Set([world.missionId]))
+  })
+})
+
+test('what fails for a reason nobody knows says what did not happen', async () => {
+  const admin = system.as('admin')
+  const { append } = system.api.events
+  system.api.events.append = () => Promise.reject(new TypeError('an accident'))
+  try {
+    const refusal = await admin.refusal(funder.create, { body: anah })
+    expect(refusal).toMatchObject({ status: 500, message: 'La création du financeur a échoué. Réessayez.' })
+  } finally {
+    system.api.events.append = append
+  }
+})
