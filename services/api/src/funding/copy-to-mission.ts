@@ -9,7 +9,7 @@ import { handle } from '../kernel/handle.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { funderDecider, reachesMission, reachFunder } from './funder-access.ts'
-import { scenarioDecider, streamOfScenario } from './funding-scenario.routes.ts'
+import { scenarioDecider, streamOfScenario } from './funding-scenario.decider.ts'
 
 type Copy = typeof funderEndpoints.copyToMission
 

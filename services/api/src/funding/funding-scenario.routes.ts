@@ -6,21 +6,17 @@ import {
   type FundingScenarioSheet,
   fundingScenario,
 } from '@faitage/contracts/funding/funding-scenario'
-import { streamOf } from '@faitage/contracts/kernel/streams'
 import { listScenarios } from '@faitage/projections/funding/funding-scenario'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { handle } from '../kernel/handle.ts'
-import { type RecordCommand, recordDecider } from '../kernel/record.decider.ts'
+import type { RecordCommand } from '../kernel/record.decider.ts'
 import { recordHistory, undoingCommand } from '../kernel/record-history.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import { foldFunder, reachFunder, refuseNational } from './funder-access.ts'
-
-export const scenarioDecider = recordDecider(fundingScenario)
-/** Scenarios have their funder's rights and streams of their own. */
-export const streamOfScenario = (id: string) => streamOf.record('funding_scenario', id)
+import { scenarioDecider, streamOfScenario } from './funding-scenario.decider.ts'
 
 type Command = RecordCommand<FundingScenarioSheet>
 const labels = fundingScenario.labels as Record<string, string>

@@ -1,4 +1,5 @@
 import { configFrom } from '@faitage/api/config'
+import { scenarioDecider, streamOfScenario } from '@faitage/api/funding/funding-scenario.decider'
 import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
 import type { Api } from '@faitage/api/kernel/api'
 import { type Caller, worker } from '@faitage/api/kernel/caller'
@@ -15,6 +16,7 @@ import { freeProjectId } from '@faitage/api/projects/reference'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
+import { funder } from '@faitage/contracts/funding/funder'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
@@ -29,6 +31,7 @@ import {
   demoPassword,
   demoSubcontractors,
 } from './accounts.ts'
+import { type DemoFunder, demoFunders } from './funders.ts'
 import { type DemoProject, demoProject } from './projects.ts'
 
 /**
@@ -55,6 +58,7 @@ async function seed(api: Api): Promise<void> {
     ),
     ...demoClients.map((sheet, n) => register(client, n, sheet)),
     ...demoSubcontractors.map((sheet, n) => register(subcontractor, n, sheet)),
+    ...demoFunders.map(registerFunder),
     ...demoAccounts.filter(({ role }) => role !== 'client').map(account => registerAccount(account, [])),
   ])
 
@@ -91,6 +95,17 @@ async function seed(api: Api): Promise<void> {
   function register<R extends AnyRecord>(record: R, n: number, sheet: SheetOf<R>) {
     const id = idOf(record.kind, n)
     return send(recordDecider(record), streamOf.record(record.kind, id), { type: 'Register', id, sheet })
+  }
+
+  /** One scenario after the other: they are shown in the order they were written. */
+  async function registerFunder({ sheet, scenarios }: DemoFunder, n: number) {
+    await register(funder, n, sheet)
+    const funder_id = idOf(funder.kind, n)
+    for (const [place, scenario] of scenarios.entries()) {
+      const id = idOf('funding_scenario', n, place)
+      const command = { type: 'Register', id, sheet: { ...scenario, funder_id } } as const
+      await send(scenarioDecider, streamOfScenario(id), command)
+    }
   }
 
   async function registerAccount(account: (typeof demoAccounts)[number], projects_id: string[]) {
