@@ -33,7 +33,7 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
             <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 sm:block" />
           </li>
         ))}
-        <li aria-current="page" className="hidden min-w-0 truncate text-foreground sm:block">
+        <li aria-current="page" className="hidden min-w-0 shrink-[99] truncate text-foreground sm:block">
           {part ? route?.title : title}
         </li>
       </ol>

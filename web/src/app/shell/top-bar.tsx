@@ -42,7 +42,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
           </span>
         )}
       </p>
-      <div className="ml-auto flex items-center gap-0.5">
+      <div className="ml-auto flex shrink-0 items-center gap-0.5">
         {running && (
           <Tooltip text={importText(imports)}>
             {describedBy => (

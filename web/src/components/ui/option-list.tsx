@@ -29,7 +29,7 @@ export function OptionList({
             keywords={[option.label, option.hint ?? '']}
             onSelect={() => onPick(option.value)}
           >
-            <span className="truncate">{option.label}</span>
+            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
             {option.hint && <span className="truncate text-sm text-muted-foreground">{option.hint}</span>}
             {chosen.includes(option.value) && mark}
           </CommandItem>

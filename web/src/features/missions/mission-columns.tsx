@@ -21,7 +21,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
         {mission.import_running && (
           <Bell role="img" aria-label="Import en cours" className="size-3.5 shrink-0 text-warning" />
         )}
-        <span className="line-clamp-2 leading-[1.2] whitespace-normal">{mission.name}</span>
+        <span className="line-clamp-2 leading-[1.2] whitespace-normal [overflow-wrap:anywhere]">{mission.name}</span>
       </span>
     ),
     sortable: true,

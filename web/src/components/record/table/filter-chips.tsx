@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import type { RecordFilter } from './column.ts'
 import type { TableState } from './table-state.ts'
@@ -27,23 +28,29 @@ interface FilterChipsProps {
   filters: readonly RecordFilter[]
   state: TableState
   onChange: (change: Partial<TableState>) => void
+  /** The last chip is gone, and the focus with it. */
+  onGone?: () => void
 }
 
 /** Each active filter as a chip that a click removes. */
-export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, state, onChange, onGone }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
   const chips = chipsOf(filters, state)
   if (chips.length === 0) return null
   const remove = (chip: Chip) => {
     const { [chip.key]: values = [], ...others } = state.filters
     const left = values.filter(value => value !== chip.value)
     onChange({ filters: left.length > 0 ? { ...others, [chip.key]: left } : others })
+    if (chips.length === 1) onGone?.()
+    else list.current?.querySelectorAll('button')[chips.indexOf(chip) === 0 ? 1 : 0]?.focus()
   }
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label="Filtres actifs">
+    <ul ref={list} className="flex flex-wrap items-center gap-2" aria-label="Filtres actifs">
       {chips.map(chip => (
         <li key={`${chip.key}:${chip.value}`} className="max-w-full">
           <button
             type="button"
+            data-printed
             onClick={() => remove(chip)}
             aria-label={`Retirer le filtre ${chip.text}`}
             className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border pointer-coarse:h-10 border-border bg-card pr-2 pl-3 text-sm hover:bg-accent"
@@ -54,7 +61,15 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Button variant="ghost" size="sm" className="h-7" onClick={() => onChange({ filters: {}, q: '' })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="h-7"
+          onClick={() => {
+            onChange({ filters: {}, q: '' })
+            onGone?.()
+          }}
+        >
           Tout effacer
         </Button>
       </li>

@@ -1,6 +1,6 @@
 import { parseDay } from '@faitage/contracts/kernel/format-date'
 import { CalendarDays, ChevronDown, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateField } from '@/components/ui/date-field'
@@ -51,6 +51,17 @@ function Trigger({ label, count }: { label: string; count: number }) {
   )
 }
 
+/** The arrows go through the search and the boxes of a list of choices; radios move by themselves. */
+function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!step || (event.target as HTMLElement).matches('[type="radio"]')) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], fieldset :is(button, input)')]
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** Beyond this many choices a search helps. */
 const many = 10
 
@@ -67,15 +78,25 @@ function ChoiceFilter({ filter, values, onChange }: ControlProps<Extract<RecordF
   return (
     <Popover onOpenChange={() => setSought('')}>
       <Trigger label={filter.label} count={values.length} />
-      <PopoverContent className="w-80 p-0" aria-label={`Filtrer par ${filter.label.toLowerCase()}`}>
+      <PopoverContent
+        className="w-80 p-0"
+        aria-label={`Filtrer par ${filter.label.toLowerCase()}`}
+        onKeyDown={moveWithArrows}
+      >
         {filter.options.length > many ? (
           <div className="border-b p-2">
             <Input
               type="search"
-              aria-label={`Chercher dans ${filter.label.toLowerCase()}`}
-              placeholder="Chercher"
+              aria-label={`Rechercher dans ${filter.label.toLowerCase()}`}
+              placeholder="Rechercher"
               value={sought}
               onChange={event => setSought(event.target.value)}
+              onKeyDown={event => {
+                const [first] = options
+                if (event.key !== 'Enter' || !first || !words) return
+                event.preventDefault()
+                toggle(first, !values.includes(first.value))
+              }}
             />
           </div>
         ) : null}
@@ -104,7 +125,7 @@ function ChoiceFilter({ filter, values, onChange }: ControlProps<Extract<RecordF
                 />
               )}
               {option.icon}
-              <span className="min-w-0 truncate">{option.label}</span>
+              <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
             </label>
           ))}
           {options.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Endpoint, Page } from '@faitage/contracts/kernel/endpoint'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { RecordColumn, RecordFilter, RecordNoun } from './column.ts'
 import { useColumnChoice } from './column-chooser.tsx'
@@ -85,6 +85,22 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   const seek = useCallback((q: string) => change({ q }), [change])
   const toFirstRow = () => area.current?.querySelector<HTMLElement>('[data-row], li a')?.focus()
   const narrowed = activeFilters(state) > 0
+  const box = useRef<HTMLDivElement>(null)
+  const toSearch = () => {
+    // What was pressed is gone. A touch screen would cover the rows with its keyboard.
+    if (!matchMedia('(pointer: coarse)').matches)
+      box.current?.querySelector<HTMLElement>('input[type="search"], button')?.focus()
+  }
+  const clear = () => {
+    change({ q: '', filters: {} })
+    toSearch()
+  }
+  const pages = Math.max(1, Math.ceil(rows.totalItems / state.size))
+  const beyond = rows.items?.length === 0 && !rows.stale && state.page > pages
+  useEffect(() => {
+    // Rows went away, or a link is old: the last page there is.
+    if (beyond) change({ page: pages })
+  }, [beyond, pages, change])
   const selected = Object.keys(selection).filter(id => selection[id])
   const shared = {
     name: props.name,
@@ -95,7 +111,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div ref={box} data-list={props.label} className="flex min-w-0 flex-col gap-3">
       <TableToolbar
         label={props.label}
         name={props.name}
@@ -115,7 +131,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         exporting={exporting.busy}
         actions={props.actions}
       />
-      <FilterChips filters={filters} state={state} onChange={change} />
+      <FilterChips filters={filters} state={state} onChange={change} onGone={toSearch} />
       <p role="status" className="sr-only">
         {rows.items && !rows.stale ? countText(rows.totalItems, noun) : ''}
       </p>
@@ -131,15 +147,19 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       ) : null}
       <div ref={area} className="min-w-0">
         {rows.error ? (
-          <TableFailed message={rows.error} onRetry={rows.retry} />
-        ) : !rows.items ? (
+          <TableFailed
+            message={rows.error}
+            onRetry={rows.retry}
+            onClear={rows.refused && narrowed ? clear : undefined}
+          />
+        ) : !rows.items || beyond ? (
           <TableSkeleton phone={phone} />
         ) : rows.items.length === 0 ? (
           <TableEmpty
-            filtered={narrowed || state.page > 1}
+            filtered={narrowed}
             title={narrowed ? `${noun.none} ne correspond` : noun.none}
             hint={props.emptyHint}
-            onClear={() => change({ q: '', filters: {} })}
+            onClear={clear}
           />
         ) : phone ? (
           <TableCards {...shared} columns={columns} hidden={choice} rows={rows.items} />

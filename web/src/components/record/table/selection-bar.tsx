@@ -17,7 +17,7 @@ export function SelectionBar({ count, noun, onExport, onClear, children }: Selec
   return (
     <section
       aria-label="Sélection"
-      className="flex flex-wrap items-center gap-2 rounded-md bg-secondary px-3 py-1 text-secondary-foreground"
+      className="no-print flex flex-wrap items-center gap-2 rounded-md bg-secondary px-3 py-1 text-secondary-foreground"
     >
       <p role="status" className="mr-auto font-medium">
         Sélection : {countOf(count, noun.one, noun.many)}

@@ -14,6 +14,7 @@ import { ColumnHeader, SelectAll } from './column-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { Spacer } from './spacer.tsx'
 import type { TableState } from './table-state.ts'
+import { usePrinting } from './use-printing.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -47,6 +48,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
   const [height, setHeight] = useState<number>()
   const [active, setActive] = useState(0)
   const focusNext = useRef(false)
+  const printing = usePrinting()
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, T>()
@@ -78,6 +80,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     scrollPaddingStart: headerHeight,
     overscan,
     rangeExtractor: range => {
+      if (printing) return Array.from({ length: range.count }, (_, index) => index)
       const first = Math.max(0, range.startIndex - range.overscan)
       const last = Math.min(range.count - 1, range.endIndex + range.overscan)
       const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
@@ -138,8 +141,8 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     <div
       ref={scroller}
       data-table-scroller
-      className="relative overflow-auto rounded-md border border-border bg-card"
-      style={{ maxHeight: height }}
+      className="relative overflow-auto rounded-md border border-border bg-card print:overflow-visible print:border-0"
+      style={{ maxHeight: printing ? undefined : height }}
     >
       <table
         aria-label={props.label}

@@ -32,7 +32,10 @@ export function TablePager({ state, sizes, totalItems, noun, onChange }: TablePa
     </Button>
   )
   return (
-    <nav aria-label="Pages de la liste" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <nav
+      aria-label="Pages de la liste"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>div]:print:hidden"
+    >
       <p className="text-sm text-muted-foreground tabular">
         {totalItems === 0
           ? noun.none

@@ -52,10 +52,12 @@ export function TableEmpty({ filtered, title, hint, onClear }: EmptyProps) {
 interface FailedProps {
   message: string
   onRetry: () => void
+  /** Given when the search or the filters are what was refused: they are cleared instead of asked again. */
+  onClear?: (() => void) | undefined
 }
 
 /** The list could not be read. */
-export function TableFailed({ message, onRetry }: FailedProps) {
+export function TableFailed({ message, onRetry, onClear }: FailedProps) {
   return (
     <div
       role="alert"
@@ -63,10 +65,18 @@ export function TableFailed({ message, onRetry }: FailedProps) {
     >
       <TriangleAlert aria-hidden="true" className="size-8 text-destructive" />
       <p className="text-lg font-medium">La liste n’a pas pu être chargée</p>
-      <p className="max-w-prose text-muted-foreground">{message}</p>
-      <Button variant="outline" onClick={onRetry}>
-        <RotateCw aria-hidden="true" /> Réessayer
-      </Button>
+      <p className="max-w-prose text-muted-foreground">
+        {onClear ? 'Un filtre de cette adresse n’est pas valide. Effacez les filtres pour revoir la liste.' : message}
+      </p>
+      {onClear ? (
+        <Button variant="outline" onClick={onClear}>
+          Effacer la recherche et les filtres
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={onRetry}>
+          <RotateCw aria-hidden="true" /> Réessayer
+        </Button>
+      )}
     </div>
   )
 }

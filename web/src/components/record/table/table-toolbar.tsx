@@ -41,7 +41,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
     props.onChange({ filters: values.length > 0 ? { ...others, [key]: values } : others })
   }
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="no-print flex flex-wrap items-start gap-2">
       {props.searchable ? (
         <SearchField
           value={state.q}

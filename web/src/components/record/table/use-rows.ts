@@ -10,6 +10,8 @@ export interface Rows<T> {
   stale: boolean
   /** French text of the failure, when there is nothing to show. */
   error: string | undefined
+  /** True when the query itself was refused: asking again changes nothing. */
+  refused: boolean
   retry: () => void
 }
 
@@ -17,11 +19,13 @@ export interface Rows<T> {
 export function useRows<T>(endpoint: ListEndpoint<T>, query: Record<string, unknown>): Rows<T> {
   const read = useRead(endpoint, { query } as never, { keepPrevious: true })
   const page = read.data as Page<T> | undefined
+  const error = read.error && !(page && !read.isPlaceholderData) ? read.error : undefined
   return {
     items: page?.items,
     totalItems: page?.totalItems ?? 0,
     stale: read.isPlaceholderData,
-    error: read.error && !(page && !read.isPlaceholderData) ? read.error.message : undefined,
+    error: error?.message,
+    refused: error?.status === 422 || error?.status === 400,
     retry: () => void read.refetch(),
   }
 }
