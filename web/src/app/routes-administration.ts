@@ -76,9 +76,19 @@ export const administrationRoutes: readonly RouteEntry[] = [
     '/admin/funders/$requester_type',
     { roles: ['admin'], app: 'individual', tabs: funderTabs },
     {
-      '': 'Financeurs',
-      new: { title: 'Nouveau financeur', permission: 'create funder' },
-      'edit/$funder_id': 'Financeur',
+      '': {
+        title: 'Financeurs',
+        load: () => import('@/features/funding/funders').then(m => ({ Page: m.ListPage })),
+      },
+      new: {
+        title: 'Nouveau financeur',
+        permission: 'create funder',
+        load: () => import('@/features/funding/funders').then(m => ({ Page: m.NewPage })),
+      },
+      'edit/$funder_id': {
+        title: 'Financeur',
+        load: () => import('@/features/funding/funders').then(m => ({ Page: m.EditPage })),
+      },
     },
   ),
   ...below(

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { boundsOfScenario, tellFunder, tellScenario, titleOfScenario } from './funding-words'
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
+
+it('a scenario is named by its rate and its criteria, cut after ninety characters', () => {
+  expect(plain(titleOfScenario({ rate: '12.5', criteria: [] }))).toBe('12,5 % · Sans critère')
+  const value = ['01', '02', '03', '04', '05', '06', '07']
+  const long = titleOfScenario({ rate: '80', criteria: [{ field: 'department', operator: 'in', value }] })
+  expect([...long].length).toBeLessThanOrEqual(91)
+  expect(long.endsWith('…')).toBe(true)
+})
+
+it('its ceilings and its advance are told, those that are set', () => {
+  expect(boundsOfScenario({ upper_limit: null })).toEqual([])
+  expect(
+    boundsOfScenario({
+      upper_limit: 3_000_000,
+      upper_price_surface_limit: 75_050,
+      upper_surface_limit: '80.5',
+      advance: '50',
+    }).map(plain),
+  ).toEqual(['dépense plafonnée à 30 000 €', '750,50 € par m², sur 80,5 m² au plus', 'avance de 50 %'])
+  expect(boundsOfScenario({ upper_limit: 0 }).map(plain)).toEqual(['dépense plafonnée à 0 €'])
+})
+
+it('values are told in words', () => {
+  expect(tellFunder('type', 'cee')).toBe('Certificats d’économies d’énergie')
+  expect(tellFunder('subvention_round', 0)).toBe('1 €')
+  expect(tellFunder('requester_type', 'PB')).toBe('Propriétaire bailleur')
+  expect(tellFunder('name', 'Anah')).toBeUndefined()
+  expect(plain(tellScenario('criteria', [{ field: 'living_area', operator: 'lte', value: '60' }]))).toBe(
+    'Surface habitable : au plus 60 m²',
+  )
+  expect(plain(tellScenario('upper_limit', 1_050))).toBe('10,50 €')
+  expect(plain(tellScenario('rate', '35.5'))).toBe('35,5 %')
+})
