@@ -29,14 +29,14 @@ function valueWords(field: CriterionField, value: Criterion['value']): string {
   return `${formatDecimal(String(value))}${unit}`
 }
 
-/** One criterion as a person would say it: `Classes gagnées : au moins 2`. */
+/** One criterion as a person would say it: `Classes gagnées : au moins 2`. No line ends before a colon. */
 export function criterionSentence({ field: name, operator, value }: Criterion): string {
   const field = criterionField(name)
-  if (typeof value === 'boolean') return `${field.label} : ${value ? 'oui' : 'non'}`
+  if (typeof value === 'boolean') return `${field.label}\u00A0: ${value ? 'oui' : 'non'}`
   const words = operator === 'in' ? '' : `${operatorWords[operator]} `
-  return `${field.label} : ${words}${valueWords(field, value)}`
+  return `${field.label}\u00A0: ${words}${valueWords(field, value)}`
 }
 
 /** What a scenario asks for, in one line. */
 export const criteriaSentence = (criteria: readonly Criterion[]): string =>
-  criteria.length === 0 ? 'Sans critère' : criteria.map(criterionSentence).join(' ; ')
+  criteria.length === 0 ? 'Sans critère' : criteria.map(criterionSentence).join('\u00A0; ')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatNumber } from '../kernel/format-number.ts'
 import { NOT_A_POSTAL_CODE } from '../kernel/rules.ts'
+import { codeOf } from './code-of.ts'
 import {
   type CriterionField,
   type CriterionFieldName,
@@ -23,13 +24,16 @@ export const operatorsOf: Record<CriterionKind, readonly CriterionOperator[]> = 
   postal: ['starts_with', 'in', 'not_in'],
 }
 
+/** As many criteria as a scenario may have. */
+export const CRITERIA_MAX = 50
+
 /** Cents of the largest amount a criterion or a ceiling may hold: ten billion euros. */
 export const AMOUNT_MAX = 1_000_000_000_000
 
 const MISSING = 'Indiquez une valeur.'
 const AMOUNT = 'Indiquez un montant en euros, par exemple 30 000.'
 
-const value = z.union([z.string().max(40), z.number(), z.boolean(), z.array(z.string().max(40)).max(200)], MISSING)
+const value = z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(60)).max(1000)], MISSING)
 export type CriterionValue = z.infer<typeof value>
 
 /**
@@ -38,8 +42,8 @@ export type CriterionValue = z.infer<typeof value>
  */
 export const criterion = z
   .object({
-    field: z.enum(Object.keys(criterionFields) as [CriterionFieldName, ...CriterionFieldName[]]),
-    operator: z.enum(criterionOperators),
+    field: codeOf(Object.keys(criterionFields) as CriterionFieldName[]),
+    operator: codeOf(criterionOperators, 'Choisissez une des comparaisons.'),
     value,
   })
   .superRefine((one, context) => {
@@ -54,7 +58,7 @@ export type Criterion = z.infer<typeof criterion>
 /** The conditions of a scenario: all of them hold, none is stated twice. */
 export const criteria = z
   .array(criterion)
-  .max(20)
+  .max(CRITERIA_MAX)
   .superRefine((list, context) => {
     const seen = new Set<string>()
     for (const [index, { field, operator }] of list.entries()) {

@@ -4,19 +4,20 @@ import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
 import { id, requesterType } from '../kernel/values.ts'
+import { codeOf } from './code-of.ts'
 import { fundingScenarioItem } from './funding-scenario.ts'
 
-/** The kinds of help; the specification names the field without its values. */
+/** The kinds of help; the specification names the field without its values. Codes sort as their labels do. */
 export const funderTypeLabels = {
-  subvention: 'Subvention',
-  prime: 'Prime',
+  autre: 'Autre aide',
+  avantage_fiscal: 'Avantage fiscal',
   cee: 'Certificats d’économies d’énergie',
   pret: 'Prêt',
-  fiscalite: 'Avantage fiscal',
-  autre: 'Autre aide',
+  prime: 'Prime',
+  subvention: 'Subvention',
 } as const
 export type FunderType = keyof typeof funderTypeLabels
-const funderType = z.enum(Object.keys(funderTypeLabels) as [FunderType, ...FunderType[]])
+const funderType = codeOf(Object.keys(funderTypeLabels) as FunderType[])
 
 /** To what a subvention is rounded, by the number of decimals kept. */
 export const subventionRoundLabels = { 0: '1 €', 1: '0,1 €', 2: '0,01 €' } as const
@@ -49,7 +50,7 @@ export type FunderSheet = SheetOf<typeof funder>
 
 const generic = recordEndpoints(funder, '/api/funders', {
   sort: ['name', 'type', 'subvention_round'],
-  filters: { requester_type: requesterType, mission_id: id, project_id: id },
+  filters: { requester_type: requesterType, type: funderType, mission_id: id, project_id: id },
 })
 
 /** A funder as it is answered, its scenarios in the order they were written. */

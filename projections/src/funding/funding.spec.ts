@@ -30,7 +30,7 @@ it('a funder is sought by its name and by the kind of its help', () => {
 it('a scenario is called by its criteria, whatever they become', () => {
   const registered = fundingScenario.registered({ id, sheet: scenario })
   expect(rowAfter(fundingScenarioModel, registered)).toMatchObject({
-    name: 'Catégorie de ressources : très modeste (bleu) ; Classes gagnées : au moins 2',
+    name: 'Catégorie de ressources\u00A0: très modeste (bleu)\u00A0; Classes gagnées\u00A0: au moins 2',
     sheet: scenario,
     is_deleted: false,
   })

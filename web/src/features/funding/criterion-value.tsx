@@ -64,7 +64,7 @@ function Choices({
   const { id: first, disabled, 'aria-invalid': invalid, ...described } = attributes
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row it stands in is the fieldset
-    <div role="group" {...described} className="flex flex-wrap gap-x-4 gap-y-2 py-2">
+    <div role="group" {...described} className="flex flex-wrap gap-x-3 gap-y-2 py-2">
       {field.options.map(({ value, label }, place) => {
         const box = place === 0 ? first : `${id}-${value}`
         return (

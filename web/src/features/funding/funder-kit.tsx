@@ -79,6 +79,7 @@ const kitOf = (type: RequesterType): RecordKit<FunderItem> =>
       mission_id: null,
     },
     titleOf: ({ name }) => name,
+    filters: [{ kind: 'one', key: 'type', label: labels.type, options: kinds }],
     columns: [
       { id: 'name', header: labels.name, text: ({ name }) => name, sortable: true, width: 380 },
       { id: 'type', header: labels.type, text: one => funderTypeLabels[one.type], sortable: true, width: 260 },

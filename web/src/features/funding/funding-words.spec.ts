@@ -3,11 +3,11 @@ import { boundsOfScenario, tellFunder, tellScenario, titleOfScenario } from './f
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 
-it('a scenario is named by its rate and its criteria, cut after ninety characters', () => {
+it('a scenario is named by its rate and its criteria, cut after sixty characters', () => {
   expect(plain(titleOfScenario({ rate: '12.5', criteria: [] }))).toBe('12,5 % · Sans critère')
   const value = ['01', '02', '03', '04', '05', '06', '07']
   const long = titleOfScenario({ rate: '80', criteria: [{ field: 'department', operator: 'in', value }] })
-  expect([...long].length).toBeLessThanOrEqual(91)
+  expect([...long].length).toBeLessThanOrEqual(61)
   expect(long.endsWith('…')).toBe(true)
 })
 

@@ -30,7 +30,7 @@ export function tellScenario(field: string, value: unknown): string | undefined 
 
 /** What a scenario is called where it must be named: it has no name of its own. */
 export const titleOfScenario = ({ rate, criteria }: Pick<FundingScenarioSheet, 'rate' | 'criteria'>): string =>
-  truncated(`${formatPercent(rate)} · ${criteriaSentence(criteria)}`, 90)
+  truncated(`${formatPercent(rate)} · ${criteriaSentence(criteria)}`, 60)
 
 /** How far the help of a scenario goes: its ceilings and what is paid before the works; nothing when nothing bounds it. */
 export function boundsOfScenario(scenario: Partial<FundingScenarioSheet>): string[] {

@@ -1,3 +1,4 @@
+import { CRITERIA_MAX } from '@faitage/contracts/funding/criterion'
 import { DEFAULT_RATE, fundingScenario, fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { FormSection } from '@/components/record/form/record-form'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
@@ -7,8 +8,7 @@ import { CriteriaField } from './criteria-field'
 import { tellScenario, titleOfScenario } from './funding-words'
 
 const field = fieldOf(fundingScenario)
-/** As many criteria as a scenario may have: the summary of a form's faults names each. */
-const CRITERIA_MAX = 20
+/** The summary of a form's faults names each criterion. */
 const criterionLabels = Object.fromEntries(
   Array.from({ length: CRITERIA_MAX }, (_, index) =>
     ['field', 'operator', 'value'].map(part => [`criteria.${index}.${part}`, `Critère ${index + 1}`] as const),
