@@ -42,6 +42,7 @@ const lists = {
   '/admin/antennas': '/api/admin/antennas',
   '/admin/clients': '/api/admin/clients',
   '/admin/users': '/api/admin/users',
+  '/admin/funders': '/api/funders?requester_type=PO',
 }
 
 const nameOf = ({ path }: Route) =>
@@ -71,7 +72,9 @@ async function takeView(product: Product, mode: App, view: (typeof views)[number
   }
   for (const route of pagesOf(mode)) {
     const base = Object.keys(lists).find(start => route.path.startsWith(`${start}/`))
-    const filled = route.path.replaceAll(/\$\w+/g, () => (base && ids.get(base)) || noId)
+    const filled = route.path
+      .replace('$requester_type', 'PO')
+      .replaceAll(/\$\w+/g, () => (base && ids.get(base)) || noId)
     const mission = route.path === '/projects/new' ? `?mission_id=${ids.get('/missions')}` : ''
     await page.goto(filled + mission)
     await picture(page, `${nameOf(route)}.${view.name}`)

@@ -26,6 +26,7 @@ beforeAll(async () => {
     (await callApi<{ items: { id: string }[] }>(alix.page, path)).items[0]?.id as string
   ids.missions = await first('/api/missions?q=OPAH-RU&size=20')
   ids.projects = await first(`/api/projects?mission_id=${ids.missions}&size=20`)
+  ids.funders = await first('/api/funders?requester_type=PO&size=20')
   for (const kind of ['agencies', 'antennas', 'clients', 'users']) ids[kind] = await first(`/api/admin/${kind}?size=20`)
 })
 afterEach(context => keepPicture(context, alix.page))
@@ -51,6 +52,7 @@ function addressOf(path: string): string {
     .replace('$requester_type', 'PO')
     .replace('$id', (kind && ids[kind]) ?? '00000000-0000-4000-8000-000000000001')
     .replace('$thematic_name', 'CHARGES')
+    .replace('$funder_id', ids.funders as string)
     .replaceAll(/\$\w+/g, '00000000-0000-4000-8000-000000000002')
   return path === '/projects/new' ? `${address}?mission_id=${ids.missions}` : address
 }
