@@ -8,7 +8,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
-import { lastRoute, session } from '@/api/session'
+import { anybody, lastRoute, session } from '@/api/session'
 import { circumstancesOf } from './circumstances'
 import { type Circumstances, enter } from './enter'
 import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
@@ -56,10 +56,15 @@ async function guard(route: Route, params: Record<string, string>, location: Par
 const closedBySetting = ({ setting }: Route, { settings }: Circumstances): string | undefined =>
   setting && !settings?.[setting] ? settingsErrors[`settings.${setting}.off`][1] : undefined
 
-/** Whoever is asked to sign in again gets where they were going, if it is the person whose session was here. */
+/**
+ * Whoever is asked to sign in again gets where they were going, if it is the person whose session was here. A link that
+ * was followed while nobody's was, is for whoever signs in; a page whose session was just closed is for nobody.
+ */
 function keepForLater(route: Route, href: string): void {
+  if (route.layout || route.path === '/') return
   const last = lastRoute.get()
-  if (last && !route.layout && route.path !== '/') lastRoute.set(last.user, href)
+  if (last) lastRoute.set(last.user, href)
+  else if (!router.state.resolvedLocation) lastRoute.set(anybody, href)
 }
 
 const pageRoutes = (inShell: boolean) =>

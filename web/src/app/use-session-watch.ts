@@ -4,11 +4,19 @@ import { useEffect, useRef } from 'react'
 import { onNotice, startLiveUpdates } from '@/api/live'
 import { clearCache, queryClient } from '@/api/queries'
 import { lastRoute, session, useSession } from '@/api/session'
+import { notify } from '@/lib/notify'
 import { refreshUser } from './refresh-user'
 
 /** All that decides what a person may open and see. */
 const rightsOf = ({ id, role, permissions, projects_id, groups, preferred_app }: CurrentUser): string =>
   JSON.stringify([id, role, permissions, projects_id, groups, preferred_app.preferred_app])
+
+/** Whether the same person may do less than before: what they were about to do may be gone from the page. */
+const losesRights = (before: CurrentUser, now: CurrentUser): boolean =>
+  before.id === now.id && before.permissions.some(right => !now.permissions.includes(right))
+
+const rightsChanged =
+  'Certains de vos droits viennent d’être retirés : la page en tient compte. Une saisie en cours est gardée dans ce navigateur. Pour savoir pourquoi, demandez à votre administrateur.'
 
 /**
  * Follows the session: live updates while somebody is signed in, the sign-in page as soon as nobody is (whichever tab
@@ -37,10 +45,17 @@ export function useSessionWatch(): void {
 
   // The entry rules are applied again to the page shown, and nothing read under other rights is kept.
   const rights = user ? rightsOf(user) : ''
-  const known = useRef(rights)
+  const known = useRef(user)
+  const latest = useRef(user)
+  latest.current = user
   useEffect(() => {
-    if (rights && known.current && known.current !== rights) void queryClient.invalidateQueries()
-    known.current = rights
+    const before = known.current
+    const now = latest.current
+    known.current = now
+    if (now && before && rightsOf(before) !== rights) {
+      void queryClient.invalidateQueries()
+      if (losesRights(before, now)) notify.warning(rightsChanged, { id: 'rights' })
+    }
     void router.invalidate()
   }, [rights, router])
 

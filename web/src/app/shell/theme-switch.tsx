@@ -27,7 +27,7 @@ export function ThemeSwitch() {
             setTheme(value)
           }}
           className={cn(
-            'grid size-8 place-items-center rounded-sm text-muted-foreground hover:bg-accent',
+            'grid size-8 pointer-coarse:size-10 place-items-center rounded-sm text-muted-foreground hover:bg-accent',
             theme === value && 'bg-secondary text-foreground',
           )}
         >

@@ -26,9 +26,10 @@ export function Calendar({ className, classNames, ...props }: DayPickerProps) {
         dropdown: 'absolute inset-0 cursor-pointer opacity-0',
         caption_label: 'inline-flex items-center gap-1 font-medium capitalize',
         month_grid: 'border-collapse',
-        weekday: 'size-9 text-xs font-normal text-muted-foreground',
+        weekday: 'size-9 pointer-coarse:w-10 text-xs font-normal text-muted-foreground',
         day: 'p-0 text-center',
-        day_button: 'size-9 rounded-md tabular hover:bg-accent aria-disabled:opacity-40 disabled:opacity-40',
+        day_button:
+          'size-9 pointer-coarse:size-10 rounded-md tabular hover:bg-accent aria-disabled:opacity-40 disabled:opacity-40',
         selected: '[&>button]:bg-primary [&>button]:text-primary-foreground [&>button]:hover:bg-primary',
         today: '[&>button]:font-bold [&>button]:underline [&>button]:underline-offset-4',
         outside: 'text-muted-foreground',

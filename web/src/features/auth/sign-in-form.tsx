@@ -59,7 +59,10 @@ export function SignInForm({
           {/* A visit to another site, not a page of the application. */}
           <a
             href={start}
-            className={cn(buttonVariants({ variant: 'outline', size: 'lg' }), 'h-auto min-h-10 whitespace-normal py-2')}
+            className={cn(
+              buttonVariants({ variant: 'outline', size: 'lg' }),
+              'h-auto min-h-10 whitespace-normal py-2 text-center',
+            )}
           >
             Se connecter avec {label}
           </a>

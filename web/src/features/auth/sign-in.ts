@@ -4,12 +4,12 @@ import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { call, urlOf } from '@/api/client'
 import { errorText, textOf } from '@/api/error-text'
 import { connectionLost, refusalOf, toRefusal } from '@/api/refusal'
-import { lastRoute, ofProvider, type Session } from '@/api/session'
+import { anybody, lastRoute, ofProvider, type Session } from '@/api/session'
 
-/** Where somebody who just signed in goes: the page they were on when their session ended, or home. */
+/** Where somebody who just signed in goes: the page they were on when their session ended, or asked for, or home. */
 export function arrivalOf(user: Pick<CurrentUser, 'id'>): string {
   const last = lastRoute.get()
-  return last?.user === user.id ? last.href : '/'
+  return last && (last.user === user.id || last.user === anybody) ? last.href : '/'
 }
 
 const underWay = new Map<string, Promise<Session>>()

@@ -36,7 +36,7 @@ export function PointList({ points, onAll, onPoint }: PointListProps) {
             <li key={id}>
               <Link
                 to={`/projects/edit/${id}`}
-                className="group flex min-h-9 items-center justify-between gap-3 rounded-sm px-3 py-1.5 hover:bg-accent"
+                className="group flex min-h-9 pointer-coarse:min-h-11 items-center justify-between gap-3 rounded-sm px-3 py-1.5 hover:bg-accent"
                 onMouseEnter={() => onPoint(id)}
                 onMouseLeave={() => onPoint(undefined)}
                 onFocus={() => onPoint(id)}

@@ -64,7 +64,10 @@ export function SearchField({ value, label, onChange, onDown, className }: Searc
   }
   return (
     <div className={cn('relative', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted-foreground" />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
       <Input
         ref={field}
         type="search"

@@ -25,7 +25,7 @@ export function SortSelect<T>({ columns, sort, onSort }: SortSelectProps<T>) {
           const [column = '', direction] = event.target.value.split(' ')
           onSort(column ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined)
         }}
-        className="h-9 min-w-0 flex-1 rounded-md border border-input bg-card px-2"
+        className="h-9 pointer-coarse:h-10 min-w-0 flex-1 rounded-md border border-input bg-card px-2"
       >
         {sort ? null : <option value="">Ordre habituel</option>}
         {sortable.flatMap(column => [

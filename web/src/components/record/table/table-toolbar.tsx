@@ -59,7 +59,11 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           aria-controls="table-filters"
           onClick={() => setOpen(!open)}
         >
-          <SlidersHorizontal aria-hidden="true" /> Filtres et tri{count > 0 ? ` (${count})` : ''}
+          <SlidersHorizontal aria-hidden="true" />
+          <span>
+            Filtres<span className="max-[28rem]:sr-only"> et tri</span>
+            {count > 0 ? ` (${count})` : ''}
+          </span>
         </Button>
       ) : null}
       <div id="table-filters" className={cn('order-last flex w-full flex-wrap gap-2', !open && 'max-sm:hidden')}>
