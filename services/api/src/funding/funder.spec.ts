@@ -5,6 +5,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { anah, national, whole } from './testing/funders.ts'
 
 let system: TestSystem
 let world: TestWorld
@@ -20,27 +21,6 @@ const grant = (on: boolean | null) =>
     params: { id: testUsers.manager.id },
     body: { changes: Object.fromEntries(rights.map(right => [right, on])) },
   })
-const anah = { name: 'Anah', requester_type: 'PO' } as const
-const criteria = [
-  { field: 'resources_category' as const, operator: 'in' as const, value: ['tres_modeste'] },
-  { field: 'energy_label_gain' as const, operator: 'gte' as const, value: 2 },
-]
-const whole = {
-  criteria,
-  rate: '80',
-  advance: '70',
-  upper_limit: 3_000_000,
-  upper_price_surface_limit: 100_000,
-  upper_surface_limit: '80',
-}
-
-async function national(name: string, ...rates: string[]): Promise<string> {
-  const admin = system.as('admin')
-  const { id } = await admin.call(funder.create, { body: { ...anah, name } })
-  for (const rate of rates) await admin.call(scenario.create, { body: { funder_id: id, rate } })
-  return id
-}
-
 describe('national funders', () => {
   test('are created with defaults, read, altered, told, removed with their scenarios, brought back', async () => {
     const admin = system.as('admin')
@@ -107,7 +87,7 @@ describe('national funders', () => {
   })
 
   test('a field that must be there is not cleared', async () => {
-    const id = await national('Obligatoire')
+    const id = await national(system, 'Obligatoire')
     for (const field of ['name', 'type', 'subvention_round', 'requester_type']) {
       const refusal = await system.as('admin').refusal(funder.update, { params: { id }, body: { [field]: null } })
       expect(refusal.details).toEqual({ fields: [{ path: field, message: 'Ce champ est obligatoire.' }] })
@@ -115,99 +95,11 @@ describe('national funders', () => {
   })
 })
 
-describe('funding scenarios', () => {
-  test('live: written whole, changed by field, told with both values, undone, removed, restored', async () => {
-    const admin = system.as('admin')
-    const funder_id = await national('Parcours')
-    const { id } = await admin.call(scenario.create, { body: { funder_id, ...whole } })
-    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id, ...whole, revision: 0 })
-    const changed = await admin.call(scenario.update, { params: { id }, body: { rate: '60.5', advance: null } })
-    const { items } = await admin.call(scenario.history, { params: { id } })
-    expect(items[0]).toMatchObject({
-      sentence: 'Alix Amiel a modifié le scénario de financement : taux, avance.',
-      can_undo: true,
-      changes: [
-        { field: 'rate', label: 'Taux', before: '80', after: '60.5' },
-        { field: 'advance', label: 'Avance', before: '70', after: null },
-      ],
-    })
-    expect(items[1]?.changes).toContainEqual({
-      field: 'funder_id',
-      label: 'Financeur',
-      before: null,
-      after: 'Parcours',
-    })
-    await admin.call(scenario.undo, { params: { id }, body: { revision: changed.revision } })
-    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject(whole)
-    const removed = await admin.call(scenario.remove, { params: { id } })
-    expect((await admin.call(funder.get, { params: { id: funder_id } })).funding_scenarios).toEqual([])
-    await admin.call(scenario.undo, { params: { id }, body: { revision: removed.revision } })
-    expect((await admin.call(scenario.list, { query: { funder_id } })).items).toMatchObject([whole])
-  })
-
-  test('are listed in the order they were written', async () => {
-    const funder_id = await national('Ordre', '10', '90', '50')
-    const rates = async (query: object) =>
-      (await system.as('admin').call(scenario.list, { query: { funder_id, ...query } })).items.map(one => one.rate)
-    expect(await rates({})).toEqual(['10', '90', '50'])
-    expect(await rates({ sortDirection: 'desc', size: 2 })).toEqual(['50', '90'])
-    expect((await system.as('admin').refusal(scenario.list)).status).toBe(422)
-  })
-
-  test('two people on one field are told; on two both are kept', async () => {
-    const admin = system.as('admin')
-    const funder_id = await national('Conflit')
-    const { id, revision } = await admin.call(scenario.create, { body: { funder_id } })
-    const onScreen = { params: { id }, headers: { 'if-match': String(revision) } }
-    await admin.call(scenario.update, { ...onScreen, body: { criteria } })
-    const refusal = await admin.refusal(scenario.update, { ...onScreen, body: { criteria: [criteria[0]!] } })
-    expect([refusal.key, (refusal.details.fields as { label: string }[])[0]?.label]).toEqual(['CONFLICT', 'Critères'])
-    await admin.call(scenario.update, { ...onScreen, body: { rate: '35' } })
-    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ rate: '35', criteria })
-  })
-
-  test.each([
-    [{ rate: '101' }, 'rate'],
-    [{ rate: 'abc' }, 'rate'],
-    [{ upper_limit: -1 }, 'upper_limit'],
-    [{ upper_limit: 0.5 }, 'upper_limit'],
-    [{ upper_surface_limit: '80' }, 'upper_price_surface_limit'],
-    [{ criteria: [{ field: 'department', operator: 'in', value: ['99'] }] }, 'criteria.0.value'],
-    [{ criteria: [criteria[0], criteria[0]] }, 'criteria.1.field'],
-  ])('%j is refused at its field', async (change, path) => {
-    const admin = system.as('admin')
-    const funder_id = await national('Refus')
-    const refusal = await admin.refusal(scenario.create, { body: { funder_id, ...change } as never })
-    expect([refusal.status, (refusal.details.fields as { path: string }[]).map(one => one.path)]).toEqual([422, [path]])
-    expect((await admin.call(scenario.list, { query: { funder_id } })).totalItems).toBe(0)
-  })
-
-  test('of a funder that is not there are refused, and nobody changes funders', async () => {
-    const admin = system.as('admin')
-    const [one, other] = [await national('Un'), await national('Autre')]
-    const { id } = await admin.call(scenario.create, { body: { funder_id: one } })
-    await admin.call(scenario.update, { params: { id }, body: { funder_id: other, rate: '5' } as never })
-    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id: one, rate: '5' })
-    expect((await admin.refusal(scenario.create, { body: { funder_id: id } })).key).toBe('NOT_FOUND')
-    expect((await admin.refusal(funder.get, { params: { id } })).key).toBe('NOT_FOUND')
-  })
-
-  test('the criteria are offered with their operators and values', async () => {
-    const { items } = await system.as('admin').call(scenario.criteria)
-    expect(items.find(one => one.field === 'resources_category')).toMatchObject({
-      kind: 'choice',
-      operators: [{ value: 'in' }, { value: 'not_in' }],
-      options: [{ value: 'tres_modeste' }, {}, {}, {}],
-    })
-    expect(items.find(one => one.field === 'living_area')).toMatchObject({ unit: 'm²', options: [] })
-  })
-})
-
 describe('who may', () => {
   afterEach(() => grant(null))
 
   test('by default administrators only, for every call', async () => {
-    const id = await national('Réservée', '50')
+    const id = await national(system, 'Réservée', '50')
     for (const who of ['manager', 'contributor', 'client'] as const)
       for (const [call, input] of [
         [funder.list, {}],
@@ -226,7 +118,7 @@ describe('who may', () => {
   test('somebody given the rights reads the national ones and writes those of their missions, no others', async () => {
     await grant(true)
     const manager = system.as('manager')
-    const id = await national('Nationale', '50')
+    const id = await national(system, 'Nationale', '50')
     const [of] = (await manager.call(funder.get, { params: { id } })).funding_scenarios
     const refused = [
       await manager.refusal(funder.create, { body: anah }),
@@ -270,7 +162,7 @@ describe('who may', () => {
 describe('copying to a mission', () => {
   test('gives the mission its own, scenarios with it, independent from then on; sent twice, done once', async () => {
     const admin = system.as('admin')
-    const id = await national('Modèle', '90')
+    const id = await national(system, 'Modèle', '90')
     await admin.call(scenario.create, { body: { funder_id: id, ...whole } })
     const sent = {
       body: { funders_id: [id, id], mission_id: world.missionId },
@@ -295,7 +187,7 @@ describe('copying to a mission', () => {
 
   test('is refused whole when one of them or the mission is not there', async () => {
     const admin = system.as('admin')
-    const id = await national('Entière', '10')
+    const id = await national(system, 'Entière', '10')
     const nothing = '11111111-1111-4111-8111-111111111111'
     const of = (funders_id: string[], mission_id: string) => ({ body: { funders_id, mission_id } })
     expect((await admin.refusal(funder.copyToMission, of([id, nothing], world.missionId))).key).toBe('NOT_FOUND')
@@ -310,7 +202,7 @@ describe('copying to a mission', () => {
 
   test('makes them those of the mission’s projects of that type', async () => {
     const admin = system.as('admin')
-    const id = await national('Anah du projet')
+    const id = await national(system, 'Anah du projet')
     await admin.call(funder.copyToMission, { body: { funders_id: [id], mission_id: world.missionId } })
     await admin.call(funder.create, {
       body: { name: 'Des bailleurs', requester_type: 'PB', mission_id: world.missionId },
