@@ -6,7 +6,12 @@ const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="list
 let lastOnPage: HTMLElement | undefined
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', event => {
-    if (event.target instanceof HTMLElement && !event.target.closest(above)) lastOnPage = event.target
+    if (!(event.target instanceof HTMLElement)) return
+    const place = event.target.closest(above)
+    // A menu is gone before what it opens is: what opened the menu stays.
+    if (place?.role === 'menu')
+      lastOnPage = document.getElementById(place.getAttribute('aria-labelledby') ?? '') ?? lastOnPage
+    else if (!place) lastOnPage = event.target
   })
 
 interface Handlers {
