@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, gotoProject, openProject, settled, unsavedDot } from './actions.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+
+let product: Product
+let camille: Person
+let id: string
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+  await camille.signIn('camille.renaud@exemple.fr')
+  id = await openProject(camille.page, 'OPAHRU49-002')
+})
+afterAll(() => product?.stop())
+
+describe('what a page does without being asked', () => {
+  it('keeps what is typed while a save is on its way, unsaved', async () => {
+    const { page } = camille
+    await gotoProject(page, id)
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route(`**/api/projects/${id}`, async route => {
+      if (route.request().method() === 'PUT') await held
+      await route.continue()
+    })
+    const complement = field(page, 'Complément d’adresse')
+    await complement.fill('Bâtiment A')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Enregistrement…').waitFor()
+    await complement.pressSequentially(', porte 2')
+    answer()
+    await page.getByText('Le projet est enregistré.').waitFor()
+    expect(await complement.inputValue()).toBe('Bâtiment A, porte 2')
+    await unsavedDot(page).waitFor()
+    await page.unroute(`**/api/projects/${id}`)
+    await page.keyboard.press('Control+s')
+    await unsavedDot(page).waitFor({ state: 'hidden' })
+  })
+
+  it('gives the focus back after a window, and Escape stays on a page with changes', async () => {
+    const { page } = camille
+    await gotoProject(page, id)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    for (const name of ['Changer le statut', 'Historique']) {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(focused).toBe(name)
+    }
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer le projet' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Autres actions')
+
+    await field(page, 'Complément d’adresse').fill('Jamais enregistré')
+    const link = page.getByRole('link', { name: 'Missions', exact: true })
+    await link.click()
+    await page.getByRole('alertdialog', { name: /Quitter sans enregistrer/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await expect.poll(focused).toBe('Missions')
+    expect(await field(page, 'Complément d’adresse').inputValue()).toBe('Jamais enregistré')
+    await page.getByRole('button', { name: 'Annuler les modifications' }).click()
+  })
+
+  it('a list finds its way out of an address that is no longer right', async () => {
+    const { page } = camille
+    await page.goto('/projects?page=99')
+    await page.getByRole('table').waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).not.toBe('99')
+
+    await page.goto('/projects?status=nulle_part')
+    await page.getByRole('alert').getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
+    await page.getByRole('table').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Rechercher dans projets')
+  })
+
+  it('a filter is set by the keyboard alone, and the cell of a box ticks its row', async () => {
+    const { page } = camille
+    await page.goto('/projects')
+    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: 'Statut', exact: true }).first().press('Enter')
+    const sought = page.getByRole('searchbox', { name: 'Rechercher dans statut' })
+    await sought.pressSequentially('sans suite')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/projects?status=sans_suite')
+    await page.keyboard.press('Escape')
+
+    await settled(page)
+    const box = page.getByRole('table').locator('tbody [type="checkbox"]').first()
+    const { x, y } = (await box.boundingBox())!
+    await page.mouse.click(x - 8, y + 8)
+    expect(await box.isChecked()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/projects')
+  })
+
+  it('a printed list has all the rows of its page, not only those in view', async () => {
+    const { page } = camille
+    await page.goto('/projects')
+    await page.getByRole('table').waitFor()
+    const rows = page.getByRole('table').locator('tbody th')
+    expect(await rows.count()).toBeLessThan(50)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await rows.count()).toBe(50)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  })
+
+  it('a link followed before signing in is where one arrives', async () => {
+    const { page, context, signIn, errors } = await product.person()
+    await page.goto('/projects?q=OPAHRU49-002')
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await signIn('sacha.lemoine@exemple.fr')
+    await page.getByRole('link', { name: 'OPAHRU49-002', exact: true }).waitFor()
+    expect(errors).toEqual([])
+    expect(camille.errors).toEqual([])
+    await context.close()
+  })
+})
