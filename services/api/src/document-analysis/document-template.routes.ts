@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DocumentTemplate } from '@faitage/contracts/document-analysis/document-template'
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import { failureOf, listDocumentTemplates } from '@faitage/projections/document-analysis/document-template.queries'
 import { historyOf, type Story } from '../audit/history.ts'
@@ -9,6 +10,7 @@ import { actorsOf, namesOf } from '../audit/names.ts'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
 import { readFile } from '../files/store-file.ts'
+import { withFixedFailures } from '../funding/fixed-failure.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { handle } from '../kernel/handle.ts'
@@ -25,8 +27,16 @@ import {
 
 type TemplateEvent = RecordedEvent<Extract<FaitageEvent, { type: `DocumentTemplate${string}` }>>
 
+const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
+  [endpoints.upload, 'common.drive.upload.error'],
+  [endpoints.scan, 'documentAnalysis.scan.error'],
+  [endpoints.remove, 'documentAnalysis.template.delete.error'],
+])
+
 /** The templates of document analysis: what people do with them, and what the worker notes of their scan. */
-export const documentTemplateRoutes = (api: Api): RouteDefinition[] => [
+export const documentTemplateRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
+
+const routesOf = (api: Api): RouteDefinition[] => [
   route(endpoints.list, ({ query }) => listDocumentTemplates(api.db, query)),
 
   route(endpoints.get, async ({ params: { id } }) => {

@@ -5,10 +5,12 @@ import {
   type UploadFields,
   uploadFields,
 } from '@faitage/contracts/files/file.endpoints'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
+import { withFixedFailures } from '../funding/fixed-failure.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { handle } from '../kernel/handle.ts'
@@ -27,8 +29,17 @@ import { destinationIn, type Placement, readFile, recordFile } from './store-fil
 
 const labels: Record<string, string> = { name: 'Nom', folder: 'Dossier', shared: 'Visible par le client' }
 
+const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
+  [endpoints.upload, 'common.drive.upload.error'],
+  [endpoints.copy, 'common.drive.import.error'],
+  [endpoints.update, 'document.update.error'],
+  [endpoints.remove, 'document.delete.error'],
+])
+
 /** What people do with files. Rights are looked up per file, at each call: see `file-access.ts`. */
-export const fileRoutes = (api: Api): RouteDefinition[] => [
+export const fileRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
+
+const routesOf = (api: Api): RouteDefinition[] => [
   route(endpoints.list, async ({ query, caller }) => {
     const { owner, sharedOnly } = await reachOwner(api, caller, ownerOf(query))
     if (sharedOnly && query.removed) return refused('FORBIDDEN')

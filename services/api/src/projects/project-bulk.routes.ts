@@ -1,6 +1,8 @@
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type BulkOutcomes, projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { v5 } from 'uuid'
+import { withFixedFailures } from '../funding/fixed-failure.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { handle } from '../kernel/handle.ts'
@@ -15,8 +17,14 @@ import { unknownReferrer } from './referrers.ts'
 /** Projects written at the same time. */
 const AT_ONCE = 16
 
+const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
+  [projectBulkEndpoints.reassign, 'projects.referrers.update.error'],
+])
+
 /** The same act on several projects: each is checked and answered for itself. */
-export const projectBulkRoutes = (api: Api): RouteDefinition[] => [
+export const projectBulkRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
+
+const routesOf = (api: Api): RouteDefinition[] => [
   route(projectBulkEndpoints.remove, ({ body, caller, request }) =>
     onEach(api, body.projects_id, { type: 'RemoveProject' }, caller, request),
   ),

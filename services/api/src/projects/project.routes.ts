@@ -1,7 +1,9 @@
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import { projectFieldLabel } from '../audit/labels.fr.ts'
+import { withFixedFailures } from '../funding/fixed-failure.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { handle } from '../kernel/handle.ts'
@@ -15,8 +17,14 @@ import { detailOf, projectDifference, projectHistory, projectOn } from './projec
 import { reachForWriting, reachLivingProject, reachProject } from './project-access.ts'
 import { revisionFrom } from './revise-project.ts'
 
+const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
+  [projectEndpoints.create, 'projects.create.message.error'],
+])
+
 /** The projects: every route first checks that the caller may see the project, and answers 404 when not. */
-export const projectRoutes = (api: Api): RouteDefinition[] => {
+export const projectRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
+
+const routesOf = (api: Api): RouteDefinition[] => {
   const write = (id: string, command: ProjectCommand, caller: Caller, request: RequestContext) =>
     handle(api, {
       decider: projectDecider,
