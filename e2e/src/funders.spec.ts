@@ -35,13 +35,15 @@ async function openNew(name: string, scenario: object = {}): Promise<string> {
 describe('the lists', () => {
   it('are one a type of requester, with what each funder holds', async () => {
     const { page } = alix
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Financeurs' }).click()
+    const line = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Financeurs' })
+    await line.click()
     await page.getByText('1 à 7 sur 7 financeurs').waitFor()
     const row = page.getByRole('row', { name: /Parcours accompagné/ })
     expect((await row.getByRole('cell').allTextContents()).map(plain)).toEqual(['Subvention', '8', '1 €'])
     await page.getByRole('link', { name: 'Copropriétés' }).click()
     await page.waitForURL('**/admin/funders/SDC')
     await page.getByText('1 à 2 sur 2 financeurs').waitFor()
+    expect(await line.getAttribute('aria-current')).toBe('page')
     expect((await rowNames(page))[0]).toContain('MaPrimeRénov’ Copropriété')
   })
 

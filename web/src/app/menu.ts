@@ -34,6 +34,8 @@ export interface MenuItem {
   icon: LucideIcon
   href: string
   external?: boolean
+  /** Beginnings of the addresses it stands for beside its own. */
+  within?: readonly string[]
 }
 export interface MenuGroup {
   label?: string
@@ -46,6 +48,7 @@ interface Line {
   /** The page's title unless told. */
   label?: string
   params?: Record<string, string>
+  within?: readonly string[]
 }
 
 const main: Line[] = [
@@ -60,13 +63,18 @@ const main: Line[] = [
   { path: '/lots', icon: DoorOpen },
   { path: '/person', icon: ContactRound },
   { path: '/tasks', icon: ListTodo, label: 'Tâches' },
-  { path: '/ai-analyzer/analyze', icon: Bot, label: 'Analyse IA' },
+  { path: '/ai-analyzer/analyze', icon: Bot, label: 'Analyse IA', within: ['/ai-analyzer/'] },
 ]
 const administration: Line[] = [
-  { path: '/admin/agencies', icon: Store },
+  { path: '/admin/agencies', icon: Store, within: ['/admin/antennas/'] },
   { path: '/admin/clients', icon: Users },
-  { path: '/admin/users', icon: UserCog },
-  { path: '/admin/funders/$requester_type', icon: CircleDollarSign, params: { requester_type: 'PO' } },
+  { path: '/admin/users', icon: UserCog, within: ['/admin/roles', '/admin/outbox'] },
+  {
+    path: '/admin/funders/$requester_type',
+    icon: CircleDollarSign,
+    params: { requester_type: 'PO' },
+    within: ['/admin/funders/'],
+  },
   { path: '/admin/subcontractor', icon: Handshake },
   { path: '/admin/external_settings', icon: Settings2 },
   { path: '/admin/document_analysis', icon: FileSearch },
@@ -77,11 +85,11 @@ const documentation: MenuItem = { label: 'Documentation', icon: BookOpen, href: 
 const withinReach = ['/', '/missions', '/projects', '/copros', '/tasks-v1', '/tasks']
 
 const items = (lines: readonly Line[], user: CurrentUser, circumstances: Circumstances): MenuItem[] =>
-  lines.flatMap(({ path, icon, label, params }) => {
+  lines.flatMap(({ path, icon, label, params, within }) => {
     const route = routeOf(path)
     const href = addressOf(path, params)
     if (!route || !href || !opens(route, user, params, circumstances)) return []
-    return { label: label ?? route.title, icon, href }
+    return { label: label ?? route.title, icon, href, ...(within ? { within } : {}) }
   })
 
 /** The lines that a person may follow, by group: every page of the menu in the mode they work in. */

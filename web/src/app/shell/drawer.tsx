@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { AccountButton } from '@/features/auth/account-button'
 import { cn } from '@/lib/utils'
 import { useCircumstances } from '../circumstances'
@@ -25,6 +25,8 @@ const line =
 /** Who is signed in, the menu, the theme and the version. */
 export function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
   const groups = menuFor(user, useCircumstances())
+  const pathname = useLocation({ select: location => location.pathname })
+  const here = { className: 'bg-accent text-foreground [&_svg]:text-clay', 'aria-current': 'page' } as const
   return (
     <>
       <AccountButton user={user} />
@@ -51,8 +53,12 @@ export function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?
                   activeOptions={{ exact: item.href === '/', includeSearch: false }}
                   onClick={onFollow}
                   className={line}
-                  activeProps={{ className: 'bg-accent text-foreground [&_svg]:text-clay', 'aria-current': 'page' }}
-                  inactiveProps={{ className: 'text-muted-foreground' }}
+                  activeProps={here}
+                  inactiveProps={
+                    item.within?.some(address => pathname.startsWith(address))
+                      ? here
+                      : { className: 'text-muted-foreground' }
+                  }
                 >
                   <item.icon aria-hidden /> {item.label}
                 </Link>
