@@ -4,6 +4,7 @@ import { departmentCode, departmentName, departments } from '../directory/depart
 import { frenchMessage } from './french.ts'
 import * as rules from './rules.ts'
 import { badValues } from './testing/bad-values.ts'
+import { text } from './values.ts'
 
 const before = z.config().customError
 beforeAll(() => void z.config({ customError: frenchMessage }))
@@ -32,6 +33,8 @@ describe('a good value is accepted', () => {
     ['required', rules.required(5), ' abcde '],
     ['digits', rules.digits(4), '0123'],
     ['alphaNum', rules.alphaNum, 'Été2026'],
+    ['alphaNum, accents apart', rules.alphaNum, 'E\u0301te\u03012026'],
+    ['email, spaces around', rules.email, ' prenom.nom@domaine.fr\u200B'],
     ['between, lowest', rules.between(1, 10), 1],
     ['between, highest', rules.between(1, 10), 10],
     ['minValue', rules.minValue(-99_999_999), -99_999_999],
@@ -47,6 +50,7 @@ describe('a good value is accepted', () => {
       '+33(0)6-12-34-56-78',
       '0033612345678',
       '0262 12 34 56',
+      '06\u201112\u201134\u201156\u201178',
     ].map((number): [string, z.ZodType, unknown] => [`phone ${number}`, rules.phone, number]),
     ['phone of Belgium', rules.phone, '+32 2 555 12 12'],
     ['siret', rules.siret, '732 829 320 00074'],
@@ -75,6 +79,8 @@ describe('a good value is accepted', () => {
   it('loses the spaces nobody meant', () => {
     expect(rules.siret.parse('732 829 320 00074')).toBe('73282932000074')
     expect(rules.required().parse(' a ')).toBe('a')
+    expect(rules.email.parse(' a@b.fr ')).toBe('a@b.fr')
+    expect(text().parse('\u00A0\u200BÎlot\uFEFF')).toBe('Îlot')
   })
 })
 

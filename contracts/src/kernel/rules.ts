@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DATE_PARSING_FAILED, isServerDateTime } from './format-date.ts'
 import { countOf, formatNumber } from './format-number.ts'
 import { NOT_AN_EMAIL, REQUIRED, tooLong } from './french.ts'
+import { composed, trimmed } from './trimmed.ts'
 
 /*
  * The form rules of the specification, each with its French message: one schema for the browser and the server. What zod
@@ -9,13 +10,13 @@ import { NOT_AN_EMAIL, REQUIRED, tooLong } from './french.ts'
  */
 
 /** Must be filled in: a text of `most` characters at most, spaces around it left out. */
-export const required = (most = 200) => z.string(REQUIRED).trim().min(1, REQUIRED).max(most, tooLong(most))
+export const required = (most = 200) => z.string(REQUIRED).overwrite(trimmed).min(1, REQUIRED).max(most, tooLong(most))
 
 /** A text of `most` characters at most; it may be empty. */
-export const max = (most: number) => z.string().trim().max(most, tooLong(most))
+export const max = (most: number) => z.string().overwrite(trimmed).max(most, tooLong(most))
 
 /** A text of a given form; `message` says which. */
-export const regex = (pattern: RegExp, message: string) => z.string().trim().regex(pattern, message)
+export const regex = (pattern: RegExp, message: string) => z.string().overwrite(composed).regex(pattern, message)
 
 const onlyDigits = 'Seuls les chiffres sont acceptés.'
 /** Digits only; exactly `length` of them when it is given. */
@@ -54,8 +55,8 @@ const tick = 'Cochez cette case pour continuer.'
 /** A box that must be ticked. */
 export const isTrue = z.boolean(tick).refine(value => value, tick)
 
-/** An e-mail address. */
-export const email = z.email(NOT_AN_EMAIL).max(200, tooLong(200))
+/** An e-mail address, spaces around it left out. */
+export const email = z.string().overwrite(trimmed).check(z.email(NOT_AN_EMAIL)).max(200, tooLong(200))
 
 /** Whether an e-mail's domain is one of the given ones, or below one of them. */
 export function isOfDomains(address: string, domains: readonly string[]): boolean {
@@ -80,15 +81,15 @@ export const knowForeignPhones = (isValid: (international: string) => boolean): 
 }
 /** Whether a text is a phone number: French by its ten digits, another country's with its code. */
 export function isPhone(text: string): boolean {
-  const number = text.replace(/\(0\)/, '').replace(/[\s\u00A0\u202F.\-/()]/g, '')
+  const number = text.replace(/\(0\)/, '').replace(/[\s.\-\u2010-\u2015/()]/g, '')
   return french.test(number) || isForeign(number)
 }
 /** A phone number, written as people write it. */
-export const phone = z.string().trim().max(30, NOT_A_PHONE).refine(isPhone, NOT_A_PHONE)
+export const phone = z.string().overwrite(trimmed).max(30, NOT_A_PHONE).refine(isPhone, NOT_A_PHONE)
 
 /** Whether fourteen digits are a SIRET: Luhn's sum, or La Poste's own. */
 export function isSiret(text: string): boolean {
-  if (!/^\d{14}$/.test(text)) return false
+  if (!/^\d{14}$/.test(text) || text.startsWith('000000000')) return false
   const figures = [...text].map(Number)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const doubled = figures.map((value, place) => (place % 2 === 0 ? value * 2 : value))
@@ -120,10 +121,7 @@ export const disorderPriority = between(1, 5)
 /** The degree of a person's dependency (groupe iso-ressources). */
 export const girCoefficient = between(1, 6)
 
-const comparable = (name: unknown) =>
-  String(name ?? '')
-    .trim()
-    .toLocaleLowerCase('fr-FR')
+const comparable = (name: unknown) => composed(String(name ?? '')).toLocaleLowerCase('fr-FR')
 /** Rows whose names all differ, case and surrounding spaces aside; the later of two is the one at fault. */
 export const duplicate = <R extends { name?: unknown }>(rows: z.ZodType<R[]>) =>
   rows.superRefine((list, context) => {
@@ -157,8 +155,8 @@ const addressParts = ['city', 'full_address', 'number', 'postal_code', 'street']
 type AddressParts = { [P in (typeof addressParts)[number]]?: string | null | undefined }
 /** Whether an address counts as one: any of its town, whole text, number, postal code or street is filled in. */
 export const isAddress = (address: AddressParts): boolean =>
-  addressParts.some(part => (address[part] ?? '').trim() !== '')
-const part = z.string().trim().nullable().optional()
+  addressParts.some(part => trimmed(address[part] ?? '') !== '')
+const part = z.string().overwrite(trimmed).nullable().optional()
 /** An address of which something is known. */
 export const filledAddress = z
   .object({ city: part, full_address: part, number: part, postal_code: part, street: part })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmed } from './trimmed.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`, that really exists. */
 export const calendarDate = z.iso.date()
@@ -11,7 +12,7 @@ export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'Un nombre est attend
 export const id = z.uuid()
 
 /** A text somebody types: trimmed, never empty, bounded. */
-export const text = (max = 200) => z.string().trim().min(1).max(max)
+export const text = (max = 200) => z.string().overwrite(trimmed).min(1).max(max)
 /** A text that may be left out or cleared (`null`). */
 export const optionalText = (max = 200) => text(max).nullable().optional()
 

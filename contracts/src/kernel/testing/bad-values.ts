@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as rules from '../rules.ts'
-import { calendarDate, id } from '../values.ts'
+import { calendarDate, id, text } from '../values.ts'
 
 const rows = rules.duplicate(z.array(z.object({ name: z.string() })))
 const contacts = rules.oneMainContact(z.array(z.object({ main_contact: z.boolean().optional() })))
@@ -12,6 +12,8 @@ export const badValues: [rule: string, schema: z.ZodType, value: unknown, messag
   ['required', rules.required(5), null, 'Ce champ est obligatoire.'],
   ['required', rules.required(5), '', 'Ce champ est obligatoire.'],
   ['required', rules.required(5), '   ', 'Ce champ est obligatoire.'],
+  ['required', rules.required(5), '\u200B\u00AD\u2060', 'Ce champ est obligatoire.'],
+  ['a name', text(5), ' \u200B', 'Ce champ est obligatoire.'],
   ['required', rules.required(5), 'longer', 'Au plus 5 caractères.'],
   ['max', rules.max(1), 'ab', 'Au plus 1 caractère.'],
   ['max', rules.max(2000), 'a'.repeat(2001), 'Au plus 2 000 caractères.'],
@@ -57,6 +59,7 @@ export const badValues: [rule: string, schema: z.ZodType, value: unknown, messag
     ],
   ),
   ['siret', rules.siret, '1234', 'Un numéro SIRET compte 14 chiffres.'],
+  ['siret', rules.siret, '00000000000000', 'Ce numéro SIRET n’existe pas : vérifiez chaque chiffre.'],
   ['siret', rules.siret, '73282932000075', 'Ce numéro SIRET n’existe pas : vérifiez chaque chiffre.'],
   ...['3550', '355000', '00100', '99123', 'Vitré'].map((code): [string, z.ZodType, unknown, string] => [
     'postalCode',
@@ -65,6 +68,7 @@ export const badValues: [rule: string, schema: z.ZodType, value: unknown, messag
     'Un code postal compte cinq chiffres, par exemple 35500.',
   ]),
   ['duplicate', rows, [{ name: 'Salon' }, { name: ' salon ' }], 'Il ne peut y avoir 2 fois le même nom.'],
+  ['duplicate', rows, [{ name: 'Entrée' }, { name: 'entre\u0301e' }], 'Il ne peut y avoir 2 fois le même nom.'],
   [
     'oneMainContact',
     contacts,
