@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import type { Viewer } from '../kernel/viewer.ts'
-import { countProjects, projectConditions } from '../projects/project-list.queries.ts'
+import { countProjects, projectConditions, requesterOpenToClient } from '../projects/project-list.queries.ts'
 
 type Placed = {
   id: string
@@ -24,6 +24,8 @@ export async function projectPoints(
   const where = whereAll([
     ...projectConditions(viewer, filter),
     sql`(stored_address.latitude is not null or located_address.latitude is not null)`,
+    // Where a project is, and whose, is part of that section.
+    ...(viewer.role === 'client' ? [requesterOpenToClient] : []),
   ])
   // The position chosen with the address; else the one that was found for it since.
   const from = sql`from project_list join stored_address on stored_address.id = project_list.id

@@ -44,9 +44,13 @@ export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>
   return conditions
 }
 
+/** Whether the section of requester and address is open to the project's client: it is unless the team closed it. */
+export const requesterOpenToClient: RawBuilder<SqlBool> = sql`
+  project_list.detail -> 'sheet' -> 'sections_permissions' ->> 'requester' is distinct from 'false'`
+
 /** Words are not sought in what the project's client may not read: only in the reference then. */
 const soughtInTheOpen = (words: string): RawBuilder<SqlBool> => sql`(
-  project_list.detail -> 'sheet' -> 'sections_permissions' ->> 'requester' is distinct from 'false'
+  ${requesterOpenToClient}
   or position(lower(${words}) in lower(project_list.reference)) > 0)`
 
 /** The projects a viewer may see, filtered, sorted, paged. */

@@ -114,6 +114,16 @@ test('a map shows what the list shows, and no more', async () => {
   expect((await system.anonymous().refusal(mapEndpoints.projects)).status).toBe(401)
 })
 
+test('a client whose section of requester and address is closed is told no place, no name and no town', async () => {
+  const admin = system.as('admin')
+  const params = { id: world.projectId }
+  await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: { requester: false } } } })
+  expect(await shown('client')).toEqual({ points: [], total: 1, located: 0 })
+  expect((await shown('manager')).points).toHaveLength(1)
+  await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: null } } })
+  expect((await shown('client')).points).toHaveLength(1)
+})
+
 test('a project without a position counts and is not on the map', async () => {
   const admin = system.as('admin')
   const body = { mission_id: world.missionId, requester_type: 'PO' as const, requester: { last_name: 'Ailleurs' } }
