@@ -120,7 +120,7 @@ test('a client whose section of requester and address is closed is told no place
   await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: { requester: false } } } })
   expect(await shown('client')).toEqual({ points: [], total: 1, located: 0 })
   expect((await shown('manager')).points).toHaveLength(1)
-  await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: null } } })
+  await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: { requester: true } } } })
   expect((await shown('client')).points).toHaveLength(1)
 })
 
