@@ -103,6 +103,16 @@ describe('the cache', () => {
     expect(count('GET', mission)).toBe(1)
   })
 
+  it('is read again as long as the newest answer asks for it', () => {
+    const interval = queries.intervalOf<typeof missionEndpoints.get>(one => (one?.import_running ? 10_000 : false)) as (
+      query: object,
+    ) => number | false
+    expect(interval({ state: { data: undefined } })).toBe(false)
+    expect(interval({ state: { data: { import_running: true } } })).toBe(10_000)
+    expect(interval({ state: { data: { import_running: false } } })).toBe(false)
+    expect(queries.intervalOf(10_000)).toBe(10_000)
+  })
+
   it('is empty after the session and after a forced refresh', async () => {
     await read()
     await vi.waitFor(() => expect(stored()).toHaveLength(1))

@@ -69,6 +69,15 @@ interface ReadOptions {
   cacheDisabled?: boolean
 }
 
+/** Milliseconds between two reads, or what makes them of the newest answer; false when it is not read again. */
+export type Every<E> = number | false | ((answer: ResponseOf<E> | undefined) => number | false)
+
+/** The interval as the query wants it: judged anew after each answer, whether or not the page shows anything else. */
+export const intervalOf = <E>(every: Every<E>) =>
+  typeof every === 'function'
+    ? (query: { state: { data: ResponseOf<E> | undefined } }) => every(query.state.data)
+    : every
+
 /**
  * The query of an endpoint, for useQuery, prefetching and route loaders. Answers of GET calls are kept for four minutes
  * unless `cacheDisabled`; what reads by POST is asked again each time it is shown.
@@ -88,17 +97,17 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>
  *
  * @param options.enabled false while what the call needs is not known yet
  * @param options.keepPrevious shows the former answer while another page or filter loads
- * @param options.every milliseconds between two reads
+ * @param options.every milliseconds between two reads, see `Every`
  */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: ReadOptions & { enabled?: boolean; keepPrevious?: boolean; every?: number | false } = {},
+  options: ReadOptions & { enabled?: boolean; keepPrevious?: boolean; every?: Every<E> } = {},
 ) {
   return useQuery({
     ...readOptions(endpoint, input, options),
     enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
+    refetchInterval: intervalOf<E>(options.every ?? false),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
@@ -10,18 +11,18 @@ import { notify } from '@/lib/notify'
 
 const recheck = 10_000
 
+const runningIn = (answer: ResponseOf<typeof missionEndpoints.list> | undefined) =>
+  (answer?.items ?? []).filter(mission => mission.import_running)
+
 /** The missions, among those the person sees, on which an import runs; asked for again every ten seconds meanwhile. */
 export function useRunningImports(): readonly { id: string; name: string }[] {
   const may = useSession()?.user.permissions.includes('read mission') ?? false
-  const running = useRef(false)
   const { data } = useRead(
     missionEndpoints.list,
     { query: { import_running: 'true', size: 100 } },
-    { enabled: may, every: running.current ? recheck : false },
+    { enabled: may, every: answer => (runningIn(answer).length > 0 ? recheck : false) },
   )
-  const missions = useMemo(() => (data?.items ?? []).filter(mission => mission.import_running), [data])
-  running.current = missions.length > 0
-  return missions
+  return useMemo(() => runningIn(data), [data])
 }
 
 /** Tells when a running import stops, with the way to its mission; nothing when the mission was deleted meanwhile. */
@@ -43,8 +44,9 @@ export function useTellFinishedImports(missions: readonly { id: string; name: st
         id: `import/${id}`,
         action: { label: 'Voir la mission', onClick: () => void navigate({ to: `/missions/${id}/general` }) },
       }
-      if (outcome === 'failed') notify.error(`L’import de la mission « ${name} » a échoué.`, options)
-      else if (outcome === 'cancelled') notify.info(`L’import de la mission « ${name} » a été annulé.`, options)
+      if (outcome === 'failed') notify.error(`L’import de la mission «\u00A0${name}\u00A0» a échoué.`, options)
+      else if (outcome === 'cancelled')
+        notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé.`, options)
       else notify.success(successText('mission.import.finished', { name }), options)
     }
   }, [missions, navigate])
