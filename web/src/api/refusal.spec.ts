@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText as catalogueText, errorCatalogue } from '@faitage/contracts/kernel/error-catalogue'
 import { describe, expect, it } from 'vitest'
+import { unbroken } from '@/lib/typography'
 import { errorText } from './error-text'
 import { refusalOf, toRefusal } from './refusal'
 
@@ -36,13 +37,13 @@ describe('the text of a refusal', () => {
       const [status, text] = errorCatalogue[key]
       expect(text).toMatch(/^[A-ZÀÉÊ«{]/u)
       const refusal = await refusalOf(answer(status, { key, message: catalogueText(key), details: {} }))
-      expect(refusal).toMatchObject({ key, status, message: text })
+      expect(refusal).toMatchObject({ key, status, message: unbroken(text) })
     }
   })
 
   it('is looked up by its key when the answer brings none', async () => {
     const refusal = await refusalOf(answer(429, { key: 'TOO_MANY_REQUESTS', details: { seconds: 12 } }))
-    expect(refusal.message).toBe(catalogueText('TOO_MANY_REQUESTS', { seconds: 12 }))
+    expect(refusal.message).toBe(unbroken(catalogueText('TOO_MANY_REQUESTS', { seconds: 12 })))
     const foreign = await refusalOf(answer(409, { key: 'SOMETHING_ELSE' }))
     expect(foreign).toMatchObject({ key: 'SOMETHING_ELSE', message: errorText('UNKNOWN') })
   })

@@ -4,6 +4,7 @@ import type {
   RefusalBody,
   RefusalDetails,
 } from '@faitage/contracts/kernel/error-catalogue'
+import { unbroken } from '@/lib/typography'
 import { errorText, textOf } from './error-text'
 
 /** A call that the API refused, or that never reached it (`key` CONNECTION_LOST, `status` 0). `message` is French. */
@@ -14,7 +15,7 @@ export class ApiRefusal extends Error {
   readonly details: RefusalDetails
 
   constructor(refusal: RefusalBody & { status: number }) {
-    super(refusal.message)
+    super(unbroken(refusal.message))
     this.key = refusal.key
     this.status = refusal.status
     this.details = refusal.details
@@ -40,7 +41,7 @@ export const connectionLost = (): ApiRefusal =>
   new ApiRefusal({
     key: 'CONNECTION_LOST',
     status: 0,
-    message: 'La connexion au service est perdue. Votre saisie est conservée : réessayez dans un instant.',
+    message: 'La connexion au service est perdue. Votre saisie est conservée\u00A0: réessayez dans un instant.',
     details: {},
   })
 

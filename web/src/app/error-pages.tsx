@@ -74,7 +74,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p>
         {unreachable
           ? 'Cette page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez.'
-          : 'Cette page a rencontré une erreur. Rechargez-la ; si l’erreur persiste, prévenez votre administrateur.'}
+          : 'Cette page a rencontré une erreur. Rechargez-la\u00A0; si l’erreur persiste, prévenez votre administrateur.'}
       </p>
       <Button variant="outline" onClick={() => location.reload()}>
         Recharger la page

@@ -31,7 +31,7 @@ export function NotYetPage() {
       </p>
       {instead && href && (
         <Button asChild variant="outline">
-          <Link to={href}>Ouvrir « {instead.title} »</Link>
+          <Link to={href}>Ouvrir «&nbsp;{instead.title}&nbsp;»</Link>
         </Button>
       )}
     </Part>

@@ -16,7 +16,7 @@ const losesRights = (before: CurrentUser, now: CurrentUser): boolean =>
   before.id === now.id && before.permissions.some(right => !now.permissions.includes(right))
 
 const rightsChanged =
-  'Certains de vos droits viennent d’être retirés : la page en tient compte. Une saisie en cours est gardée dans ce navigateur. Pour savoir pourquoi, demandez à votre administrateur.'
+  'Certains de vos droits viennent d’être retirés\u00A0: la page en tient compte. Une saisie en cours est gardée dans ce navigateur. Pour savoir pourquoi, demandez à votre administrateur.'
 
 /**
  * Follows the session: live updates while somebody is signed in, the sign-in page as soon as nobody is (whichever tab

@@ -117,8 +117,8 @@ function ModeSwitch({ user }: { user: CurrentUser }) {
 
 const importText = (imports: readonly { name: string }[]) =>
   imports.length === 1
-    ? `Un import est en cours sur la mission « ${imports[0]!.name} »`
-    : `${imports.length} imports sont en cours : ${imports.map(mission => mission.name).join(', ')}`
+    ? `Un import est en cours sur la mission «\u00A0${imports[0]!.name}\u00A0»`
+    : `${imports.length} imports sont en cours\u00A0: ${imports.map(mission => mission.name).join(', ')}`
 
 function BarButton({
   label,

@@ -139,7 +139,9 @@ export function AddressCombobox({ id, value, onType, onChoose, disabled, ...prop
             </div>
           )}
           {search.source === 'ign' && items.length > 0 ? (
-            <p className="border-t px-3 py-1.5 text-xs text-muted-foreground">Source : IGN, Base Adresse Nationale</p>
+            <p className="border-t px-3 py-1.5 text-xs text-muted-foreground">
+              Source&nbsp;: IGN, Base Adresse Nationale
+            </p>
           ) : null}
         </PopoverPrimitive.Content>
       </PopoverPrimitive.Portal>

@@ -95,7 +95,7 @@ function Position({ base }: { base: string }) {
         ? 'Adresse située sur la carte.'
         : readOnly
           ? 'Adresse non située.'
-          : 'Adresse non située : choisissez une adresse proposée pour la placer précisément sur la carte.'}
+          : 'Adresse non située\u00A0: choisissez une adresse proposée pour la placer précisément sur la carte.'}
     </p>
   )
 }

@@ -55,7 +55,7 @@ export function ForgottenForm({
           <AlertTitle>Consultez votre messagerie</AlertTitle>
           <AlertDescription>
             Si un compte existe pour {askedFor}, un message vient d’y être envoyé. Son lien sert une seule fois, pendant
-            une heure. Rien reçu après quelques minutes ? Vérifiez l’adresse et vos courriers indésirables.
+            une heure. Rien reçu après quelques minutes&nbsp;? Vérifiez l’adresse et vos courriers indésirables.
           </AlertDescription>
         </Alert>
       )}

@@ -28,7 +28,7 @@ export function Page() {
     return (
       <GuestFrame
         title="Mot de passe oublié"
-        intro="Indiquez votre adresse : vous recevrez un lien pour choisir un nouveau mot de passe."
+        intro="Indiquez votre adresse&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe."
       >
         <ForgottenForm internalDomains={domains} provider={options?.providers[0]?.label} />
       </GuestFrame>

@@ -43,7 +43,7 @@ export function TemplateSheet({ id, onClose }: { id: string; onClose: () => void
       <SheetContent className="sm:max-w-xl">
         <SheetHeader>
           <SheetTitle className="[overflow-wrap:anywhere]">{template ? nameOf(template) : 'Modèle'}</SheetTitle>
-          <SheetDescription>Les champs « Libellé : … » reconnus dans le document.</SheetDescription>
+          <SheetDescription>Les champs «&nbsp;Libellé&nbsp;: …&nbsp;» reconnus dans le document.</SheetDescription>
         </SheetHeader>
         {read.error ? (
           <Alert variant="destructive">
@@ -127,7 +127,7 @@ function TemplateBody({ template, onClose }: { template: Template; onClose: () =
       <AlertDialog open={asked} onOpenChange={setAsked}>
         <AlertDialogContent>
           <AlertDialogHeader>
-            <AlertDialogTitle>Supprimer le modèle « {nameOf(template)} » ?</AlertDialogTitle>
+            <AlertDialogTitle>Supprimer le modèle «&nbsp;{nameOf(template)}&nbsp;»&nbsp;?</AlertDialogTitle>
             <AlertDialogDescription>
               Le document et les champs reconnus ne serviront plus aux analyses. L’histoire du modèle reste enregistrée.
             </AlertDialogDescription>
@@ -149,7 +149,9 @@ function TemplateBody({ template, onClose }: { template: Template; onClose: () =
 
 function Fields({ fields, ended }: { fields: readonly TemplateField[]; ended: boolean }) {
   if (fields.length === 0)
-    return ended ? <p className="text-muted-foreground">Aucun champ « Libellé : … » n’a été reconnu.</p> : null
+    return ended ? (
+      <p className="text-muted-foreground">Aucun champ «&nbsp;Libellé&nbsp;: …&nbsp;» n’a été reconnu.</p>
+    ) : null
   return (
     <section aria-labelledby="champs" className="flex flex-col gap-2">
       <h3 id="champs" className="font-semibold">

@@ -39,7 +39,7 @@ export function Page() {
         defaultSize={20}
         emptyHint={
           creates
-            ? 'Ajoutez un PDF ou un document Word : ses champs « Libellé : … » seront reconnus.'
+            ? 'Ajoutez un PDF ou un document Word\u00A0: ses champs «\u00A0Libellé\u00A0: …\u00A0» seront reconnus.'
             : 'Les modèles apparaîtront ici dès qu’un administrateur en aura ajouté.'
         }
         actions={creates ? <AddTemplate onAdded={id => router.history.push(hrefOf(id))} /> : undefined}

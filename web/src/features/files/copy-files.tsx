@@ -34,7 +34,7 @@ export function CopyFiles({ owner, source, folder }: CopyFilesProps) {
         })
         copied++
       } catch (error) {
-        notify.error(`${nameOf(file)} : ${toRefusal(error).message}`)
+        notify.error(`${nameOf(file)}\u00A0: ${toRefusal(error).message}`)
       }
     }
     await client.invalidateQueries()

@@ -165,7 +165,7 @@ function Image({ url, name }: { url: string; name: string }) {
           <ZoomOut aria-hidden />
         </Button>
         <span role="status" className="min-w-12 text-center text-sm tabular">
-          {zoom * 100} %
+          {zoom * 100}&nbsp;%
         </span>
         <Button
           variant="ghost"

@@ -135,7 +135,7 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
           <HistoryDrawer
             open
             onOpenChange={close}
-            title={`Historique de « ${nameOf(asked.file)} »`}
+            title={`Historique de «\u00A0${nameOf(asked.file)}\u00A0»`}
             endpoint={fileEndpoints.history}
             id={asked.file.id}
           />
@@ -176,7 +176,8 @@ function NoFile(props: { creates: boolean; sought: boolean; removed: boolean; on
         </Button>
       ) : creates ? (
         <p className="max-w-prose text-muted-foreground">
-          Glissez vos fichiers ici, ou choisissez-les sur votre appareil : PDF, images, documents bureautiques, e-mails.
+          Glissez vos fichiers ici, ou choisissez-les sur votre appareil&nbsp;: PDF, images, documents bureautiques,
+          e-mails.
         </p>
       ) : null}
     </div>

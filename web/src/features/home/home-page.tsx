@@ -92,7 +92,7 @@ function RunningImports() {
         <li key={mission.id}>
           <Link to={`/missions/edit/${mission.id}?tab=import`} className="flex items-center gap-3 px-4 py-3">
             <Bell aria-hidden className="size-5 shrink-0" />
-            <span className="flex-1">Un import est en cours sur la mission « {mission.name} »</span>
+            <span className="flex-1">Un import est en cours sur la mission «&nbsp;{mission.name}&nbsp;»</span>
             <ChevronRight aria-hidden className="size-4" />
           </Link>
         </li>

@@ -17,7 +17,7 @@ export const indicatorWords: Record<
 > = {
   visits_to_process: {
     title: count => (count >= 2 ? 'visites à traiter' : 'visite à traiter'),
-    hint: 'La visite a eu lieu : il reste à en saisir le compte rendu.',
+    hint: 'La visite a eu lieu\u00A0: il reste à en saisir le compte rendu.',
     icon: ClipboardPen,
     todo: true,
   },
@@ -29,7 +29,7 @@ export const indicatorWords: Record<
   },
   payment_requests: {
     title: count => (count >= 2 ? 'demandes de paiement à faire' : 'demande de paiement à faire'),
-    hint: 'Les travaux sont contrôlés : le demandeur attend son argent.',
+    hint: 'Les travaux sont contrôlés\u00A0: le demandeur attend son argent.',
     icon: Euro,
     todo: true,
   },

@@ -14,7 +14,7 @@ export function StatusChart({
 }) {
   const navigate = useNavigate()
   const rows = counts.map(({ status, value }) => ({ status, value, label: projectStatusLabels[status] }))
-  const summary = rows.map(({ label, value }) => `${label} : ${formatCount(value)}`).join(', ')
+  const summary = rows.map(({ label, value }) => `${label}\u00A0: ${formatCount(value)}`).join(', ')
   return (
     <figure className="h-[30rem] w-full" role="img" aria-label={`Projets par statut. ${summary}.`}>
       <ResponsiveContainer>

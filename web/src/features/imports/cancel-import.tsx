@@ -29,7 +29,9 @@ export function CancelImport({ one }: { one: MissionImport }) {
       </AlertDialogTrigger>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>{running ? 'Arrêter l’import en cours ?' : 'Abandonner cet import ?'}</AlertDialogTitle>
+          <AlertDialogTitle>
+            {running ? 'Arrêter l’import en cours\u00A0?' : 'Abandonner cet import\u00A0?'}
+          </AlertDialogTitle>
           <AlertDialogDescription>
             {running
               ? `Le lot en cours d’écriture se termine, puis l’import s’arrête. Ce qui est déjà écrit est conservé (${countOf(one.rows_done, 'ligne traitée', 'lignes traitées')}). Vous pourrez déposer à nouveau le fichier pour reprendre.`

@@ -99,7 +99,7 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
       )}
       {stillMissing.length > 0 && columns.length > 0 ? (
         <p className="text-sm text-muted-foreground" role="status">
-          Reste à indiquer : {stillMissing.map(field => importFieldNames[field]).join(', ')}.
+          Reste à indiquer&nbsp;: {stillMissing.map(field => importFieldNames[field]).join(', ')}.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

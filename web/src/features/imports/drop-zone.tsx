@@ -91,7 +91,7 @@ export function DropZone({ missionId, onUploaded }: DropZoneProps) {
             />
             <p className="text-sm text-muted-foreground tabular" role="status">
               {sending.share < 1
-                ? `Envoi : ${formatSize(Math.round(sending.share * sending.size))} sur ${formatSize(sending.size)}`
+                ? `Envoi\u00A0: ${formatSize(Math.round(sending.share * sending.size))} sur ${formatSize(sending.size)}`
                 : 'Fichier reçu, vérification…'}
             </p>
             <Button variant="outline" size="sm" onClick={() => sending.abort.abort()}>

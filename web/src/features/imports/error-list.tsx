@@ -58,7 +58,7 @@ export function ErrorList({ one }: { one: MissionImport }) {
       </section>
       {total > one.errors.length ? (
         <p className="text-sm text-muted-foreground">
-          Les {formatCount(one.errors.length)} premières sont affichées ; le fichier CSV les contient toutes.
+          Les {formatCount(one.errors.length)} premières sont affichées&nbsp;; le fichier CSV les contient toutes.
         </p>
       ) : null}
     </section>

@@ -30,7 +30,7 @@ export function ImportPlan({ one }: { one: MissionImport }) {
             {countOf(unknown.length, 'colonne n’a pas été reconnue', 'colonnes n’ont pas été reconnues')}
           </AlertTitle>
           <AlertDescription>
-            {unknown.map(column => `« ${column.header} »`).join(', ')} :{' '}
+            {unknown.map(column => `«\u00A0${column.header}\u00A0»`).join(', ')}&nbsp;:{' '}
             {unknown.length > 1 ? 'elles seront laissées' : 'elle sera laissée'} de côté, sauf si vous dites ce qu’elle
             {unknown.length > 1 ? 's contiennent' : ' contient'}.
             <Button variant="outline" size="sm" className="mt-2 flex" onClick={() => setMapping(true)}>
@@ -56,8 +56,8 @@ export function ImportPlan({ one }: { one: MissionImport }) {
       </div>
       {one.in_error > 0 && toWrite > 0 ? (
         <p className="text-sm text-muted-foreground">
-          Les lignes en erreur seront écartées ; corrigez-les puis déposez à nouveau le fichier, les autres ne seront
-          pas écrites deux fois.
+          Les lignes en erreur seront écartées&nbsp;; corrigez-les puis déposez à nouveau le fichier, les autres ne
+          seront pas écrites deux fois.
         </p>
       ) : null}
       <PlanRows importId={one.id} action={action} />

@@ -13,16 +13,16 @@ export function ImportProgress({ one }: { one: MissionImport }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium">
           {one.cancel_requested
-            ? 'Arrêt demandé : le lot en cours se termine.'
+            ? 'Arrêt demandé\u00A0: le lot en cours se termine.'
             : 'Les projets sont en cours d’écriture.'}
         </p>
         <p className="tabular">
-          {formatCount(one.rows_done)} / {formatCount(one.rows_total)} lignes · {percent} %
+          {formatCount(one.rows_done)} / {formatCount(one.rows_total)} lignes · {percent}&nbsp;%
         </p>
       </div>
       <Progress value={percent} aria-label="Avancement de l’import" />
       <p aria-live="polite" className="sr-only">
-        {`Import : ${quarter} % des lignes traitées.`}
+        {`Import\u00A0: ${quarter}\u00A0% des lignes traitées.`}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {(
@@ -41,7 +41,7 @@ export function ImportProgress({ one }: { one: MissionImport }) {
       </dl>
       <div className="flex flex-wrap items-center gap-3">
         <CancelImport one={one} />
-        <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page : l’import continue.</p>
+        <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page&nbsp;: l’import continue.</p>
       </div>
     </div>
   )

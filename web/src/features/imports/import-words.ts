@@ -41,4 +41,4 @@ export function resultSentence({ created, updated, in_error }: Counts): string {
 
 /** The names of the columns an import cannot do without and did not find. */
 export const missingNames = (one: Pick<MissionImport, 'missing_columns'>): string =>
-  one.missing_columns.map(field => `« ${importFieldNames[field]} »`).join(', ')
+  one.missing_columns.map(field => `«\u00A0${importFieldNames[field]}\u00A0»`).join(', ')

@@ -39,7 +39,7 @@ export function MissionImports({ missionId }: MissionImportsProps) {
       <CardHeader>
         <CardTitle id="imports-title">Importer des projets</CardTitle>
         <CardDescription>
-          Chaque ligne du fichier est un projet ; sa référence dit s’il faut le créer ou le mettre à jour.
+          Chaque ligne du fichier est un projet&nbsp;; sa référence dit s’il faut le créer ou le mettre à jour.
         </CardDescription>
       </CardHeader>
       {read.isPending && !opened ? (

@@ -110,8 +110,8 @@ function Row({ row }: { row: PlannedRow }) {
         {row.errors.map((error, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one row may have the same error twice
           <p key={index}>
-            {error.column ? <span className="font-medium">{error.column} : </span> : null}
-            {error.value ? `« ${error.value} ». ` : ''}
+            {error.column ? <span className="font-medium">{error.column}&nbsp;: </span> : null}
+            {error.value ? `«\u00A0${error.value}\u00A0». ` : ''}
             {error.message}
           </p>
         ))}

@@ -80,7 +80,7 @@ function Facts({ mail }: { mail: MailDetail }) {
       {mail.reason ? (
         <Alert variant={mail.state === 'failed' ? 'destructive' : 'default'}>
           <AlertDescription>
-            {failureText(mail.reason)} <span className="whitespace-nowrap">Code : {mail.reason}.</span>
+            {failureText(mail.reason)} <span className="whitespace-nowrap">Code&nbsp;: {mail.reason}.</span>
           </AlertDescription>
         </Alert>
       ) : null}
@@ -94,7 +94,7 @@ function Text({ mail }: { mail: MailDetail }) {
     return (
       <p className="text-muted-foreground">
         {mail.withheld && mail.state !== 'sent' && mail.state !== 'expired'
-          ? 'Ce message contient un lien personnel : seul son destinataire peut le lire.'
+          ? 'Ce message contient un lien personnel\u00A0: seul son destinataire peut le lire.'
           : 'Le texte de ce message a été effacé.'}
       </p>
     )

@@ -47,7 +47,8 @@ export function Page() {
       {data && !sending ? (
         <Alert className="mb-4">
           <AlertDescription>
-            Aucun serveur d’envoi n’est configuré : les messages ne partent pas, ils se lisent ici pendant 24 heures.
+            Aucun serveur d’envoi n’est configuré&nbsp;: les messages ne partent pas, ils se lisent ici pendant 24
+            heures.
           </AlertDescription>
         </Alert>
       ) : null}
@@ -62,7 +63,7 @@ export function Page() {
         rowLabel={recipientText}
         defaultSort={defaultSort}
         searchable={false}
-        emptyHint="Les messages apparaissent ici dès que le produit en écrit : mot de passe oublié, invitation."
+        emptyHint="Les messages apparaissent ici dès que le produit en écrit&nbsp;: mot de passe oublié, invitation."
       />
       <MailSheet id={open} onClose={() => router.history.replace(outboxHref(search, undefined))} />
     </>

@@ -131,12 +131,12 @@ function Placed({ total, located, points }: { total: number; located: number; po
   if (located < total)
     texts.push(
       total - located > 1
-        ? `${formatCount(total - located)} projets n’ont pas de position : choisissez une adresse proposée dans leur fiche pour les situer.`
-        : 'Un projet n’a pas de position : choisissez une adresse proposée dans sa fiche pour le situer.',
+        ? `${formatCount(total - located)} projets n’ont pas de position\u00A0: choisissez une adresse proposée dans leur fiche pour les situer.`
+        : 'Un projet n’a pas de position\u00A0: choisissez une adresse proposée dans sa fiche pour le situer.',
     )
   if (points < located)
     texts.push(
-      `La carte montre ${formatCount(Math.min(points, mapPointsMax))} projets sur ${formatCount(located)} : filtrez pour voir les autres.`,
+      `La carte montre ${formatCount(Math.min(points, mapPointsMax))} projets sur ${formatCount(located)}\u00A0: filtrez pour voir les autres.`,
     )
   if (texts.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function DeleteMission({ mission }: { mission: MissionDetail }) {
   const navigate = useNavigate()
   const user = useUser()
   const remove = useCommand(missionEndpoints.remove, {
-    success: `La mission « ${mission.name} » est supprimée.`,
+    success: `La mission «\u00A0${mission.name}\u00A0» est supprimée.`,
     onSuccess: () => {
       writeDraft(`${user.id}/mission/${mission.id}`, undefined)
       void navigate({ to: '/missions', replace: true, ignoreBlocker: true })
@@ -39,7 +39,7 @@ export function DeleteMission({ mission }: { mission: MissionDetail }) {
       </AlertDialogTrigger>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>Supprimer la mission « {mission.name} » ?</AlertDialogTitle>
+          <AlertDialogTitle>Supprimer la mission «&nbsp;{mission.name}&nbsp;»&nbsp;?</AlertDialogTitle>
           <AlertDialogDescription>
             Elle disparaît des listes{' '}
             {mission.projects_count > 0 && `avec ${countOf(mission.projects_count, 'son projet', 'ses projets')}`}. Son

@@ -39,7 +39,9 @@ export function Page() {
       {empty && individual && permissions.includes('import mission') && !mission.is_deleted && (
         <Card className="items-start">
           <CardTitle>Cette mission n’a pas encore de projet</CardTitle>
-          <CardContent>Déposez le fichier de ses projets : vous verrez ce qui sera créé avant de démarrer.</CardContent>
+          <CardContent>
+            Déposez le fichier de ses projets&nbsp;: vous verrez ce qui sera créé avant de démarrer.
+          </CardContent>
           <Button asChild>
             <Link to={`/missions/edit/${id}?tab=import`}>
               <Upload aria-hidden /> Importer des projets

@@ -72,8 +72,8 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
   const change = useCommand(projectEndpoints.changeStatus, {
     success: () =>
       later
-        ? `« ${projectStatusLabels[status as ProjectStatus]} » est noté au ${formatDay(on)}. Le statut actuel reste « ${projectStatusLabels[project.status]} ».`
-        : `Le projet est passé à « ${projectStatusLabels[status as ProjectStatus]} », avec effet au ${formatDay(on)}.`,
+        ? `«\u00A0${projectStatusLabels[status as ProjectStatus]}\u00A0» est noté au ${formatDay(on)}. Le statut actuel reste «\u00A0${projectStatusLabels[project.status]}\u00A0».`
+        : `Le projet est passé à «\u00A0${projectStatusLabels[status as ProjectStatus]}\u00A0», avec effet au ${formatDay(on)}.`,
     quiet: true,
     onSuccess: onDone,
     onRefused: refusal => {
@@ -94,7 +94,7 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
     else if (!parseDay(on)) found.on = NOT_A_DAY
     else if (on > today) found.on = 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'
     else if (on < project.opened_on)
-      found.on = `Le projet n’existait pas encore à cette date : il commence le ${formatDay(project.opened_on)}.`
+      found.on = `Le projet n’existait pas encore à cette date\u00A0: il commence le ${formatDay(project.opened_on)}.`
     setErrors(found)
     if (!status || Object.keys(found).length > 0 || change.isPending) return
     change.mutate({
@@ -147,7 +147,7 @@ function StatusForm({ project, onDone }: { project: ProjectDetail; onDone: () =>
         error={errors.on}
         hint={
           later && status
-            ? `Un statut plus récent existe : « ${projectStatusLabels[project.status]} » depuis le ${formatDay(project.status_on)}. Il restera le statut actuel.`
+            ? `Un statut plus récent existe\u00A0: «\u00A0${projectStatusLabels[project.status]}\u00A0» depuis le ${formatDay(project.status_on)}. Il restera le statut actuel.`
             : undefined
         }
       >
@@ -210,7 +210,7 @@ function errorsOf(refusal: ApiRefusal): Partial<Record<Field | 'all', string>> {
 
 /** Somebody else changed the status while this dialog was open. */
 const conflictText = (who: string, status: unknown) =>
-  `${who} a passé ce projet à « ${projectStatusLabels[status as ProjectStatus] ?? status} » entre-temps. Vérifiez votre choix puis confirmez-le, ou annulez.`
+  `${who} a passé ce projet à «\u00A0${projectStatusLabels[status as ProjectStatus] ?? status}\u00A0» entre-temps. Vérifiez votre choix puis confirmez-le, ou annulez.`
 
 interface FieldBlockProps {
   id: string

@@ -25,21 +25,21 @@ interface DeleteProjectProps {
 export function DeleteProject({ project, name, open, onOpenChange }: DeleteProjectProps) {
   const navigate = useNavigate()
   const remove = useCommand(projectEndpoints.remove, {
-    success: `Le projet « ${name} » a été supprimé.`,
+    success: `Le projet «\u00A0${name}\u00A0» a été supprimé.`,
     onSuccess: () => void navigate({ to: '/projects', search: { mission_id: project.mission_id } as never }),
   })
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>Supprimer ce projet ?</AlertDialogTitle>
+          <AlertDialogTitle>Supprimer ce projet&nbsp;?</AlertDialogTitle>
           <AlertDialogDescription>
-            « {name} » disparaîtra des listes et des indicateurs. Si le projet est seulement arrêté, passez-le plutôt au
-            statut « Sans suite » : il restera consultable.
+            «&nbsp;{name}&nbsp;» disparaîtra des listes et des indicateurs. Si le projet est seulement arrêté, passez-le
+            plutôt au statut «&nbsp;Sans suite&nbsp;»&nbsp;: il restera consultable.
           </AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>
-          <AlertDialogCancel>Garder le projet</AlertDialogCancel>
+          <AlertDialogCancel>Conserver le projet</AlertDialogCancel>
           <AlertDialogAction
             className={buttonVariants({ variant: 'destructive' })}
             onClick={() => remove.mutate({ params: { id: project.id } })}

@@ -32,7 +32,7 @@ export function NewProjectButton() {
       </PopoverTrigger>
       <PopoverContent align="end" className="w-80 p-0" aria-label="Choisir la mission du nouveau projet">
         <div className="flex flex-col gap-2 border-b p-3">
-          <p className="font-medium">Dans quelle mission ?</p>
+          <p className="font-medium">Dans quelle mission&nbsp;?</p>
           {missions.options.length > 8 ? (
             <Input
               type="search"

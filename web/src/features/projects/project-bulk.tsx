@@ -54,10 +54,10 @@ export function ProjectBulk({ ids, onDone }: ProjectBulkProps) {
       <AlertDialog open={dialog === 'delete'} onOpenChange={close}>
         <AlertDialogContent>
           <AlertDialogHeader>
-            <AlertDialogTitle>Supprimer {countOf(ids.length, 'projet', 'projets')} ?</AlertDialogTitle>
+            <AlertDialogTitle>Supprimer {countOf(ids.length, 'projet', 'projets')}&nbsp;?</AlertDialogTitle>
             <AlertDialogDescription>
               Ces projets disparaîtront des listes et des indicateurs. S’ils sont seulement arrêtés, passez-les plutôt
-              au statut « Sans suite » : ils resteront consultables.
+              au statut «&nbsp;Sans suite&nbsp;»&nbsp;: ils resteront consultables.
             </AlertDialogDescription>
           </AlertDialogHeader>
           <AlertDialogFooter>

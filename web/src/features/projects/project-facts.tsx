@@ -26,7 +26,7 @@ export function ProjectFacts({ project, internal }: { project: ProjectDetail; in
           [
             'Revenus fiscaux',
             (requester.taxable_incomes ?? [])
-              .map(one => `${one.date.slice(0, 4)} : ${formatEuro(one.income, { whole: true })}`)
+              .map(one => `${one.date.slice(0, 4)}\u00A0: ${formatEuro(one.income, { whole: true })}`)
               .join(', '),
           ],
         ]}

@@ -67,7 +67,11 @@ export function ProjectSections({ referrers, loading }: ProjectSectionsProps) {
         <DecimalField name="accommodation.living_area" label="Surface habitable" unit="m²" />
       </FormSection>
       <FormSection title="Suivi">
-        <TextField name="sheet.reference" label="Référence" hint="Unique dans la mission ; c’est la clé des imports." />
+        <TextField
+          name="sheet.reference"
+          label="Référence"
+          hint="Unique dans la mission&nbsp;; c’est la clé des imports."
+        />
         <MultiComboboxField
           name="referrers"
           label="Référents"

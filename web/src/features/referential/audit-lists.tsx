@@ -31,8 +31,8 @@ export function AuditLists() {
       <h1 className="sr-only">Listes de l’audit énergétique</h1>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted-foreground">
-          Ce que proposent les champs à choix de l’audit énergétique. Une valeur désactivée n’est plus proposée ; les
-          audits qui la portent la gardent.
+          Ce que proposent les champs à choix de l’audit énergétique. Une valeur désactivée n’est plus proposée&nbsp;;
+          les audits qui la portent la gardent.
         </p>
         <Button variant="outline" onClick={() => setPast(true)}>
           <History aria-hidden /> Historique

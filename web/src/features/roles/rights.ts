@@ -37,7 +37,10 @@ export const rightsByArea: readonly { name: string; lines: readonly RightsLine[]
     return importing
       ? [
           ...lines,
-          { label: `${kindLabels[kind]} : import de projets`, rights: [undefined, importing, undefined, undefined] },
+          {
+            label: `${kindLabels[kind]}\u00A0: import de projets`,
+            rights: [undefined, importing, undefined, undefined],
+          },
         ]
       : lines
   }),
@@ -92,8 +95,8 @@ export const toldChanges = (holder: Holder): ToldChange[] =>
 
 /** Why a right cannot be decided, in words; undefined when it can. */
 export function boundText(cell: PermissionCell | undefined, label: string): string | undefined {
-  if (cell?.bound === 'ceiling') return `Jamais accordé : ${label}`
-  return cell?.bound === 'locked' ? `Toujours accordé : ${label}` : undefined
+  if (cell?.bound === 'ceiling') return `Jamais accordé\u00A0: ${label}`
+  return cell?.bound === 'locked' ? `Toujours accordé\u00A0: ${label}` : undefined
 }
 
 /** The holder of the rights an endpoint answered. */

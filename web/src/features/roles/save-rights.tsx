@@ -85,7 +85,7 @@ export function SaveRights({ name, holders, save, onForget }: SaveRightsProps) {
           </DialogHeader>
           {refusal && (
             <Alert variant="destructive">
-              <AlertTitle>{refusal.of.label} : rien n’a été enregistré</AlertTitle>
+              <AlertTitle>{refusal.of.label}&nbsp;: rien n’a été enregistré</AlertTitle>
               <AlertDescription>{refusal.refusal.message}</AlertDescription>
             </Alert>
           )}

@@ -28,7 +28,7 @@ export function ChangeQuestion({ name, on, onConfirm, onClose }: ChangeQuestionP
         <AlertDialogHeader>
           <AlertDialogTitle>{`${act} «\u00A0${label}\u00A0»\u00A0?`}</AlertDialogTitle>
           <AlertDialogDescription>
-            {on ? 'Sera possible pour ceux qui en ont le droit' : 'Ne sera plus possible pour personne'} :{' '}
+            {on ? 'Sera possible pour ceux qui en ont le droit' : 'Ne sera plus possible pour personne'}&nbsp;:{' '}
             {lowered(gates)}
           </AlertDialogDescription>
         </AlertDialogHeader>

@@ -36,7 +36,7 @@ export function UserFields() {
       </FormSection>
       <FormSection
         title="Accès"
-        description="Le rôle dit ce que la personne peut faire ; ses agences, ses antennes et l’équipe des missions disent où."
+        description="Le rôle dit ce que la personne peut faire&nbsp;; ses agences, ses antennes et l’équipe des missions disent où."
       >
         <SelectField {...field('role')} options={roleOptions} required />
         <CheckboxField {...field('active')} hint="Désactivé, il ferme aussitôt toutes ses sessions." />

@@ -36,7 +36,7 @@ export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelP
             {conflict.who} a modifié {conflict.fields.length === 1 ? 'ce champ' : 'ces champs'}{' '}
             {relativeInstant(conflict.at)}, pendant votre saisie
           </h2>
-          <p>Rien n’est perdu : choisissez la valeur à garder pour chaque champ, puis enregistrez.</p>
+          <p>Rien n’est perdu&nbsp;: choisissez la valeur à garder pour chaque champ, puis enregistrez.</p>
         </div>
       </header>
       {conflict.fields.map(({ field, label, yours, theirs, who, at }) => (

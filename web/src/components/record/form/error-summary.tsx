@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { unbroken } from '@/lib/typography'
 import { fieldId, useFormSettings } from './form-context'
 
 /** Every refused field with a link to it. Takes the focus when a submit failed. */
@@ -38,8 +39,8 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
               }}
             >
               {labels[path] ?? path}
-            </a>{' '}
-            : {message}
+            </a>
+            &nbsp;: {message}
           </li>
         ))}
       </ul>
@@ -51,7 +52,7 @@ function problemsOf(errors: FieldErrors, path = ''): { path: string; message: st
   return Object.entries(errors).flatMap(([name, error]) => {
     if (!error || name === 'root') return []
     const here = path ? `${path}.${name}` : name
-    if (typeof error.message === 'string') return [{ path: here, message: error.message }]
+    if (typeof error.message === 'string') return [{ path: here, message: unbroken(error.message) }]
     return typeof error === 'object' ? problemsOf(error as FieldErrors, here) : []
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
 import { Label } from '@/components/ui/label'
+import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
 import { afterPress } from './after-press'
 import { fieldId, useFormSettings } from './form-context'
@@ -69,7 +70,7 @@ export function FieldFrame({
       )}
       {error && (
         <p id={`${id}-erreur`} className="text-sm font-medium text-destructive">
-          {error}
+          {unbroken(error)}
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export function LeaveGuard({ active, part, onLeave }: LeaveGuardProps) {
     <AlertDialog open={blocker.status === 'blocked'}>
       <AlertDialogContent onEscapeKeyDown={() => blocker.reset?.()}>
         <AlertDialogHeader>
-          <AlertDialogTitle>Quitter sans enregistrer ?</AlertDialogTitle>
+          <AlertDialogTitle>Quitter sans enregistrer&nbsp;?</AlertDialogTitle>
           <AlertDialogDescription>
             Vos modifications ne sont pas enregistrées. Si vous quittez cette page, elles seront perdues.
           </AlertDialogDescription>

@@ -38,7 +38,7 @@ export function changeValue(field: string, value: unknown, tell?: TellValue): st
 /** A taxable income reads `2024 : 21 500 €`, something with a name by its name. */
 function objectValue(value: Record<string, unknown>): string {
   if (typeof value.income === 'number' && typeof value.date === 'string')
-    return `${value.date.slice(0, 4)} : ${formatEuro(value.income, { whole: true })}`
+    return `${value.date.slice(0, 4)}\u00A0: ${formatEuro(value.income, { whole: true })}`
   if (typeof value.name === 'string') return value.name
   return Object.values(value)
     .filter(part => part !== null && part !== undefined && part !== '')

@@ -35,12 +35,12 @@ function Difference({ before, after }: { before: string | undefined; after: stri
   return (
     <>
       <del className="text-muted-foreground">
-        <span className="sr-only">Avant : </span>
+        <span className="sr-only">Avant&nbsp;: </span>
         {before}
       </del>
       <ArrowRight aria-hidden="true" className="size-3 shrink-0 self-center text-muted-foreground" />
       <ins className="font-medium no-underline">
-        <span className="sr-only">Après : </span>
+        <span className="sr-only">Après&nbsp;: </span>
         {after}
       </ins>
     </>

@@ -2,6 +2,7 @@ import { dayOf, formatDay, formatInstant, relativeInstant } from '@faitage/contr
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { CalendarClock, Undo2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
 import type { TellValue } from './change-value.ts'
 import { Differences } from './differences.tsx'
@@ -56,9 +57,6 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
     </li>
   )
 }
-
-/** No line ends between a quotation mark and what it quotes. */
-const unbroken = (sentence: string): string => sentence.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 
 const authorOf = ({ actor }: HistoryItem): string => {
   if (actor.kind === 'workflow') return `${actor.name}, par un traitement automatique`

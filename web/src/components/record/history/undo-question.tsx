@@ -31,10 +31,10 @@ export function UndoQuestion({ endpoint, id, item, tell, onClose }: UndoQuestion
     <AlertDialog open onOpenChange={open => !open && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>Annuler cette modification ?</AlertDialogTitle>
+          <AlertDialogTitle>Annuler cette modification&nbsp;?</AlertDialogTitle>
           <AlertDialogDescription>
             {item.changes.length === 1 ? 'Ce champ reprendra sa valeur d’avant.' : 'Tout redeviendra comme avant.'}{' '}
-            L’annulation s’ajoute à l’historique : rien n’y est effacé.
+            L’annulation s’ajoute à l’historique&nbsp;: rien n’y est effacé.
           </AlertDialogDescription>
         </AlertDialogHeader>
         <dl className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto text-sm [overflow-wrap:anywhere]">
@@ -46,7 +46,8 @@ export function UndoQuestion({ endpoint, id, item, tell, onClose }: UndoQuestion
                   'redeviendra vide'
                 ) : (
                   <>
-                    redeviendra « <strong className="font-medium">{changeValue(one.field, one.before, tell)}</strong> »
+                    redeviendra «&nbsp;
+                    <strong className="font-medium">{changeValue(one.field, one.before, tell)}</strong>&nbsp;»
                   </>
                 )}
               </dd>

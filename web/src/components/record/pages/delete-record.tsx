@@ -60,7 +60,7 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
       <AlertDialogContent>
         <AlertDialogHeader>
           <AlertDialogTitle>
-            Supprimer {words.the} « {title} » ?
+            Supprimer {words.the} «&nbsp;{title}&nbsp;»&nbsp;?
           </AlertDialogTitle>
           <AlertDialogDescription>
             {remove.error

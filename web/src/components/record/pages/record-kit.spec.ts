@@ -75,7 +75,7 @@ describe('the words of a record', () => {
 
   it('agree with it', () => {
     expect(told({ record: agency, noun: { ...noun, feminine: true } }, 'Nantes', 'supprimé')).toBe(
-      'L’agence « Nantes » est supprimée.',
+      'L’agence «\u00A0Nantes\u00A0» est supprimée.',
     )
     expect(savedText({ record: client, noun: { ...noun, feminine: false } })).toBe('Le client est enregistré.')
     expect([ofThe('l’agence'), ofThe('le client'), ofThe('les réglages'), ofThe('la mission')]).toEqual([

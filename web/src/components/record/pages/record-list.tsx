@@ -40,7 +40,7 @@ export function RecordList<T extends RecordItem>({ kit, ...props }: RecordListPr
       defaultSize={kit.size}
       {...(sort ? { defaultSort: sort } : {})}
       {...(props.query ? { query: props.query } : {})}
-      emptyHint={creates ? `Commencez par « ${noun.fresh} ».` : 'Rien n’a encore été créé ici.'}
+      emptyHint={creates ? `Commencez par «\u00A0${noun.fresh}\u00A0».` : 'Rien n’a encore été créé ici.'}
       actions={
         <>
           {props.actions}

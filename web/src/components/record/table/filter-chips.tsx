@@ -21,7 +21,7 @@ function chipText(filter: RecordFilter, value: string): string {
   if (filter.kind === 'flag') return filter.label
   if (filter.kind === 'date') return filter.chip(value)
   const option = filter.options.find(candidate => candidate.value === value)
-  return `${filter.label} : ${option?.label ?? (filter.loading ? '…' : 'valeur inconnue')}`
+  return `${filter.label}\u00A0: ${option?.label ?? (filter.loading ? '…' : 'valeur inconnue')}`
 }
 
 interface FilterChipsProps {

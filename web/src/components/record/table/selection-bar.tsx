@@ -20,7 +20,7 @@ export function SelectionBar({ count, noun, onExport, onClear, children }: Selec
       className="no-print flex flex-wrap items-center gap-2 rounded-md bg-secondary px-3 py-1 text-secondary-foreground"
     >
       <p role="status" className="mr-auto font-medium">
-        Sélection : {countOf(count, noun.one, noun.many)}
+        Sélection&nbsp;: {countOf(count, noun.one, noun.many)}
       </p>
       {children}
       <Button variant="ghost" size="sm" onClick={onExport}>

@@ -39,7 +39,7 @@ export function useExport<T extends { id: string }>({ endpoint, query, columns, 
         notify.warning(
           `L’export s’arrête à ${formatCount(exportLimit)} lignes sur ${formatCount(total)}. Filtrez la liste pour exporter le reste.`,
         )
-      else notify.success(`Export terminé : ${countOf(rows.length, noun.one, noun.many)}.`)
+      else notify.success(`Export terminé\u00A0: ${countOf(rows.length, noun.one, noun.many)}.`)
     } catch (error) {
       notify.error(`L’export a échoué. ${toRefusal(error).message}`)
     } finally {
