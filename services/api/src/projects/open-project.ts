@@ -44,7 +44,8 @@ export async function openingFrom(
     requester_id: requesterIdOf(project_id),
     requester_type,
     requester,
-    sheet: { ...sheet, required_action: sheet.required_action ?? false },
+    // Whatever was sent: a project just created asks nothing of anybody yet.
+    sheet: { ...sheet, required_action: false },
     status: body.status ?? 'a_contacter',
     on: body.on ?? today,
     referrers,

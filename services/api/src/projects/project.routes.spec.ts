@@ -46,7 +46,7 @@ it('a status that does not exist is refused in words, at its field', async () =>
 describe('the life of a project', () => {
   it('is opened, revised, moved on, told, and removed', async () => {
     const { id } = await openProject(contributor, mission, {
-      sheet: { reference: 'VIE-1', address_location: 'Lille' },
+      sheet: { reference: 'VIE-1', address_location: 'Lille', required_action: true },
       referrers: [me],
       accommodation: { accommodation_type: 'Maison', living_area: '92.5' },
     })

@@ -71,7 +71,7 @@ function NewProject({ missionId, missionName }: { missionId: string; missionName
           <SelectField name="status" label="Statut" options={statusOptions} required />
           <DateField name="on" label="Date d’effet" max={today} required />
         </FormSection>
-        <ProjectSections referrers={referrers.options} loading={referrers.loading} />
+        <ProjectSections fresh referrers={referrers.options} loading={referrers.loading} />
       </RecordForm>
     </div>
   )

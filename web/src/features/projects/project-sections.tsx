@@ -24,12 +24,14 @@ const dwellingOptions = accommodationSheet.shape.accommodation_type
   .options.map(value => ({ value, label: value }))
 
 interface ProjectSectionsProps {
+  /** The project is being created: what only a project that exists can be marked with is left out. */
+  fresh?: boolean
   referrers: readonly { value: string; label: string }[]
   loading: boolean
 }
 
 /** The fields of a project: requester, home, dwelling, follow-up. */
-export function ProjectSections({ referrers, loading }: ProjectSectionsProps) {
+export function ProjectSections({ fresh = false, referrers, loading }: ProjectSectionsProps) {
   const [type, company] = useWatch<ProjectForm, ['requester_type', 'requester.company_name']>({
     name: ['requester_type', 'requester.company_name'],
   })
@@ -79,7 +81,7 @@ export function ProjectSections({ referrers, loading }: ProjectSectionsProps) {
           loading={loading}
           placeholder="Personne ne suit ce projet"
         />
-        <CheckboxField name="sheet.required_action" label="Action requise" />
+        {fresh ? null : <CheckboxField name="sheet.required_action" label="Action requise" />}
         <CheckboxField name="sheet.urgent_visit" label="Visite urgente" />
         <TextAreaField name="sheet.description" label="Description" wide />
         <TextAreaField name="sheet.notes" label="Notes internes" wide />
