@@ -64,7 +64,10 @@ export function formatInstant(instant: string | null | undefined): string {
 /** `2026-03-01` → `1 mars`. */
 const dayAndMonth = (day: string): string => `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
 
-/** `aujourd’hui à 14h05`, `hier à 09h12`, `le 3 mars à 14h05`; the year is told when it is not this one. */
+/**
+ * `aujourd’hui à 14h05`, `hier à 09h12`, `le 3 mars à 14h05`, as specified but for two things: the apostrophe is the one
+ * of print, as everywhere in the product, and the year is told when it is not this one.
+ */
 export function relativeInstant(instant: string | null | undefined, now: Date = new Date()): string {
   const date = instantOf(instant)
   if (!date) return ''

@@ -55,7 +55,10 @@ const tick = 'Cochez cette case pour continuer.'
 /** A box that must be ticked. */
 export const isTrue = z.boolean(tick).refine(value => value, tick)
 
-/** An e-mail address, spaces around it left out. */
+/**
+ * An e-mail address, spaces around it left out. The company's own domains are refused where somebody signs in with a
+ * password (`emailOutside`), not in records: agencies and colleagues have such addresses.
+ */
 export const email = z.string().overwrite(trimmed).check(z.email(NOT_AN_EMAIL)).max(200, tooLong(200))
 
 /** Whether an e-mail's domain is one of the given ones, or below one of them. */
