@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { email } from '../kernel/rules.ts'
 import { id, instant } from '../kernel/values.ts'
 import { newPassword, providerCredential, providerProfile } from './sign-in.ts'
 
 const ok = z.object({ ok: z.literal(true) })
-const email = z.email().max(200)
 const secret = z.string().min(1).max(200)
 /** A redirection: nothing to read. */
 const redirection = z.undefined()

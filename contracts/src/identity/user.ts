@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { event } from '../kernel/message.ts'
 import { type Permission, role } from '../kernel/permission.ts'
 import { personal } from '../kernel/personal.ts'
+import { email } from '../kernel/rules.ts'
 import { id, text } from '../kernel/values.ts'
 
 /** The two modes of the product. */
@@ -22,7 +23,7 @@ export type Group = z.infer<typeof group>
 export const userSheet = z.object({
   first_name: personal(text(100)),
   last_name: personal(text(100)),
-  email: personal(z.email().max(200)),
+  email: personal(email),
   role,
   kind: userKind,
   active: z.boolean(),

@@ -40,7 +40,7 @@ const meWith = (token: string) => system.http.inject({ url: me.path, headers: { 
 
 describe('signing in', () => {
   test('gives tokens and the current user', async () => {
-    const { token, refresh_token, user } = await signIn('MANAGER@exemple.fr')
+    const { token, refresh_token, user } = await signIn(' MANAGER@exemple.fr ')
     expect(user).toMatchObject({
       id: testUsers.manager.id,
       display_name: 'Mona Marchand',
