@@ -1,4 +1,5 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
+import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
@@ -55,7 +56,7 @@ function ReassignForm({ ids, onCancel, onDone }: { ids: string[]; onCancel: () =
   const [removed, setRemoved] = useState<string[]>([])
   const reassign = useCommand(projectBulkEndpoints.reassign, {
     onSuccess: outcomes => {
-      tellOutcomes(outcomes, 'projet mis à jour', 'projets mis à jour')
+      tellOutcomes(outcomes, 'projet mis à jour', 'projets mis à jour', successText('projects.referrers.updated'))
       onDone()
     },
   })
