@@ -20,17 +20,19 @@ export function readPhone(raw: RawCell): Reading<string> {
 
 /** An e-mail address, its domain in lower case. */
 export function readEmail(raw: RawCell): Reading<string> {
-  const text = String(raw)
+  const typed = String(raw)
     .trim()
     .replace(/^mailto:/i, '')
-  if (!email.safeParse(text).success) return refuse('Adresse e-mail invalide.')
+  const text = email.safeParse(typed).data
+  if (text === undefined) return refuse('Adresse e-mail invalide.')
   const at = text.lastIndexOf('@')
   return read(text.slice(0, at) + text.slice(at).toLowerCase())
 }
 
 /** A French postal code: five digits. A number of four digits lost its leading zero in the spreadsheet. */
 export function readPostalCode(raw: RawCell): Reading<string> {
-  const text =
+  const typed =
     typeof raw === 'number' ? String(raw).padStart(5, '0') : raw.replace(/[\s\u00a0]/g, '').replace(/^F-/i, '')
-  return postalCode.safeParse(text).success ? read(text) : refuse(NOT_A_POSTAL_CODE)
+  const text = postalCode.safeParse(typed).data
+  return text === undefined ? refuse(NOT_A_POSTAL_CODE) : read(text)
 }

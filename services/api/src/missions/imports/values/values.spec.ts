@@ -116,6 +116,7 @@ describe('contacts', () => {
 
   it('reads addresses and postal codes', () => {
     expect(told(readEmail(' Zoe.Ndiaye@Exemple.FR '))).toBe('Zoe.Ndiaye@exemple.fr')
+    expect(told(readEmail('mailto: zoe@exemple.fr\u200B'))).toBe('zoe@exemple.fr')
     expect(readEmail('pas-une-adresse').ok).toBe(false)
     expect(told(readPostalCode('37400'))).toBe('37400')
     expect(told(readPostalCode('97 110'))).toBe('97110')
