@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/api/session'
 import { Button } from '@/components/ui/button'
-import { isUnreachable, loadPage, reloadForPage } from './load-page'
+import { isUnreachable, loadPage, reloadForPage, whenOnline } from './load-page'
 import { PageSkeleton } from './page-skeleton'
 
 function Message({ title, lang, children }: { title: string; lang?: string; children?: ReactNode }) {
@@ -61,7 +61,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const unreachable = isUnreachable(error)
   const [given, setGiven] = useState(!unreachable)
   useEffect(() => {
-    if (unreachable && !reloadForPage()) setGiven(true)
+    if (!unreachable || reloadForPage()) return
+    setGiven(true)
+    return whenOnline(() => void reloadForPage())
   }, [unreachable])
   if (!given) return <PageSkeleton />
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../api/testing-storage'
-import { isUnreachable, loadPage, PageUnreachable, reloadForPage } from './load-page'
+import { isUnreachable, loadPage, PageUnreachable, reloadForPage, whenOnline } from './load-page'
 
 const reload = vi.fn()
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
@@ -29,6 +29,23 @@ describe('a page whose code cannot be fetched', () => {
     expect(isUnreachable(new TypeError('Importing a module script failed.'))).toBe(true)
     expect(isUnreachable(new TypeError('x is undefined'))).toBe(false)
     expect(isUnreachable(undefined)).toBe(false)
+  })
+
+  it('stays where it is without a network, and waits for it', () => {
+    const network = { onLine: false }
+    const browser = new EventTarget()
+    vi.stubGlobal('navigator', network)
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+    expect(reloadForPage()).toBe(false)
+    whenOnline(reloadForPage)
+    const leave = whenOnline(() => expect.unreachable())
+    leave()
+    network.onLine = true
+    browser.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledTimes(1)
+    whenOnline(() => expect.unreachable())
+    browser.dispatchEvent(new Event('online'))
   })
 
   it('loads the application again at most once a minute', () => {

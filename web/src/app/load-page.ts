@@ -23,14 +23,23 @@ export const isUnreachable = (error: unknown): boolean =>
 
 /**
  * Loads the application again when the code of a page that was opened is gone (a new version was put in place, or the
- * connection is down), at most once a minute.
+ * connection broke), at most once a minute. Without any network that would leave the browser's own page in its place:
+ * see `whenOnline`.
  *
  * @returns whether it is being loaded again
  */
 export function reloadForPage(): boolean {
+  if (navigator.onLine === false) return false
   const last = Number(sessionStorage.getItem(key) ?? 0)
   if (Date.now() - last < guard) return false
   sessionStorage.setItem(key, String(Date.now()))
   location.reload()
   return true
+}
+
+/** Calls once the network is back, if it is away now; answers how to stop waiting. */
+export function whenOnline(back: () => void): () => void {
+  if (navigator.onLine !== false) return () => undefined
+  addEventListener('online', back, { once: true })
+  return () => removeEventListener('online', back)
 }

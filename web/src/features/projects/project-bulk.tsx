@@ -61,7 +61,7 @@ export function ProjectBulk({ ids, onDone }: ProjectBulkProps) {
             </AlertDialogDescription>
           </AlertDialogHeader>
           <AlertDialogFooter>
-            <AlertDialogCancel>Garder les projets</AlertDialogCancel>
+            <AlertDialogCancel>Conserver les projets</AlertDialogCancel>
             <AlertDialogAction
               className={buttonVariants({ variant: 'destructive' })}
               onClick={() => remove.mutate({ body: { projects_id: ids } })}
