@@ -126,7 +126,7 @@ describe('a long import', () => {
     try {
       await page.getByRole('link', { name: 'Projets', exact: true }).click()
       await page.waitForURL(url => url.pathname === '/projects')
-      const bell = page.getByRole('link', { name: /Un import est en cours sur la mission « Pacte territorial/ })
+      const bell = page.getByRole('link', { name: /Un import est en cours sur la mission «\sPacte territorial/ })
       await bell.waitFor()
       expect(await backgroundOf('header')).toBe(await colourOf('--warning'))
       await bell.hover()

@@ -66,7 +66,7 @@ describe('antennas', () => {
     await page.getByRole('button', { name: 'Supprimer l’agence' }).click()
     await page
       .getByRole('alertdialog')
-      .getByText(/l’antenne « Antenne de Cholet »/)
+      .getByText(/l’antenne «\sAntenne de Cholet\s»/)
       .waitFor()
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()
     await page.getByRole('link', { name: 'Antenne de Cholet' }).click()
