@@ -5,7 +5,7 @@ import { email } from '../kernel/rules.ts'
 import { optionalText, text } from '../kernel/values.ts'
 import { departmentCode } from './departments.ts'
 
-/** An agency of the consultancy; `departments` are codes of French departments (01 to 95, 2A and 2B). */
+/** An agency of the consultancy; `departments` are codes of French departments (01 to 95, 2A and 2B), each once. */
 export const agency = record('Agency', {
   kind: 'agency',
   words: { a: 'une agence', the: 'l’agence', many: 'Agences' },
@@ -13,7 +13,11 @@ export const agency = record('Agency', {
     name: text(200),
     email_address: email.nullable().optional(),
     postal_address: optionalText(500),
-    departments: z.array(departmentCode).max(97).optional(),
+    departments: z
+      .array(departmentCode)
+      .max(97)
+      .overwrite(codes => [...new Set(codes)])
+      .optional(),
   },
   labels: {
     name: 'Nom',

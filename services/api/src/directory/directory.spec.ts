@@ -17,7 +17,8 @@ afterAll(() => system?.stop())
 test('a record is written, read, changed field by field, listed and removed', async () => {
   const admin = system.as('admin')
   const body = { name: 'Agence de Brest', email_address: 'brest@exemple.fr', departments: ['29', '2A'] }
-  const { id, revision } = await admin.call(agency.create, { body })
+  const twice = { ...body, departments: ['29', '2A', '29'] }
+  const { id, revision } = await admin.call(agency.create, { body: twice })
   expect(revision).toBe(0)
   expect(await admin.call(agency.get, { params: { id } })).toMatchObject({ id, revision: 0, ...body })
   await admin.call(agency.update, { params: { id }, body: { email_address: null, postal_address: '1 rue de Siam' } })
