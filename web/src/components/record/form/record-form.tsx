@@ -97,7 +97,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
               <AlertTitle>L’enregistrement n’a pas abouti</AlertTitle>
               <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span>{refusal.message}</span>
-                {refusal.isPassing && (
+                {(refusal.isPassing || refusal.status >= 500) && (
                   <Button size="sm" variant="outline" onClick={submit}>
                     Réessayer
                   </Button>
