@@ -5,12 +5,12 @@ import { listFunders, withScenarios } from '@faitage/projections/funding/funder'
 import type { RecordItem, Use } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/caller.ts'
+import { withFixedFailures } from '../kernel/fixed-failure.ts'
 import { recordRoutes } from '../kernel/record-routes.ts'
 import { refused } from '../kernel/refusal.ts'
 import { type RouteDefinition, route } from '../kernel/route.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { copyToMission } from './copy-to-mission.ts'
-import { withFixedFailures } from './fixed-failure.ts'
 import { foldFunder, reachesMission, refuseNational, seesFunder } from './funder-access.ts'
 
 /** What still needs a funder: nothing outside of it yet. Its scenarios go with it, a copy is a mission's own. */

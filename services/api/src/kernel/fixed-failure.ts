@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
-import type { Api } from '../kernel/api.ts'
-import { refusalOf, traceOf } from '../kernel/errors.ts'
-import { refused } from '../kernel/refusal.ts'
-import type { RouteDefinition } from '../kernel/route.ts'
+import type { Api } from './api.ts'
+import { refusalOf, traceOf } from './errors.ts'
+import { refused } from './refusal.ts'
+import type { RouteDefinition } from './route.ts'
 
 /** Gives some routes the text they fail with where nobody knows why; what is refused keeps its own. */
 export function withFixedFailures(
