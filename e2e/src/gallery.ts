@@ -95,8 +95,9 @@ try {
 
 const signIn = routeTable.filter(({ path }) => path === '/auth/login')
 const pages = [...signIn, ...pagesOf('individual'), ...pagesOf('copro')]
+const spoken = (view: string) => view.replace('telephone', 'téléphone').replace('-', ', ')
 const shown = (route: Route, view: string, width: number) =>
-  `<img src="${nameOf(route)}.${view}.jpeg" alt="${route.title}, ${view.replace('-', ' ')}" width="${width}">`
+  `<img src="${nameOf(route)}.${view}.jpeg" alt="${route.title}, ${spoken(view)}" width="${width}">`
 const lines = pages.flatMap(route => [
   `## ${route.title}`,
   '',
@@ -105,5 +106,7 @@ const lines = pages.flatMap(route => [
   ...views.map(({ name, size }) => shown(route, name, size === phone ? 130 : 420)),
   '',
 ])
-writeFileSync(join(folder, 'README.md'), ['# Chaque page, en images', '', ...lines].join('\n'))
+const madeBy =
+  'Les pages construites, telles qu’une administratrice les voit avec les données de démonstration. Ces images se refont par `node e2e/src/gallery.ts`.'
+writeFileSync(join(folder, 'README.md'), ['# Chaque page, en images', '', madeBy, '', ...lines].join('\n'))
 console.log(`${pages.length} pages, ${views.length} views`)
