@@ -53,3 +53,22 @@ export async function sendFile(system: TestSystem, sending: Sending): Promise<Se
   if (answer.position) system.seen.position = answer.position
   return { ...answer, status: response.statusCode }
 }
+
+/** The bare answer of a file's content. */
+export const contentOf =
+  (system: () => TestSystem) =>
+  (
+    id: string,
+    {
+      as = 'manager',
+      headers = {},
+      inline = false,
+    }: { as?: TestUser; headers?: Record<string, string>; inline?: boolean } = {},
+  ) =>
+    system()
+      .as(as)
+      .raw(fileEndpoints.content, {
+        params: { id },
+        headers,
+        ...(inline ? { query: { disposition: 'inline' } } : {}),
+      } as never)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import type { Person } from '@faitage/engines/identity-provider/people'
 import { startIdentityProvider } from '@faitage/engines/identity-provider/server'
@@ -195,3 +196,19 @@ export async function eventually<T>(look: () => Promise<T | undefined>): Promise
   }
   throw new Error('it never came')
 }
+
+/** What people do in a lab: sign in, ask who they are, renew. */
+export const visits = (lab: () => SignInLab) => ({
+  signIn: async (email = 'Manager@exemple.fr') => (await (await lab().browser().signIn(email)).json()) as Decoded,
+  meWith: (token: string, query = '') =>
+    lab().system.http.inject({ url: identityEndpoints.me.path + query, headers: { authorization: `Bearer ${token}` } }),
+  refreshWith: (token: string) =>
+    lab().system.http.inject({
+      url: signInEndpoints.googleRefresh.path,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  keyOf: (answer: { json(): unknown; statusCode: number }) => [
+    answer.statusCode,
+    (answer.json() as { key?: string }).key,
+  ],
+})
