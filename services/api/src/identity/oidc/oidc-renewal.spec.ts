@@ -90,6 +90,17 @@ describe('renewing and ending', () => {
     expect(await isLeft(theirs)).toBe(true)
   })
 
+  test('a grant that no longer opens keeps nobody from being signed out', async () => {
+    const { credential } = await signIn('outsider@exemple.fr')
+    const id = credential.refresh_token.split('.')[0]!
+    const altered = { provider_token: Buffer.alloc(64, 7) }
+    await lab.system.api.db.updateTable('session').set(altered).where('id', '=', id).execute()
+    const params = { id: testUsers.outsider.id }
+    await lab.system.as('admin').call(userEndpoints.update, { params, body: { active: false } })
+    expect((await meWith(credential.id_token)).statusCode).toBe(401)
+    await lab.system.as('admin').call(userEndpoints.update, { params, body: { active: true } })
+  })
+
   test('every other end of a session leaves its grant as well', async () => {
     const deactivated = (await signIn('outsider@exemple.fr')).credential
     const grant = await grantOf(deactivated)

@@ -72,11 +72,16 @@ export async function openProviderSessions(
     const row = await db.selectFrom('session').select('provider_token').where('id', '=', sessionId).executeTakeFirst()
     return row?.provider_token ? opened(sessionId, row.provider_token) : undefined
   }
-  const revoke = async (token: string | undefined): Promise<void> => {
-    if (token === undefined) return
-    await provider.revoke(token).catch(error => api.log.warn(traceOf(error), 'a grant could not be revoked'))
+  /** Leaves a grant. Nobody may be waiting for it: one that does not open, or is not revoked, is told to the log. */
+  const revoke = async (tokenOf: () => string | undefined): Promise<void> => {
+    try {
+      const token = tokenOf()
+      if (token !== undefined) await provider.revoke(token)
+    } catch (error) {
+      api.log.warn(traceOf(error), 'a grant could not be revoked')
+    }
   }
-  sessions.onGrantLeft(async (sessionId, token) => revoke(opened(sessionId, token)))
+  sessions.onGrantLeft((sessionId, token) => revoke(() => opened(sessionId, token)))
 
   /** Keeps what the provider gave for a session, and whose its identity token is. */
   const keep = async (sessionId: string, userId: string, granted: Granted): Promise<boolean> => {
@@ -132,7 +137,7 @@ export async function openProviderSessions(
     }
     const caller = await callerOf(api, holder.userId, holder.id)
     if (isRefusal(caller) || !(await keep(holder.id, holder.userId, granted))) {
-      await revoke(granted.refreshToken)
+      await revoke(() => granted.refreshToken)
       await sessions.close(holder.id)
       return isRefusal(caller) ? caller : refused('LOGIN_EXPIRED')
     }
@@ -147,7 +152,7 @@ export async function openProviderSessions(
     async open(granted) {
       const account = await accountOf(granted.claims)
       if (isRefusal(account)) {
-        await revoke(granted.refreshToken)
+        await revoke(() => granted.refreshToken)
         return account
       }
       const session = await sessions.open(account, 'provider')
