@@ -7,6 +7,7 @@ import type { Route } from '../../web/src/app/route-entry.ts'
 import { callApi, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { openProduct, type Product } from './product.ts'
+import { askNewPassword, putSamples, putTemplate } from './sample-records.ts'
 
 /** `node e2e/src/gallery.ts`: every built page on a desk and on a phone, light and dark, under docs/screenshots/pages. */
 const folder = join(import.meta.dirname, '../../docs/screenshots/pages')
@@ -58,6 +59,31 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' })
 }
 
+async function recordsOf(page: Page): Promise<Map<string, string>> {
+  const records = new Map<string, string>()
+  for (const [base, list] of Object.entries(lists)) {
+    const { items } = (await callApi(page, list)) as { items: { id: string }[] }
+    records.set(base, items[0]?.id ?? noId)
+  }
+  return records
+}
+
+/** What is on the pages of documents, templates and messages. */
+async function prepare(product: Product): Promise<void> {
+  const guest = await product.person()
+  await askNewPassword(guest.page, 'camille.renaud@exemple.fr')
+  await guest.context.close()
+  const { page, signIn, context } = await product.person()
+  await signIn('administration@exemple.fr')
+  const records = await recordsOf(page)
+  await putSamples(page, records.get('/missions') ?? noId, records.get('/projects') ?? noId)
+  const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
+  await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: 'copro', first_connection: false })
+  await page.reload()
+  await putTemplate(page)
+  await context.close()
+}
+
 async function takeView(product: Product, mode: App, view: (typeof views)[number]): Promise<void> {
   const { page, signIn, context } = await product.person(view.size, { dark: view.dark })
   await page.goto('/auth/login')
@@ -65,11 +91,7 @@ async function takeView(product: Product, mode: App, view: (typeof views)[number
   await signIn('administration@exemple.fr')
   const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
   await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: mode, first_connection: false })
-  const ids = new Map<string, string>()
-  for (const [base, list] of Object.entries(lists)) {
-    const { items } = (await callApi(page, list)) as { items: { id: string }[] }
-    ids.set(base, items[0]?.id ?? noId)
-  }
+  const ids = await recordsOf(page)
   for (const route of pagesOf(mode)) {
     const base = Object.keys(lists).find(start => route.path.startsWith(`${start}/`))
     const filled = route.path
@@ -86,6 +108,7 @@ const product = await openProduct()
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  await prepare(product)
   for (const mode of ['individual', 'copro'] as const) {
     for (const view of views) await takeView(product, mode, view)
   }

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { pdf, png } from './sample-files.ts'
+
+const paper = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf(name) })
+/** Of a size of its own: the same bytes twice would be one file. */
+const photo = (name: string, side: number) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: png(side) })
+
+/** What people would have put in by now: documents, a template that is analysed, a message that was sent. */
+export async function putSamples(page: Page, mission: string, project: string): Promise<void> {
+  const papers = ['Convention signée', 'Cahier des charges', 'Délibération du conseil', 'Compte rendu de comité'].map(
+    paper,
+  )
+  await send(page, `/missions/edit/${mission}/documents`, [...papers, photo('Plan du secteur', 300)])
+  const own = ['Devis façade', 'Devis menuiseries', 'Titre de propriété', 'Avis d’imposition'].map(paper)
+  await send(page, `/projects/edit/${project}/documents`, [...own, photo('Toiture', 310), photo('Combles', 320)])
+}
+
+async function send(page: Page, address: string, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.goto(address)
+  await page.getByLabel('Fichiers à déposer').setInputFiles(files)
+  const last = files.at(-1)?.name as string
+  await page
+    .getByRole('list', { name: 'Fichiers', exact: true })
+    .getByRole('button', { name: last, exact: true })
+    .waitFor()
+}
+
+/** A template of document analysis, once its fields are found. The page is in the mode copro. */
+export async function putTemplate(page: Page): Promise<void> {
+  await page.goto('/admin/document_analysis')
+  const text = 'Syndic : Cabinet Moreau   Quorum : 45   Lots : 32'
+  const template = { name: 'PV d’assemblée.pdf', mimeType: 'application/pdf', buffer: pdf(text) }
+  await page.getByLabel('Document du modèle').setInputFiles(template)
+  await page.getByRole('dialog').getByText('3 champs reconnus').waitFor({ timeout: 30_000 })
+}
+
+/** A link to a new password, asked for by somebody who is not signed in: it is in the outbox. */
+export async function askNewPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+  await page.getByText('Consultez votre messagerie').waitFor()
+}
