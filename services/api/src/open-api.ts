@@ -6,9 +6,9 @@ import { openFileStore } from './files/file-config.ts'
 import { peopleFrom } from './identity/people.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
-import { FoldCache } from './kernel/fold-cache.ts'
-import { openLive } from './kernel/live.ts'
-import { openEventLog } from './kernel/open-event-log.ts'
+import { FoldCache } from './kernel/events/fold-cache.ts'
+import { openLive } from './kernel/events/live.ts'
+import { openEventLog } from './kernel/events/open-event-log.ts'
 import { secretsFrom } from './kernel/secrets.ts'
 
 /** Milliseconds a line may wait for others: writing each by itself costs as much as a small command. */

@@ -4,9 +4,9 @@ import type { AddressOwner } from '@faitage/projections/addresses/stored-address
 import { nearestStoredAddresses, searchStoredAddresses } from '@faitage/projections/addresses/stored-address.queries'
 import { searchable } from '@faitage/projections/kernel/search'
 import type { Api } from '../kernel/api.ts'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
-import { type RouteDefinition, route } from '../kernel/route.ts'
 import { type Geocoder, GeocoderAway } from './geocoder.ts'
 import { geocoderOf } from './shared-geocoder.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
-import { traceOf } from '../kernel/errors.ts'
+import { traceOf } from '../kernel/http/errors.ts'
 import { type Geocoder, GeocoderAway } from './geocoder.ts'
 
 export interface LocatorOptions {

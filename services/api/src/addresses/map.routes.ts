@@ -1,7 +1,7 @@
 import { mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
 import { projectPoints } from '@faitage/projections/addresses/project-map.queries'
 import type { Api } from '../kernel/api.ts'
-import { type RouteDefinition, route } from '../kernel/route.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 
 /** Maps: the background they stand on, and the projects on them. */
 export const mapRoutes = (api: Api): RouteDefinition[] => [

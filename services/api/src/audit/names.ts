@@ -1,4 +1,4 @@
-import type { Recorded } from '../kernel/decider.ts'
+import type { Recorded } from '../kernel/events/decider.ts'
 import type { People } from '../kernel/people.ts'
 import type { NameOf } from './history.ts'
 

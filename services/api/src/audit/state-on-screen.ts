@@ -1,6 +1,6 @@
 import type { Api } from '../kernel/api.ts'
-import type { Decider, Recorded } from '../kernel/decider.ts'
-import type { RequestContext } from '../kernel/request-context.ts'
+import type { Decider, Recorded } from '../kernel/events/decider.ts'
+import type { RequestContext } from '../kernel/http/request-context.ts'
 
 /**
  * The state a person had on screen (`If-Match`) when somebody has written since; undefined when nobody has, or when the

@@ -2,7 +2,7 @@ import { agency, agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { agencyModel, agencyUses } from '@faitage/projections/directory/agency'
 import { listRecords } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
-import { recordRoutes } from '../kernel/record-routes.ts'
+import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { refuseSame } from './refuse-same.ts'
 
 export const agencyRoutes = (api: Api) =>

@@ -3,7 +3,7 @@ import { antenna, antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { antennaModel, antennaUses } from '@faitage/projections/directory/antenna'
 import { listRecords } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
-import { nameOfRecord, recordRoutes } from '../kernel/record-routes.ts'
+import { nameOfRecord, recordRoutes } from '../kernel/records/record-routes.ts'
 import { refuseSame } from './refuse-same.ts'
 
 export const antennaRoutes = (api: Api) =>

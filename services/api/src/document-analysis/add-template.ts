@@ -9,10 +9,10 @@ import { reachOwner, streamOfFile } from '../files/file-access.ts'
 import { receiveUpload } from '../files/receive-upload.ts'
 import { destinationIn, recordFile } from '../files/store-file.ts'
 import type { Api } from '../kernel/api.ts'
-import type { Caller } from '../kernel/caller.ts'
-import { handle } from '../kernel/handle.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { internalContext, type RequestContext } from '../kernel/request-context.ts'
 import { streamOfTemplate, templateDecider } from './document-template.decider.ts'
 
 /**

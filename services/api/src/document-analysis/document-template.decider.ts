@@ -11,7 +11,7 @@ import {
   type TemplateField,
   type TemplateFormat,
 } from '@faitage/contracts/document-analysis/document-template'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 
 /** A template as its stream tells it; pages and fields are those of its last scan. */

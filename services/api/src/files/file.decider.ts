@@ -10,7 +10,7 @@ import {
   fileUploaded,
 } from '@faitage/contracts/files/file'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
-import type { Decider, Recorded } from '../kernel/decider.ts'
+import type { Decider, Recorded } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 
 /** What a file is, from its stream. */

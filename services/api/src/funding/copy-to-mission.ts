@@ -4,10 +4,10 @@ import type { BodyOf, ResponseOf, Written } from '@faitage/contracts/kernel/endp
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type FundingScenarioItem, scenariosOf } from '@faitage/projections/funding/funding-scenario'
 import type { Api } from '../kernel/api.ts'
-import type { Caller } from '../kernel/caller.ts'
-import { handle } from '../kernel/handle.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import type { RequestContext } from '../kernel/request-context.ts'
 import { funderDecider, reachesMission, reachFunder } from './funder-access.ts'
 import { scenarioDecider, streamOfScenario } from './funding-scenario.decider.ts'
 

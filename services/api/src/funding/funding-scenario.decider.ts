@@ -1,6 +1,6 @@
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { recordDecider } from '../kernel/record.decider.ts'
+import { recordDecider } from '../kernel/records/record.decider.ts'
 
 export const scenarioDecider = recordDecider(fundingScenario)
 

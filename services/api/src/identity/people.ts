@@ -1,6 +1,6 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { validate } from 'uuid'
-import type { FoldCache } from '../kernel/fold-cache.ts'
+import type { FoldCache } from '../kernel/events/fold-cache.ts'
 import type { People } from '../kernel/people.ts'
 import { displayNameOf, userDecider } from './user.decider.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@faitage/contracts/identity/role'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
 import type { Permission, Role } from '@faitage/contracts/kernel/permission'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 
 /*

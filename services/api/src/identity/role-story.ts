@@ -1,7 +1,7 @@
 import { isGrantable, type PermissionChanges } from '@faitage/contracts/identity/role'
 import { permissionLabel } from '@faitage/contracts/identity/role-words'
 import type { Story } from '../audit/history.ts'
-import type { Recorded } from '../kernel/decider.ts'
+import type { Recorded } from '../kernel/events/decider.ts'
 import { type RoleState, roleDecider } from './role.decider.ts'
 
 /** How the rights of a role are told: each right that changed, before and after. */

@@ -6,7 +6,7 @@ import {
   rolePermissionsChanged,
 } from '@faitage/contracts/identity/role'
 import type { Role } from '@faitage/contracts/kernel/permission'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 
 export type RoleState = {
   /** What was decided beside the role's defaults. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
-import { channels } from '../kernel/live.ts'
+import { channels } from '../kernel/events/live.ts'
 import { hashOf, newToken, sessionIdOf } from './session-tokens.ts'
 
 /** Days a session lives without being used. */

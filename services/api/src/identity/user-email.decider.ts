@@ -1,5 +1,5 @@
 import { userEmailReleased, userEmailReserved } from '@faitage/contracts/identity/user-email'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 
 export type UserEmailState = {

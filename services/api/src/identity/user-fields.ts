@@ -1,6 +1,6 @@
 import { userItem } from '@faitage/contracts/identity/user.endpoints'
+import { type Sent, send } from '../kernel/http/route.ts'
 import { invalid } from '../kernel/refusal.ts'
-import { type Sent, send } from '../kernel/route.ts'
 
 const known = new Set(Object.keys(userItem.shape))
 

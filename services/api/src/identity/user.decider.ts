@@ -15,7 +15,7 @@ import {
 } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
 import { altered } from '../audit/altered.ts'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import { alteredPermissions } from './role.decider.ts'
 

@@ -2,9 +2,9 @@ import type { Actor } from '@faitage/contracts/kernel/message'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { MailKind } from '@faitage/contracts/mail/mail'
 import type { Api } from '../kernel/api.ts'
-import { type Caller, worker } from '../kernel/caller.ts'
-import { handle } from '../kernel/handle.ts'
-import { internalContext } from '../kernel/request-context.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { type Caller, worker } from '../kernel/http/caller.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
 import { type MailCommand, mailDecider } from './mail.decider.ts'
 
 /** Rows told of at once. */

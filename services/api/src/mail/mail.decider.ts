@@ -9,7 +9,7 @@ import {
   mailRequeued,
   mailSent,
 } from '@faitage/contracts/mail/mail'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 
 export interface MailLife {

@@ -1,7 +1,7 @@
 import type { MailKind } from '@faitage/contracts/mail/mail'
 import { v4 } from 'uuid'
 import type { Api } from '../kernel/api.ts'
-import { type Caller, worker } from '../kernel/caller.ts'
+import { type Caller, worker } from '../kernel/http/caller.ts'
 import { announceQueued } from './announce.ts'
 import { sealContent, sealEnvelope } from './sealed-mail.ts'
 

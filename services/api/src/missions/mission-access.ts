@@ -1,7 +1,7 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type MissionReach, mayReachMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { missionDecider } from './mission.decider.ts'
 import type { MissionState } from './mission.state.ts'

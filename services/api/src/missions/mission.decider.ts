@@ -7,7 +7,7 @@ import {
 } from '@faitage/contracts/missions/mission'
 import { missionImportCancelRequested } from '@faitage/contracts/missions/mission-import'
 import { altered } from '../audit/altered.ts'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, ReviseMission } from './mission.commands.ts'
 import { fieldsCommanded, fieldsTouched } from './mission.fields.ts'

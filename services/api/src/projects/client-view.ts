@@ -6,7 +6,7 @@ import {
   projectStatusChanged,
 } from '@faitage/contracts/projects/project'
 import { everySection, type ProjectSection, sectionsOpenToClient } from '@faitage/contracts/projects/sections'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import type { ProjectState, RecordedProjectEvent } from './project.state.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { mayReachProject } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { MissionState } from '../missions/mission.state.ts'
 import { foldMission, reachOf } from '../missions/mission-access.ts'

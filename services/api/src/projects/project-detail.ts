@@ -1,6 +1,6 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { ProjectSection } from '@faitage/contracts/projects/sections'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import { projectForClient } from './client-view.ts'
 import type { ProjectState } from './project.state.ts'
 import { currentStatus, statusDates } from './status-timeline.ts'

@@ -9,7 +9,7 @@ import {
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
 import { altered } from '../audit/altered.ts'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type {
   AccommodationRevision,

@@ -2,7 +2,7 @@ import type { EnumValue } from '@faitage/contracts/referential/enum-value'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import type { Fields } from '../audit/fields.ts'
 import type { Story } from '../audit/history.ts'
-import type { Recorded } from '../kernel/decider.ts'
+import type { Recorded } from '../kernel/events/decider.ts'
 import { type PerrenoudState, perrenoudDecider } from './perrenoud.decider.ts'
 
 /** How edits of the audit's lists are told: each value that is new, renamed or disabled, and the order when it changed. */

@@ -3,7 +3,7 @@ import type { EnumValue } from '@faitage/contracts/referential/enum-value'
 import { defaultPerrenoudEnums, type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { perrenoudEnumsChanged, type WrittenValue } from '@faitage/contracts/referential/referential'
 import { sameValue } from '../audit/altered.ts'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 
 export type PerrenoudState = Readonly<Record<PerrenoudName, readonly EnumValue[]>>

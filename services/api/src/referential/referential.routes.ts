@@ -6,9 +6,9 @@ import { enumEndpoints, fixedEnums, perrenoudStream } from '@faitage/contracts/r
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
-import { handle } from '../kernel/handle.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
-import { type RouteDefinition, route } from '../kernel/route.ts'
 import { perrenoudDecider } from './perrenoud.decider.ts'
 import { perrenoudStory } from './perrenoud-story.ts'
 

@@ -3,7 +3,7 @@ import {
   type ExternalSettings,
   externalSettingsChanged,
 } from '@faitage/contracts/settings/external-settings'
-import type { Decider } from '../kernel/decider.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 
 export type SettingsCommand = { type: 'ChangeExternalSettings'; changes: Partial<ExternalSettings> }
 

@@ -8,9 +8,9 @@ import {
 import { historyOf, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
-import type { Recorded } from '../kernel/decider.ts'
-import { handle } from '../kernel/handle.ts'
-import { type RouteDefinition, route } from '../kernel/route.ts'
+import type { Recorded } from '../kernel/events/decider.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { currentSettings } from './require-setting.ts'
 import { settingsDecider } from './settings.decider.ts'
 

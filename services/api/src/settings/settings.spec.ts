@@ -2,7 +2,7 @@ import { endpoint } from '@faitage/contracts/kernel/endpoint'
 import { defaultSettings, settingNames, settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { route } from '../kernel/route.ts'
+import { route } from '../kernel/http/route.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { requireSetting } from './require-setting.ts'
 

@@ -1,7 +1,7 @@
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { homeIndicators } from '@faitage/projections/steering/home'
 import type { Api } from '../kernel/api.ts'
-import { type RouteDefinition, route } from '../kernel/route.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 
 /** The home page: figures over the missions the caller may see; ids of others count nothing. */
 export const homeRoutes = (api: Api): RouteDefinition[] => [

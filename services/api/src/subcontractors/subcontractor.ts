@@ -3,7 +3,7 @@ import { subcontractor, subcontractorEndpoints } from '@faitage/contracts/subcon
 import { listRecords, type Use } from '@faitage/projections/kernel/record-model'
 import { subcontractorModel } from '@faitage/projections/subcontractors/subcontractor'
 import type { Api } from '../kernel/api.ts'
-import { recordRoutes } from '../kernel/record-routes.ts'
+import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid } from '../kernel/refusal.ts'
 
 /** What still needs a subcontractor. Nothing can name one yet: the missions that engage it will be asked here. */

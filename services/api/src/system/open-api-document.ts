@@ -1,7 +1,7 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { type ErrorKey, errorCatalogue } from '@faitage/contracts/kernel/error-catalogue'
 import { z } from 'zod'
-import type { RouteDefinition } from '../kernel/route.ts'
+import type { RouteDefinition } from '../kernel/http/route.ts'
 
 type Json = Record<string, unknown>
 

@@ -8,8 +8,8 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { type MapTiles, tilesOriginOf } from '../addresses/address-config.ts'
 import type { ApiConfig } from '../config.ts'
-import type { RouteDefinition } from '../kernel/route.ts'
-import { answerUnknown } from '../kernel/unknown.ts'
+import type { RouteDefinition } from '../kernel/http/route.ts'
+import { answerUnknown } from '../kernel/http/unknown.ts'
 import { openApiDocument } from './open-api-document.ts'
 
 /** What a same-origin application needs, and nothing from elsewhere but the tiles of its maps. */

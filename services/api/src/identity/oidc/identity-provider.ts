@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { Unavailable } from '../../kernel/event-log.ts'
+import { Unavailable } from '../../kernel/events/event-log.ts'
 import type { OidcConfig } from './oidc-config.ts'
 import { isLoopback } from './oidc-config.ts'
 import { type SigningKeys, signingKeysAt } from './signing-keys.ts'

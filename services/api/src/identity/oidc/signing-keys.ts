@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
-import { Unavailable } from '../../kernel/event-log.ts'
+import { Unavailable } from '../../kernel/events/event-log.ts'
 
 /** Milliseconds the provider's keys are believed without another look. */
 const KEPT_MS = 60 * 60_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
-import type { Decider, Recorded } from '../decider.ts'
+import type { Decider, Recorded } from '../events/decider.ts'
 import { isRefusal } from '../refusal.ts'
 
 /** Where and when a recorded event of a test happened. */

@@ -1,5 +1,5 @@
 import type { Api } from '../../kernel/api.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
 import { refused } from '../../kernel/refusal.ts'
 import type { MissionState } from '../mission.state.ts'
 import { reachMission } from '../mission-access.ts'

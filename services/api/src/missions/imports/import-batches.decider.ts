@@ -1,6 +1,6 @@
 import type { FaitageEventOf } from '@faitage/contracts/all-events'
 import { missionImportBatchCommitted } from '@faitage/contracts/missions/mission-import'
-import type { Decider } from '../../kernel/decider.ts'
+import type { Decider } from '../../kernel/events/decider.ts'
 import { refused } from '../../kernel/refusal.ts'
 
 export type BatchCommitted = FaitageEventOf<'MissionImportBatchCommitted'>['data']

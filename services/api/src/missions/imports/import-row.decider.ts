@@ -1,6 +1,6 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
-import type { Decider } from '../../kernel/decider.ts'
+import type { Decider } from '../../kernel/events/decider.ts'
 import { refused } from '../../kernel/refusal.ts'
 import type { OpenProject, ReviseProject } from '../../projects/project.commands.ts'
 import { projectDecider } from '../../projects/project.decider.ts'

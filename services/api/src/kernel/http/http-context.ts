@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { derivedId } from '../events/derived-id.ts'
+import { invalid } from '../refusal.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Caller } from './caller.ts'
-import { derivedId } from './derived-id.ts'
-import { invalid } from './refusal.ts'
 import { commandIdOf, type RequestContext } from './request-context.ts'
-import type { Secrets } from './secrets.ts'
 
 /** What a request brings that the rules of writing need; ids and hashes are only made when somebody asks. */
 export class HttpContext implements RequestContext {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
-import type { Refusal } from './refusal.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Something else than JSON: a file, a CSV. */

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { FastifyInstance } from 'fastify'
-import { refused } from './refusal.ts'
+import { refused } from '../refusal.ts'
 
 /**
  * Answers what no route takes: a JSON refusal under /api (405 when the address exists for another method), the web

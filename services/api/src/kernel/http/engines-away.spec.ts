@@ -9,7 +9,7 @@ import { type EventStore, startEventStore } from '@faitage/engines/eventstore/se
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 
 let folder: string
 let eventStore: EventStore

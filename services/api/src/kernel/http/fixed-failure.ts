@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
+import { refused } from '../refusal.ts'
 import { refusalOf, traceOf } from './errors.ts'
-import { refused } from './refusal.ts'
 import type { RouteDefinition } from './route.ts'
 
 /** Gives some routes the text they fail with where nobody knows why; what is refused keeps its own. */

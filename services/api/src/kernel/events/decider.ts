@@ -1,6 +1,6 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DomainEvent, RecordedEvent } from '@faitage/contracts/kernel/message'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** An event of the product as it was read back. */
 export type Recorded = RecordedEvent<FaitageEvent>

@@ -1,9 +1,9 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
-import { sameValue } from '../audit/altered.ts'
-import type { Decider } from './decider.ts'
-import { refused } from './refusal.ts'
+import { sameValue } from '../../audit/altered.ts'
+import type { Decider } from '../events/decider.ts'
+import { refused } from '../refusal.ts'
 
 export type RecordState<Sheet> = {
   readonly life: 'absent' | 'present' | 'removed'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
+import { type Refusal, refused } from '../refusal.ts'
 import type { Entry, Touch } from './fold-cache.ts'
 import type { Commanded } from './handle.ts'
-import { type Refusal, refused } from './refusal.ts'
 
 /**
  * Refuses a command that would set a field which somebody changed to another value after the revision the person had on

@@ -1,13 +1,13 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { Actor, DomainEvent } from '@faitage/contracts/kernel/message'
-import type { Api } from './api.ts'
-import type { Caller } from './caller.ts'
+import type { Api } from '../api.ts'
+import type { Caller } from '../http/caller.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { conflictOf } from './conflict.ts'
 import type { Decider, Recorded } from './decider.ts'
 import { type Appended, WrongRevision } from './event-log.ts'
 import type { Entry } from './fold-cache.ts'
-import { isRefusal, type Refusal, refused } from './refusal.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** A command on its way to one stream. */
 export interface Commanded<State, Command> {

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
-import { Unavailable } from './event-log.ts'
-import { isRefusal, type Refusal, refused } from './refusal.ts'
+import { Unavailable } from '../events/event-log.ts'
+import { isRefusal, type Refusal, refused } from '../refusal.ts'
 
 /** The refusal a failure is answered with: never a stack trace, never a 5xx for what the caller sent. */
 export function refusalOf(error: unknown): Refusal {

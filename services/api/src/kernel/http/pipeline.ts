@@ -1,10 +1,10 @@
 import type { Access, Endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../api.ts'
+import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { may } from './ability.ts'
-import type { Api } from './api.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
-import { isRefusal, type Refusal, refused } from './refusal.ts'
 import { type RouteDefinition, Sent } from './route.ts'
 import { parseOr } from './validation.ts'
 

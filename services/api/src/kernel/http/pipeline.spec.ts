@@ -3,10 +3,10 @@ import { endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { Unavailable } from './event-log.ts'
+import { startTestSystem, type TestSystem } from '../../testing/system.ts'
+import { Unavailable } from '../events/event-log.ts'
+import { refused } from '../refusal.ts'
 import { demandAccess } from './pipeline.ts'
-import { refused } from './refusal.ts'
 import { route, send } from './route.ts'
 
 const echo = endpoint({

@@ -2,8 +2,8 @@ import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { frenchMessage } from '@faitage/contracts/kernel/french'
 import { knowForeignPhones } from '@faitage/contracts/kernel/rules'
 import { z } from 'zod'
-import { phoneNumbers } from './phone-numbers.ts'
-import { invalid, type Refusal } from './refusal.ts'
+import { phoneNumbers } from '../phone-numbers.ts'
+import { invalid, type Refusal } from '../refusal.ts'
 
 z.config({ customError: frenchMessage })
 knowForeignPhones(number => phoneNumbers().isValidPhoneNumber(number))

@@ -4,7 +4,7 @@ import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../../testing/system.ts'
 
 let system: TestSystem
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoint
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { route } from './route.ts'
 
 const open = endpoint({ method: 'GET', path: '/api/test/open', access: 'public', summary: 'test', response: z.null() })

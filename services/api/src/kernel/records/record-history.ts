@@ -2,12 +2,12 @@ import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
-import { sameValue } from '../audit/altered.ts'
-import { historyOf, type Story } from '../audit/history.ts'
-import { actorsOf, namesOf } from '../audit/names.ts'
-import type { Api } from './api.ts'
+import { sameValue } from '../../audit/altered.ts'
+import { historyOf, type Story } from '../../audit/history.ts'
+import { actorsOf, namesOf } from '../../audit/names.ts'
+import type { Api } from '../api.ts'
+import { refused } from '../refusal.ts'
 import type { RecordDecider, RecordState } from './record.decider.ts'
-import { refused } from './refusal.ts'
 
 type Fields = Record<string, unknown>
 type Recorded = RecordedEvent<FaitageEvent>

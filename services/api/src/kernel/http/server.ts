@@ -9,12 +9,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
+import { refused } from '../refusal.ts'
 import { refusalOf, traceOf } from './errors.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
-import { refused } from './refusal.ts'
 
 /** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
 const apiHeaders = {
