@@ -1,8 +1,9 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { readPostalCode } from '@faitage/contracts/kernel/reading/contact'
+import type { RawCell, Reading } from '@faitage/contracts/kernel/reading/reading'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
-import { readPhone, readPostalCode } from '../missions/imports/values/contact.ts'
-import type { RawCell, Reading } from '../missions/imports/values/reading.ts'
+import { readPhone } from '../missions/imports/values/contact.ts'
 
 type Sheets = { requester?: Partial<RequesterSheet> | undefined; sheet?: Partial<ProjectSheet> | undefined }
 

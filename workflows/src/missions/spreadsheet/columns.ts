@@ -1,6 +1,6 @@
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
 import { importFieldNames, importFields } from '@faitage/contracts/missions/mission-import'
-import { normalise } from './normalise.ts'
 
 /** How else people head these columns. Compared without accents, case or punctuation. */
 const synonyms: Record<ImportField, readonly string[]> = {

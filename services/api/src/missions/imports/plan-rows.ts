@@ -1,3 +1,4 @@
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
 import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
@@ -17,7 +18,6 @@ import type { ImportRow } from './import-row.decider.ts'
 import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
 import { planRow } from './row-plan.ts'
 import { type RowContext, type RowError, readRow } from './row-values.ts'
-import { normalise } from './values/reading.ts'
 
 /** Rows that are written in one request. */
 export const batchSize = 500

@@ -1,14 +1,23 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { readCivility } from '@faitage/contracts/kernel/reading/choice'
+import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
+import { readDay } from '@faitage/contracts/kernel/reading/dates'
+import { readArea, readCents, readWhole, readYear } from '@faitage/contracts/kernel/reading/numbers'
+import {
+  normalise,
+  type RawCell,
+  type Reading,
+  read,
+  readText,
+  refuse,
+} from '@faitage/contracts/kernel/reading/reading'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
 import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
-import { readEmail, readPhone, readPostalCode } from './values/contact.ts'
-import { readDay } from './values/dates.ts'
-import { readAccommodationType, readCivility, readRequesterType, readStatus } from './values/labels.ts'
-import { readArea, readCents, readWhole, readYear } from './values/numbers.ts'
-import { normalise, type RawCell, type Reading, read, readText, refuse } from './values/reading.ts'
+import { readPhone } from './values/contact.ts'
+import { readAccommodationType, readRequesterType, readStatus } from './values/labels.ts'
 
 /** What a row says, read and checked cell by cell. A blank cell says nothing: its key is absent. */
 export interface RowValues {

@@ -27,8 +27,11 @@ const impossible = () => refuse('Cette date n’existe pas dans le calendrier.')
 /**
  * A day, `YYYY-MM-DD`, from a spreadsheet's day number or from French text (`12/03/2026`, `12-3-26`, `12 mars 2026`,
  * `2026-03-12`); a time after it is left out.
+ *
+ * @param since first year that is understood
  */
-export function readDay(raw: RawCell): Reading<string> {
+export function readDay(raw: RawCell, since = 1900): Reading<string> {
+  const day = (year: number, month: number, dayOfMonth: number) => dayOf(year, month, dayOfMonth, since)
   if (typeof raw === 'number') return readSerial(raw)
   const text = raw.trim()
   if (/^\d{5}([.,]\d+)?$/.test(text)) return readSerial(Number(text.replace(',', '.')))
@@ -53,8 +56,8 @@ function readSerial(serial: number): Reading<string> {
 const century = (digits: string): number =>
   digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 80 ? 2000 : 1900)
 
-function day(year: number, month: number, dayOfMonth: number): Reading<string> {
-  if (year < 1900 || year > 2100) return impossible()
+function dayOf(year: number, month: number, dayOfMonth: number, since: number): Reading<string> {
+  if (year < since || year > 2100) return impossible()
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
   return exists ? read(date.toISOString().slice(0, 10)) : impossible()

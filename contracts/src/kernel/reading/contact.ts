@@ -1,0 +1,21 @@
+import { email, NOT_A_POSTAL_CODE, postalCode } from '../rules.ts'
+import { type RawCell, type Reading, read, refuse } from './reading.ts'
+
+/** An e-mail address, its domain in lower case. */
+export function readEmail(raw: RawCell): Reading<string> {
+  const typed = String(raw)
+    .trim()
+    .replace(/^mailto:/i, '')
+  const text = email.safeParse(typed).data
+  if (text === undefined) return refuse('Adresse e-mail invalide.')
+  const at = text.lastIndexOf('@')
+  return read(text.slice(0, at) + text.slice(at).toLowerCase())
+}
+
+/** A French postal code: five digits. A number of four digits lost its leading zero in the spreadsheet. */
+export function readPostalCode(raw: RawCell): Reading<string> {
+  const typed =
+    typeof raw === 'number' ? String(raw).padStart(5, '0') : raw.replace(/[\s\u00a0]/g, '').replace(/^F-/i, '')
+  const text = postalCode.safeParse(typed).data
+  return text === undefined ? refuse(NOT_A_POSTAL_CODE) : read(text)
+}
