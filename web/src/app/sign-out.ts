@@ -2,6 +2,7 @@ import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoint
 import { call } from '@/api/client'
 import { toRefusal } from '@/api/refusal'
 import { lastRoute, session } from '@/api/session'
+import { clearTrails } from '@/components/record/table/trail-store'
 import { clearDrafts } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
 
@@ -20,6 +21,7 @@ export async function signOut(): Promise<void> {
     }
   }
   clearDrafts()
+  clearTrails()
   lastRoute.clear()
   session.set(undefined)
   location.assign('/auth/login')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
+import { Neighbours } from '../table/neighbours'
 import { RecordActions } from './record-actions'
 import { RecordEditForm } from './record-forms'
 import type { RecordItem, RecordKit } from './record-kit'
@@ -30,6 +31,14 @@ export function RecordEditPage<T extends RecordItem>({ kit, subtitle, children }
   const leave = () => void router.navigate({ href: kit.backTo?.(item) ?? kit.path, replace: true, ignoreBlocker: true })
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
+      <Neighbours
+        list={kit.path.slice(1)}
+        endpoint={kit.endpoints.list}
+        id={id}
+        hrefOf={other => `${kit.path}/edit/${other}`}
+        listHref={kit.backTo?.(item) ?? kit.path}
+        className="-mx-3 -mb-3"
+      />
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-xl font-semibold break-words">{kit.titleOf(item)}</h1>

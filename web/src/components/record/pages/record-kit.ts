@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { HistoryEndpoint, UndoEndpoint } from '../history/history-drawer'
 import type { RecordColumn, RecordFilter, RecordNoun } from '../table/column'
-import type { ListEndpoint } from '../table/record-table'
+import type { ListEndpoint } from '../table/list-endpoint'
 
 /** What every record is answered with, beside its sheet. */
 export interface RecordItem {

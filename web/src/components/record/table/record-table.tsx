@@ -1,10 +1,9 @@
-import type { Endpoint, Page } from '@faitage/contracts/kernel/endpoint'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { z } from 'zod'
 import type { RecordColumn, RecordFilter, RecordNoun } from './column.ts'
 import { useColumnChoice } from './column-chooser.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import type { ListEndpoint } from './list-endpoint.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -12,13 +11,11 @@ import { TablePager } from './table-pager.tsx'
 import { activeFilters, listQueryOf, nextSort, type TableState, type TableStateRules } from './table-state.ts'
 import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
+import { startTrail } from './trail-store.ts'
 import { useExport } from './use-export.ts'
 import { useIsPhone } from './use-media.ts'
 import { useRows } from './use-rows.ts'
 import { useTableState } from './use-table-state.ts'
-
-/** An endpoint that answers pages of `T`. */
-export type ListEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<T>>>
 
 export interface RecordTableProps<T extends { id: string }> {
   /** Names the list in what this browser remembers (columns, views, scroll), e.g. `projects`. */
@@ -101,6 +98,13 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
     // Rows went away, or a link is old: the last page there is.
     if (beyond) change({ page: pages })
   }, [beyond, pages, change])
+  useEffect(() => {
+    if (!rows.items || rows.stale) return
+    const { page: _, ...asked } = query as { page?: number }
+    const { size, page } = state
+    const ids = rows.items.map(row => row.id)
+    startTrail(props.name, { href: hrefOfList(search), query: asked, size, page, total: rows.totalItems, ids })
+  }, [rows.items, rows.stale, rows.totalItems, query, state, search, props.name])
   const selected = Object.keys(selection).filter(id => selection[id])
   const shared = {
     name: props.name,
@@ -183,6 +187,14 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       ) : null}
     </div>
   )
+}
+
+/** The address of a list, whichever its page. */
+function hrefOfList(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('page')
+  const { pathname } = window.location
+  return parameters.size > 0 ? `${pathname}?${parameters.toString().replaceAll('%2C', ',')}` : pathname
 }
 
 const countText = (count: number, noun: RecordNoun) =>

@@ -8,7 +8,7 @@ import { download } from '@/lib/download'
 import { notify } from '@/lib/notify'
 import type { RecordColumn, RecordNoun } from './column.ts'
 import { csvOfRows, exportLimit, exportPage, readAllRows } from './export-rows.ts'
-import type { ListEndpoint } from './record-table.tsx'
+import type { ListEndpoint } from './list-endpoint.ts'
 
 interface ExportOptions<T> {
   endpoint: ListEndpoint<T>

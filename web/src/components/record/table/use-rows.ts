@@ -1,6 +1,6 @@
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import { useRead } from '@/api/queries'
-import type { ListEndpoint } from './record-table.tsx'
+import type { ListEndpoint } from './list-endpoint.ts'
 
 export interface Rows<T> {
   /** Undefined until the first answer. */

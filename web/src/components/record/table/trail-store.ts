@@ -1,0 +1,34 @@
+import { session } from '@/api/session'
+import type { Trail } from './trail.ts'
+
+const prefix = 'trail:'
+const keyOf = (list: string) => `${prefix}${session.get()?.user.id}:${list}`
+
+/** The trail of a list, or undefined when this tab has not shown it. */
+export function readTrail(list: string): Trail | undefined {
+  try {
+    const trail = JSON.parse(sessionStorage.getItem(keyOf(list)) ?? 'null') as Trail | null
+    return trail && Array.isArray(trail.ids) ? trail : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeTrail(list: string, trail: Trail): void {
+  try {
+    sessionStorage.setItem(keyOf(list), JSON.stringify(trail))
+  } catch {
+    // Without room the page only lacks its way to the neighbours.
+  }
+}
+
+/** A page of a list shows: it becomes the trail, the record seen last is kept while the list is the same. */
+export function startTrail(list: string, shown: Omit<Trail, 'first' | 'last' | 'current'> & { page: number }): void {
+  const { page, ...rest } = shown
+  writeTrail(list, { ...rest, first: page, last: page, current: readTrail(list)?.current })
+}
+
+/** Forgets every trail: a search may name a person. */
+export function clearTrails(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}

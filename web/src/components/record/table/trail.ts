@@ -1,0 +1,69 @@
+/**
+ * The list a person came from, as this tab remembers it: where it is, what it asks, and the order of its rows as it was
+ * then. The order stays: a record that changes would otherwise leave its place while one goes through the list.
+ */
+export interface Trail {
+  /** The address of the list with its search, filters and sort; neither page nor line. */
+  href: string
+  /** What the API was asked, without `page`. */
+  query: Record<string, unknown>
+  /** Rows of a page. */
+  size: number
+  /** Rows of the whole list. */
+  total: number
+  /** First and last page that `ids` holds, from 1. */
+  first: number
+  last: number
+  ids: readonly string[]
+  /** The record seen last. */
+  current?: string | undefined
+}
+
+/** Longest order kept: beyond, it restarts from the page shown. */
+const longest = 20_000
+
+/** Place of a record in the whole list, from 1; undefined when the trail does not hold it. */
+export function placeIn(trail: Trail, id: string): number | undefined {
+  const index = trail.ids.indexOf(id)
+  return index < 0 ? undefined : (trail.first - 1) * trail.size + index + 1
+}
+
+/** The address of the list at the page and line of its record seen last. */
+export function hrefBack(trail: Trail, id: string): string {
+  const place = placeIn(trail, id)
+  if (!place) return trail.href
+  const [path = '', search = ''] = trail.href.split('?')
+  const parameters = new URLSearchParams(search)
+  const page = Math.ceil(place / trail.size)
+  if (page > 1) parameters.set('page', String(page))
+  // A few rows above it, so that it is not the first one in view.
+  const line = place - (page - 1) * trail.size - 4
+  if (line > 1) parameters.set('line', String(line))
+  return parameters.size > 0 ? `${path}?${parameters.toString().replaceAll('%2C', ',')}` : path
+}
+
+type ReadIds = (page: number) => Promise<readonly string[]>
+
+/**
+ * The trail with what follows its last row. Rows that were dealt with may have left the list since: its last page is
+ * read again before the next one, so that what moved up meanwhile is not jumped over.
+ */
+export async function extended(trail: Trail, read: ReadIds): Promise<Trail> {
+  const known = new Set(trail.ids)
+  const pages = Math.ceil(trail.total / trail.size)
+  for (let page = trail.last; page <= Math.max(pages, trail.last); page += 1) {
+    const fresh = (await read(page)).filter(id => !known.has(id))
+    if (fresh.length > 0) return { ...trail, last: page, ids: [...trail.ids, ...fresh].slice(-longest) }
+  }
+  return { ...trail, total: (trail.first - 1) * trail.size + trail.ids.length }
+}
+
+/** The trail with what goes before its first row. */
+export async function preceded(trail: Trail, read: ReadIds): Promise<Trail> {
+  const known = new Set(trail.ids)
+  for (let page = trail.first - 1; page >= 1; page -= 1) {
+    const fresh = (await read(page)).filter(id => !known.has(id))
+    if (fresh.length > 0) return { ...trail, first: page, ids: [...fresh, ...trail.ids].slice(0, longest) }
+  }
+  return { ...trail, first: 1 }
+}
