@@ -95,5 +95,7 @@ export const missionDetail = missionSummary.extend({
   /** The import that is being planned, waits to be started, or runs. */
   current_import_id: id.nullable(),
   is_deleted: z.boolean(),
+  /** Whether the reader may change it, and what belongs to it. */
+  may_write: z.boolean(),
 })
 export type MissionDetail = z.infer<typeof missionDetail>

@@ -122,6 +122,8 @@ export const projectDetail = z.object({
   accommodations: z.array(accommodation),
   /** Sections the reader may open; all true for staff. */
   sections_permissions: z.record(projectSection, z.boolean()),
+  /** Whether the reader may change it: the mission's team. */
+  may_write: z.boolean(),
   revision: z.int(),
   updated_at: z.string(),
 })

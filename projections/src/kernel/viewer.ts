@@ -32,7 +32,9 @@ export type MissionReach = {
 
 /*
  * Staff reach a mission by its team, or by an agency, an antenna or a client that they belong to and that the mission
- * has or was opened to. The role client reaches no mission. It reaches, in the view of a client, the projects listed on
+ * has or was opened to. Its team writes: mission managers, collaborators and external collaborators. Everybody else who
+ * reaches it reads it: an added access « ne fait que voir », as the mission's page says, and so does belonging to the
+ * agency or the antenna that leads it, which the specification (2 §6) does not name among what gives access to write. The role client reaches no mission. It reaches, in the view of a client, the projects listed on
  * its account, and those of the missions opened (`client_access`) to the client it belongs to: what the mission's
  * commissioner follows. Both count as « its own projects ».
  */
@@ -57,6 +59,13 @@ export function mayReachMission(viewer: Viewer, mission: MissionReach): boolean 
     viewer.antenna_ids.some(id => antennas.includes(id)) ||
     isOpenToClientOf(viewer, mission)
   )
+}
+
+/** Whether a viewer may change a mission, its projects, its files, its imports and its funders: its team, nobody else. */
+export function mayWriteMission(viewer: Viewer, { team }: Pick<MissionReach, 'team'>): boolean {
+  if (seesAll(viewer)) return true
+  if (viewer.role === 'client') return false
+  return [team.mission_managers, team.collaborators, team.external_collaborators].flat().includes(viewer.user_id)
 }
 
 /** Whether a mission was opened to a client the viewer belongs to. */

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
-import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { mayWriteMission, missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import type { MissionListRow } from './mission-list.ts'
 
 type JoinedRow = MissionListRow & {
@@ -80,6 +80,7 @@ export async function getMission(db: Kysely<Database>, viewer: Viewer, id: strin
     team: row.team,
     current_import_id: row.current_import_id,
     is_deleted: row.is_deleted,
+    may_write: mayWriteMission(viewer, row),
   }
 }
 

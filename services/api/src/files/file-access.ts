@@ -4,7 +4,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
-import { reachMission } from '../missions/mission-access.ts'
+import { demandWriting, reachMission } from '../missions/mission-access.ts'
 import { sectionsFor } from '../projects/client-view.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { type FileState, fileDecider } from './file.decider.ts'
@@ -31,7 +31,8 @@ export const streamOfFile = (id: string): string => `file-${id}`
 /**
  * The owner of files, when the caller may do `action` with them.
  *
- * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see, FORBIDDEN without the right
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see, FORBIDDEN without the right,
+ *   mission.readOnly when the caller would change what they only see
  */
 export async function reachOwner(
   api: Api,
@@ -43,11 +44,13 @@ export async function reachOwner(
     case 'mission': {
       if (!may(caller.permissions, 'read mission')) throw refused('NOT_FOUND')
       const mission = await reachMission(api, caller, owner.id)
+      if (action !== 'read') demandWriting(caller, mission)
       return { owner, mission_id: owner.id, subject_id: undefined, open: !mission.removed, sharedOnly: false }
     }
     case 'project': {
       if (!may(caller.permissions, 'read project')) throw refused('NOT_FOUND')
-      const { project } = await reachProject(api, caller, owner.id)
+      const { project, mission } = await reachProject(api, caller, owner.id)
+      if (action !== 'read') demandWriting(caller, mission)
       const sharedOnly = caller.role === 'client'
       if (sharedOnly && !sectionsFor(caller, project.sheet).documents) throw refused('NOT_FOUND')
       const { mission_id, requester_id: subject_id, removed } = project

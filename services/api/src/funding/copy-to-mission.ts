@@ -8,7 +8,7 @@ import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { funderDecider, reachesMission, reachFunder } from './funder-access.ts'
+import { funderDecider, reachesMission, reachFunder, refuseToWrite } from './funder-access.ts'
 import { scenarioDecider, streamOfScenario } from './funding-scenario.decider.ts'
 
 type Copy = typeof funderEndpoints.copyToMission
@@ -26,6 +26,8 @@ export async function copyToMission(
   by: { caller: Caller; request: RequestContext },
 ): Promise<ResponseOf<Copy> | Refusal> {
   if (!(await reachesMission(api, by.caller, mission_id))) return refused('NOT_FOUND')
+  const readOnly = await refuseToWrite(api, by.caller, { mission_id })
+  if (readOnly) return readOnly
   const sources = new Map<string, FunderSheet>()
   for (const id of funders_id) sources.set(id, await reachFunder(api, by.caller, id))
   if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')

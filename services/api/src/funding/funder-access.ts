@@ -1,6 +1,6 @@
 import { type FunderSheet, funder } from '@faitage/contracts/funding/funder'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import { mayReachMission, mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { recordDecider } from '../kernel/records/record.decider.ts'
@@ -34,6 +34,15 @@ export async function reachFunder(api: Api, caller: Caller, id: string): Promise
   return sheet
 }
 
-/** What every mission may copy is an administrator's to write, whatever rights somebody else was given on funders. */
-export const refuseNational = (caller: Caller, { mission_id }: FunderSheet): Refusal | undefined =>
-  !mission_id && caller.role !== 'admin' ? refused('FORBIDDEN') : undefined
+/**
+ * Why somebody who sees a funder may not write it: what every mission may copy is an administrator's to write, whatever
+ * rights somebody else was given on funders; a mission's own is its team's.
+ */
+export async function refuseToWrite(
+  api: Api,
+  caller: Caller,
+  { mission_id }: Pick<FunderSheet, 'mission_id'>,
+): Promise<Refusal | undefined> {
+  if (!mission_id) return caller.role === 'admin' ? undefined : refused('FORBIDDEN')
+  return mayWriteMission(caller, await foldMission(api, mission_id)) ? undefined : refused('mission.readOnly')
+}

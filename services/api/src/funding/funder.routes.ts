@@ -11,7 +11,7 @@ import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { refused } from '../kernel/refusal.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { copyToMission } from './copy-to-mission.ts'
-import { foldFunder, reachesMission, refuseNational, seesFunder } from './funder-access.ts'
+import { foldFunder, reachesMission, refuseToWrite, seesFunder } from './funder-access.ts'
 
 /** What still needs a funder: nothing outside of it yet. Its scenarios go with it, a copy is a mission's own. */
 const uses = async (): Promise<Use[]> => []
@@ -25,12 +25,16 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 
 /** The national funders, and those of the missions. */
 export function funderRoutes(api: Api): RouteDefinition[] {
+  const refuseAsItIs = async (id: string, caller: Caller) => {
+    const { life, sheet } = (await foldFunder(api, id)).state
+    return life === 'absent' ? undefined : refuseToWrite(api, caller, sheet)
+  }
   const routes = recordRoutes(api, funder, funderEndpoints, {
     list: (query: QueryOf<typeof funderEndpoints.list>, caller) => list(api, query, caller),
     uses,
     reach: (caller, sheet) => seesFunder(api, caller, sheet),
-    check: async (sheet, _, { caller }) => refuseNational(caller, sheet),
-    mayRemove: async (id, caller) => refuseNational(caller, (await foldFunder(api, id)).state.sheet),
+    check: async (sheet, _, { id, caller }) => (await refuseAsItIs(id, caller)) ?? refuseToWrite(api, caller, sheet),
+    mayRemove: refuseAsItIs,
   })
   const copy = route(funderEndpoints.copyToMission, ({ body, caller, request }) =>
     copyToMission(api, body, { caller, request }),

@@ -15,7 +15,7 @@ import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import type { RecordCommand } from '../kernel/records/record.decider.ts'
 import { recordHistory, undoingCommand } from '../kernel/records/record-history.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { foldFunder, reachFunder, refuseNational } from './funder-access.ts'
+import { foldFunder, reachFunder, refuseToWrite } from './funder-access.ts'
 import { scenarioDecider, streamOfScenario } from './funding-scenario.decider.ts'
 
 type Command = RecordCommand<FundingScenarioSheet>
@@ -61,7 +61,7 @@ export function fundingScenarioRoutes(api: Api): RouteDefinition[] {
       const funder = await reachFunder(api, caller, sheet.funder_id)
       const id = request.newId('funding_scenario')
       return (
-        refuseNational(caller, funder) ??
+        (await refuseToWrite(api, caller, funder)) ??
         aloneSurface(sheet) ??
         write({ type: 'Register', id, sheet }, { caller, request })
       )
@@ -69,13 +69,13 @@ export function fundingScenarioRoutes(api: Api): RouteDefinition[] {
 
     route(endpoints.update, async ({ params: { id }, body: changes, caller, request }) => {
       const { state, funder } = await reached(id, caller)
-      const refusal = refuseNational(caller, funder) ?? aloneSurface({ ...state.sheet, ...changes })
+      const refusal = (await refuseToWrite(api, caller, funder)) ?? aloneSurface({ ...state.sheet, ...changes })
       return refusal ?? write({ type: 'Amend', id, changes }, { caller, request })
     }),
 
     route(endpoints.remove, async ({ params: { id }, caller, request }) => {
       const { funder } = await reached(id, caller)
-      return refuseNational(caller, funder) ?? write({ type: 'Remove', id }, { caller, request })
+      return (await refuseToWrite(api, caller, funder)) ?? write({ type: 'Remove', id }, { caller, request })
     }),
 
     route(endpoints.history, async ({ params: { id }, caller }) => {
@@ -102,7 +102,7 @@ export function fundingScenarioRoutes(api: Api): RouteDefinition[] {
       if (isRefusal(found)) return found
       if (found.type === 'Restore' && !caller.permissions.has('delete funder')) return refused('FORBIDDEN')
       const changes = found.type === 'Restore' ? {} : found.changes
-      const refusal = refuseNational(caller, funder) ?? aloneSurface({ ...state.sheet, ...changes })
+      const refusal = (await refuseToWrite(api, caller, funder)) ?? aloneSurface({ ...state.sheet, ...changes })
       return refusal ?? write(found, { caller, request })
     }),
   ]

@@ -1,5 +1,5 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { type MissionReach, mayReachMission } from '@faitage/projections/kernel/viewer'
+import { type MissionReach, mayReachMission, mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
@@ -26,5 +26,21 @@ export async function foldMission(api: Api, id: string): Promise<MissionState> {
 export async function reachMission(api: Api, caller: Caller, id: string): Promise<MissionState> {
   const mission = await foldMission(api, id)
   if (!mission.opened || !mayReachMission(caller, reachOf(mission))) throw refused('NOT_FOUND')
+  return mission
+}
+
+/** Refuses to change a mission, or what belongs to it, to somebody who only reads it. @throws {Refusal} */
+export function demandWriting(caller: Caller, { team }: MissionState): void {
+  if (!mayWriteMission(caller, { team })) throw refused('mission.readOnly')
+}
+
+/**
+ * A mission the caller may change, removed ones included.
+ *
+ * @throws {Refusal} NOT_FOUND as `reachMission`, mission.readOnly when the caller only sees it
+ */
+export async function reachMissionToWrite(api: Api, caller: Caller, id: string): Promise<MissionState> {
+  const mission = await reachMission(api, caller, id)
+  demandWriting(caller, mission)
   return mission
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam, type MissionSheet, type MissionTeam } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { getMission, listMissions } from '@faitage/projections/missions/mission-list.queries'
 import { altered } from '../audit/altered.ts'
 import { missionFieldLabel } from '../audit/labels.fr.ts'
@@ -18,7 +18,7 @@ import type { MissionCommand, OpenMission, ReviseMission } from './mission.comma
 import { missionDecider } from './mission.decider.ts'
 import { missionHistory } from './mission.queries.ts'
 import type { MissionState } from './mission.state.ts'
-import { reachMission } from './mission-access.ts'
+import { reachMission, reachMissionToWrite } from './mission-access.ts'
 import { unknownReference } from './mission-references.ts'
 
 /** The missions: every route first checks that the caller may see the mission, and answers 404 when not. */
@@ -48,14 +48,14 @@ export const missionRoutes = (api: Api): RouteDefinition[] => {
     }),
 
     route(missionEndpoints.update, async ({ params, body, caller, request }) => {
-      const mission = await reachMission(api, caller, params.id)
+      const mission = await reachMissionToWrite(api, caller, params.id)
       const command = await revisionFrom(api, request, mission, body)
       const unknown = await unknownReference(api, command.sheet ?? {}, addedTo(mission.team, command.team))
       return unknown ?? write(params.id, command, caller, request)
     }),
 
     route(missionEndpoints.remove, async ({ params, caller, request }) => {
-      await reachMission(api, caller, params.id)
+      await reachMissionToWrite(api, caller, params.id)
       return write(params.id, { type: 'RemoveMission' }, caller, request)
     }),
 
@@ -67,7 +67,7 @@ export const missionRoutes = (api: Api): RouteDefinition[] => {
 }
 
 /**
- * The command to open a mission: not started, in the caller's mode unless told. Somebody who could not see it afterwards
+ * The command to open a mission: not started, in the caller's mode unless told. Somebody who could not change it afterwards
  * becomes one of its managers.
  */
 async function openingFrom(
@@ -78,14 +78,15 @@ async function openingFrom(
 ): Promise<OpenMission> {
   const { mission_type, status = 'non_debutee', team: given, ...sheet } = body
   const team = { ...emptyTeam, ...given }
-  const seen = mayReachMission(caller, { agency_id: sheet.agency_id, antenna_id: sheet.antenna_id, team })
   return {
     type: 'OpenMission',
     mission_id,
     mission_type: mission_type ?? (await modeOf(api, caller)),
     status,
     sheet,
-    team: seen ? team : { ...team, mission_managers: [...team.mission_managers, caller.id] },
+    team: mayWriteMission(caller, { team })
+      ? team
+      : { ...team, mission_managers: [...team.mission_managers, caller.id] },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { foldMission, reachOf } from '../missions/mission-access.ts'
+import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { withContactsRead } from './contact-values.ts'
 import type { OpenProject } from './project.commands.ts'
 import { accommodationIdOf, requesterIdOf } from './project-id.ts'
@@ -25,6 +25,7 @@ export async function openingFrom(
   const mission = await foldMission(api, body.mission_id)
   if (!mission.opened || mission.removed || !mayReachMission(caller, reachOf(mission)))
     return refused('mission.unknown')
+  demandWriting(caller, mission)
   const contacts = withContactsRead({ requester: body.requester, sheet: body.sheet })
   if (isRefusal(contacts)) return contacts
   const { requester, sheet = {} } = contacts

@@ -4,7 +4,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { MissionState } from '../missions/mission.state.ts'
-import { foldMission, reachOf } from '../missions/mission-access.ts'
+import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { projectDecider } from './project.decider.ts'
 import type { ProjectState } from './project.state.ts'
 
@@ -31,7 +31,9 @@ export async function reachProject(api: Api, caller: Caller, id: string): Promis
  */
 export async function reachForWriting(api: Api, caller: Caller, id: string): Promise<Reached> {
   const { state } = await api.folds.forWriting(projectDecider, streamOf.project(id))
-  return reached(api, caller, state)
+  const found = await reached(api, caller, state)
+  demandWriting(caller, found.mission)
+  return found
 }
 
 async function reached(api: Api, caller: Caller, project: ProjectState): Promise<Reached> {

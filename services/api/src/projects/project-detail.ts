@@ -8,6 +8,7 @@ import { currentStatus, statusDates } from './status-timeline.ts'
 /** What a detail needs beside the project's own state. */
 export interface DetailContext {
   readonly missionName: string
+  readonly mayWrite: boolean
   /** Display name of a user. */
   readonly nameOf: (id: string) => string
   readonly caller: Pick<Caller, 'role'>
@@ -17,7 +18,7 @@ export interface DetailContext {
 
 /** The whole of a project at the moment its state was folded to, as its reader may see it. */
 export function projectDetailOf(whole: ProjectState, context: DetailContext): ProjectDetail {
-  const { missionName, nameOf, caller, sections } = context
+  const { missionName, mayWrite, nameOf, caller, sections } = context
   const project = caller.role === 'client' ? projectForClient(whole, sections) : whole
   const { status, on } = currentStatus(project.statuses)!
   return {
@@ -35,6 +36,7 @@ export function projectDetailOf(whole: ProjectState, context: DetailContext): Pr
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
     sections_permissions: sections,
+    may_write: mayWrite,
     revision: project.revision,
     updated_at: project.updated_at,
   }

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { projectStory } from '../audit/project-story.ts'
@@ -26,7 +27,8 @@ export async function detailOf(
 ): Promise<ProjectDetail> {
   const nameOf = await namesOf(api.people, then.referrers)
   const sections = sectionsFor(caller, project.sheet)
-  return projectDetailOf(then, { missionName: mission.sheet.name, nameOf, caller, sections })
+  const mayWrite = mayWriteMission(caller, mission)
+  return projectDetailOf(then, { missionName: mission.sheet.name, mayWrite, nameOf, caller, sections })
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */

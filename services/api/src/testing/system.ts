@@ -33,6 +33,7 @@ export const testUsers = {
   contributor: userOf('contributor', 'Camille', 'Renaud', 'contributor'),
   client: userOf('client', 'Claude', 'Cordier', 'client'),
   outsider: userOf('outsider', 'Olive', 'Oudin', 'contributor'),
+  reader: userOf('reader', 'Rose', 'Rivet', 'manager'),
 } as const
 export type TestUser = keyof typeof testUsers
 

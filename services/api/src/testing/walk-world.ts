@@ -35,13 +35,15 @@ export interface WalkWorld {
 
 /** Who reaches what, told of the world and not asked of the product. Administrators reach everything. */
 export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: readonly TestUser[] }> = {
-  mission: { own: ['manager', 'contributor'], foreign: [] },
-  project: { own: ['manager', 'contributor', 'client'], foreign: [] },
-  import: { own: ['manager', 'contributor'], foreign: [] },
-  file: { own: ['manager', 'contributor', 'client'], foreign: [] },
+  mission: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  project: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  import: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  file: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
+/** What belongs to a mission: `reader`, whose access was added to the first one, sees it and writes none of it. */
+export const ofMission: readonly (Scoped | undefined)[] = ['mission', 'project', 'import', 'file']
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
 
@@ -61,6 +63,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       sheet: { reference: MARKER, address: `1 rue ${MARKER}`, description: MARKER, notes: MARKER },
       accommodation: { name: MARKER },
     },
+  })
+  await admin.call(missionEndpoints.update, {
+    params: { id: world.missionId },
+    body: { team: { users_additional_access: [testUsers.reader.id] } },
   })
   const { id: user } = await admin.call(userEndpoints.create, {
     body: { first_name: 'Personne', last_name: 'Visée', email: 'visee@exemple.fr', role: 'client', comment: MARKER },

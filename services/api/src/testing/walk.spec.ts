@@ -8,7 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf } from './client.ts'
 import { leastOf, sampleOf } from './sample.ts'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from './system.ts'
-import { MARKER, personal, reachable, type Scoped, type Shared, seedWalkWorld, type WalkWorld } from './walk-world.ts'
+import {
+  MARKER,
+  ofMission,
+  personal,
+  reachable,
+  type Scoped,
+  type Shared,
+  seedWalkWorld,
+  type WalkWorld,
+} from './walk-world.ts'
 
 /*
  * Every route the product registers × everybody × what is theirs and what is not. Requests are made from the routes' own
@@ -27,7 +36,7 @@ afterAll(() => system?.stop())
 
 type Half = 'own' | 'foreign'
 type Who = TestUser | 'anonymous' | 'worker'
-const everybody: Who[] = ['anonymous', 'client', 'outsider', 'contributor', 'manager', 'worker', 'admin']
+const everybody: Who[] = ['anonymous', 'client', 'outsider', 'reader', 'contributor', 'manager', 'worker', 'admin']
 
 /** Answers that never end; who may open them and what they tell has its own specs. */
 const endless = new Set(['/api/events'])
@@ -170,13 +179,24 @@ const seesAll = (who: Who) => who === 'admin' || who === 'worker'
 /* Reading first, deleting last: what is asked for is still there. */
 const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
 
-const foreignRevisions = async () => {
+/** Where what is made belongs to the mission that the body names. */
+const madeInMission = new Set(['/api/projects'])
+
+/** Whether a request would change something of a mission its caller only sees. */
+const onlySees = (who: Who, { endpoint, target, half }: Walked) =>
+  who === 'reader' &&
+  half === 'own' &&
+  endpoint.method !== 'GET' &&
+  (ofMission.includes(target) || madeInMission.has(endpoint.path))
+
+/** How many events each thing of a half of the world has. */
+const revisionsOf = async (half: Half) => {
   const { mission, project, import: imported, file } = world.scoped
   const streams = [
-    streamOf.mission(mission.foreign),
-    streamOf.project(project.foreign),
-    streamOf.missionImport(imported.foreign),
-    streamOf.record('file', file.foreign),
+    streamOf.mission(mission[half]),
+    streamOf.project(project[half]),
+    streamOf.missionImport(imported[half]),
+    streamOf.record('file', file[half]),
   ]
   return Promise.all(streams.map(async stream => (await system.api.events.read(stream)).length))
 }
@@ -193,12 +213,14 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
   const endpoints = system.app.routes
     .map(route => route.endpoint)
     .sort((a, b) => order[a.method] - order[b.method] || a.path.localeCompare(b.path))
-  const before = await foreignRevisions()
+  const before = { own: await revisionsOf('own'), foreign: await revisionsOf('foreign') }
   const faults: string[] = []
-  const counts = { cases: 0, refused: 0, hidden: 0, leaks: 0 }
+  const counts = { cases: 0, refused: 0, hidden: 0, readOnly: 0, leaks: 0 }
 
   for (const who of everybody) {
-    if (who === 'worker') expect(await foreignRevisions()).toEqual(before)
+    if (who === 'worker') expect(await revisionsOf('foreign')).toEqual(before.foreign)
+    // Those who have walked so far only see the first mission, its last reader included.
+    if (who === 'contributor') expect(await revisionsOf('own')).toEqual(before.own)
     for (const endpoint of endpoints) {
       for (const walked of casesOf(endpoint)) {
         const allowed = holds(who, endpoint.access) && !(who === 'client' && teamOnly.has(endpoint.path))
@@ -225,6 +247,9 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
         } else if (!reaches(who, walked)) {
           counts.hidden++
           if (`${statusCode} ${key}` !== '404 NOT_FOUND') faults.push(`not hidden: ${what}`)
+        } else if (onlySees(who, walked)) {
+          counts.readOnly++
+          if (`${statusCode} ${key}` !== '403 mission.readOnly') faults.push(`written by a reader: ${what}`)
         } else if (key === 'FORBIDDEN' || (key === 'LOGIN_EXPIRED' && endpoint.access !== 'public')) {
           faults.push(`refused although allowed: ${what}`)
         }
@@ -234,10 +259,11 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
 
   console.info(
     `permission walk: ${endpoints.length} routes, ${counts.cases} cases, ${counts.refused} refused for want of a right, ` +
-      `${counts.hidden} hidden, ${counts.leaks} leaks`,
+      `${counts.hidden} hidden, ${counts.readOnly} to read only, ${counts.leaks} leaks`,
   )
   expect(faults).toEqual([])
   expect(counts.cases).toBeGreaterThan(1000)
+  expect(counts.readOnly).toBeGreaterThan(10)
   expect(counts.leaks).toBe(0)
 }, 120_000)
 

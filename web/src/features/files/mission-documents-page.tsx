@@ -18,7 +18,7 @@ export function Page() {
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
       <MissionHeader mission={read.data} />
       <h2 className="sr-only">Documents de la mission</h2>
-      <FilesPanel owner={{ kind: 'mission', id }} readOnly={read.data.is_deleted} />
+      <FilesPanel owner={{ kind: 'mission', id }} readOnly={read.data.is_deleted || !read.data.may_write} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function Page() {
   useSetPageTitle(name)
   if (read.error) return <ProjectProblem refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
-  const { status, sheet, mission_id, mission_name } = read.data
+  const { status, sheet, mission_id, mission_name, may_write } = read.data
   const source = permissions.includes('read mission')
     ? { owner: { kind: 'mission' as const, id: mission_id }, label: 'Choisir dans la mission' }
     : undefined
@@ -31,7 +31,7 @@ export function Page() {
         </p>
       </header>
       <h2 className="sr-only">Documents du projet</h2>
-      <FilesPanel owner={{ kind: 'project', id }} source={source} />
+      <FilesPanel owner={{ kind: 'project', id }} source={source} readOnly={!may_write} />
     </div>
   )
 }

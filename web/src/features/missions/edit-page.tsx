@@ -8,6 +8,7 @@ import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
 import { RecordForm } from '@/components/record/form/record-form'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Skeleton } from '@/components/ui/skeleton'
 import { missionFieldLabels, missionStatusLabels } from './labels'
 import { MissionFields } from './mission-fields'
@@ -30,10 +31,11 @@ export function Page() {
   if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
   const mission = read.data
-  const imports = permissions.includes('import mission') && !mission.is_deleted
+  const imports = permissions.includes('import mission') && mission.may_write && !mission.is_deleted
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
       <MissionHeader mission={mission} />
+      {!mission.may_write && <ReadOnlyNote />}
       {tab === 'import' && imports ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <MissionImports missionId={id} />
@@ -45,9 +47,20 @@ export function Page() {
   )
 }
 
+/** Why nothing of the mission can be changed by somebody whose access was added to it. */
+const ReadOnlyNote = () => (
+  <Alert>
+    <AlertTitle>Vous consultez cette mission</AlertTitle>
+    <AlertDescription>
+      Elle et ses projets sont modifiés par son équipe&nbsp;: chefs de mission, collaborateurs et collaborateurs
+      externes.
+    </AlertDescription>
+  </Alert>
+)
+
 function MissionForm({ mission }: { mission: MissionDetail }) {
   const { permissions } = useUser()
-  const readOnly = mission.is_deleted || !permissions.includes('update mission')
+  const readOnly = mission.is_deleted || !mission.may_write || !permissions.includes('update mission')
   const values = useMemo(() => valuesOf(mission), [mission])
   const update = useCommand(missionEndpoints.update, { quiet: true })
   const tellValue = useTellValue()

@@ -36,7 +36,7 @@ export function Page() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <MissionHeader mission={mission} />
-      {empty && individual && permissions.includes('import mission') && !mission.is_deleted && (
+      {empty && individual && permissions.includes('import mission') && mission.may_write && !mission.is_deleted && (
         <Card className="items-start">
           <CardTitle>Cette mission n’a pas encore de projet</CardTitle>
           <CardContent>

@@ -55,7 +55,7 @@ export function MissionFields() {
       </FormSection>
       <FormSection
         title="Équipe et accès"
-        description="L’équipe voit la mission et ses projets, et peut en être référente. Les accès ajoutés ne font que voir."
+        description="L’équipe modifie la mission et ses projets, et peut en être référente. Les accès ajoutés ne font que voir, comme l’agence et l’antenne de la mission."
       >
         <MultiComboboxField {...field('team.mission_managers')} options={options.staff} loading={loading} />
         <MultiComboboxField {...field('team.collaborators')} options={options.staff} loading={loading} />

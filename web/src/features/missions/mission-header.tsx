@@ -51,7 +51,9 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
             <History aria-hidden /> Historique
           </Button>
         )}
-        {permissions.includes('delete mission') && !mission.is_deleted && <DeleteMission mission={mission} />}
+        {permissions.includes('delete mission') && mission.may_write && !mission.is_deleted && (
+          <DeleteMission mission={mission} />
+        )}
       </div>
       {asked && (
         <Suspense>

@@ -66,7 +66,7 @@ export function Page() {
             onSeePast={() => see({ on: lastDayToSee(shown), knownOn: undefined })}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            {asOf || !changes ? (
+            {asOf || !changes || !shown.may_write ? (
               <ProjectFacts project={shown} internal={changes} />
             ) : (
               <EditProjectForm project={shown} />

@@ -26,6 +26,7 @@ const project: ProjectDetail = {
   status_dates: {},
   referrers: [{ id: '00000000-0000-4000-8000-000000000004', name: 'Camille Renaud' }],
   accommodations: [{ id: '00000000-0000-4000-8000-000000000005', living_area: '85.5' }],
+  may_write: true,
   sections_permissions: everySection,
   revision: 4,
   updated_at: '2026-03-12T10:00:00Z',

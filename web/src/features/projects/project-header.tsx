@@ -30,6 +30,7 @@ interface ProjectHeaderProps {
 export function ProjectHeader({ project, name, past, onOpen, onSeePast }: ProjectHeaderProps) {
   const { permissions } = useUser()
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
+  const alters = (permission: (typeof permissions)[number]) => may(permission) && project.may_write
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -47,7 +48,7 @@ export function ProjectHeader({ project, name, past, onOpen, onSeePast }: Projec
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {may('update project') && !past ? (
+        {alters('update project') && !past ? (
           <Button onClick={() => onOpen('status')}>
             <ArrowRightLeft aria-hidden="true" /> Changer le statut
           </Button>
@@ -57,7 +58,7 @@ export function ProjectHeader({ project, name, past, onOpen, onSeePast }: Projec
             <History aria-hidden="true" /> Historique
           </Button>
         ) : null}
-        {(may('read audit') && !past) || (may('delete project') && !past) ? (
+        {(may('read audit') && !past) || (alters('delete project') && !past) ? (
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button variant="outline" size="icon" aria-label="Autres actions">
@@ -70,7 +71,7 @@ export function ProjectHeader({ project, name, past, onOpen, onSeePast }: Projec
                   <CalendarClock aria-hidden="true" /> Voir à une date passée
                 </DropdownMenuItem>
               ) : null}
-              {may('delete project') ? (
+              {alters('delete project') ? (
                 <>
                   <DropdownMenuSeparator />
                   <DropdownMenuItem variant="destructive" onSelect={() => onOpen('delete')}>

@@ -2,7 +2,7 @@ import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { refused } from '../../kernel/refusal.ts'
 import type { MissionState } from '../mission.state.ts'
-import { reachMission } from '../mission-access.ts'
+import { demandWriting, reachMission } from '../mission-access.ts'
 import { findFile, type KeptFile } from './import-file.ts'
 
 /** An import of a mission the caller may reach, with its mission as it stands. @throws a refusal */
@@ -17,4 +17,11 @@ export async function reachImport(
   const known = mission.current_import?.id === import_id || import_id in mission.ended_imports
   if (!known) throw refused('NOT_FOUND')
   return { file, mission }
+}
+
+/** As `reachImport`, to go on with it. @throws a refusal, mission.readOnly when the caller only sees the mission */
+export async function reachImportToWrite(...asked: Parameters<typeof reachImport>): ReturnType<typeof reachImport> {
+  const reached = await reachImport(...asked)
+  demandWriting(asked[2], reached.mission)
+  return reached
 }

@@ -10,9 +10,9 @@ import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
 import { invalid, type Refusal, refused } from '../../kernel/refusal.ts'
 import type { ImportCommand } from '../mission.commands.ts'
 import { missionDecider } from '../mission.decider.ts'
-import { reachMission } from '../mission-access.ts'
+import { reachMission, reachMissionToWrite } from '../mission-access.ts'
 import { errorsCsv } from './errors-csv.ts'
-import { reachImport } from './import-access.ts'
+import { reachImport, reachImportToWrite } from './import-access.ts'
 import { fileNames } from './import-file.ts'
 import { countErrors, listErrors, listRows } from './import-rows.ts'
 import { requestImport } from './request-import.ts'
@@ -26,7 +26,7 @@ const APPEAR_MS = 2000
 /** What people do with imports. */
 export const importRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.create, async ({ params, caller, request, http }) => {
-    await reachMission(api, caller, params.id)
+    await reachMissionToWrite(api, caller, params.id)
     return await requestImport(api, params.id, { caller, request, http })
   }),
 
@@ -62,7 +62,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.map, async ({ params: { import_id }, body: { columns }, caller, request }) => {
-    const { mission, file } = await reachImport(api, import_id, caller)
+    const { mission, file } = await reachImportToWrite(api, import_id, caller)
     const current = mission.current_import
     if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
     const problem = current?.id === import_id ? mismatch(columns, current.columns) : undefined
@@ -71,13 +71,13 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
-    const { file } = await reachImport(api, import_id, caller)
+    const { file } = await reachImportToWrite(api, import_id, caller)
     const start = { type: 'StartImport', import_id, requested_by: caller.id } as const
     return await command(api, file.mission_id, start, { caller, request })
   }),
 
   route(endpoints.cancel, async ({ params: { import_id }, caller, request }) => {
-    const { file } = await reachImport(api, import_id, caller)
+    const { file } = await reachImportToWrite(api, import_id, caller)
     return await command(api, file.mission_id, { type: 'CancelImport', import_id }, { caller, request })
   }),
 
