@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 /** What is to be reached, and whether it is. */
-export interface Goal {
+interface Goal {
   readonly text: string
   readonly reached: boolean
 }

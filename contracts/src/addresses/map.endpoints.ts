@@ -7,7 +7,7 @@ import { projectEndpoints } from '../projects/project.endpoints.ts'
 export const mapPointsMax = 5000
 
 /** Something with a place on a map: no more than its name, its town and where it is. */
-export const mapPoint = z.object({
+const mapPoint = z.object({
   id,
   latitude: z.number(),
   longitude: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { email } from '../kernel/rules.ts'
 import { optionalText, text } from '../kernel/values.ts'
 import { departmentCode } from './departments.ts'
@@ -26,6 +26,5 @@ export const agency = record('Agency', {
     departments: 'Départements',
   },
 })
-export type AgencySheet = SheetOf<typeof agency>
 
 export const agencyEndpoints = recordEndpoints(agency, '/api/admin/agencies', { sort: ['name', 'postal_address'] })

@@ -1,5 +1,5 @@
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { email, siret } from '../kernel/rules.ts'
 import { id, optionalText, text } from '../kernel/values.ts'
 
@@ -22,7 +22,6 @@ export const antenna = record('Antenna', {
     agency_id: 'Agence',
   },
 })
-export type AntennaSheet = SheetOf<typeof antenna>
 
 export const antennaEndpoints = recordEndpoints(antenna, '/api/admin/antennas', {
   sort: ['name', 'siret_number', 'postal_address'],

@@ -1,6 +1,6 @@
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { email, phone } from '../kernel/rules.ts'
 import { civility, optionalText, text } from '../kernel/values.ts'
 
@@ -28,7 +28,6 @@ export const client = record('Client', {
     comment: 'Commentaire',
   },
 })
-export type ClientSheet = SheetOf<typeof client>
 
 export const clientEndpoints = recordEndpoints(client, '/api/admin/clients', {
   sort: ['name', 'job_function', 'postal_address'],

@@ -9,7 +9,7 @@ const params = z.object({ id })
 const ofOwner = { owner_kind: fileOwnerKind, owner_id: id }
 
 /** The name of a folder, cleaned. */
-export const folderName = z
+const folderName = z
   .string()
   .trim()
   .min(1)
@@ -22,10 +22,10 @@ export const folderName = z
   })
 
 /** The name of a file, cleaned; renaming keeps the extension of the file. */
-export const fileName = z.string().trim().min(1).max(1000).transform(cleanFileName)
+const fileName = z.string().trim().min(1).max(1000).transform(cleanFileName)
 
 /** A file as people see it; its bytes are read apart. */
-export const file = z.object({
+const file = z.object({
   id,
   ...ofOwner,
   folder: z.string(),

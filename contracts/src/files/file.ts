@@ -4,9 +4,9 @@ import { personal } from '../kernel/personal.ts'
 import { id } from '../kernel/values.ts'
 
 /** What a file may belong to. Whoever reaches the owner reaches its files. */
-export const fileOwnerKinds = ['mission', 'project', 'document_analysis'] as const
+const fileOwnerKinds = ['mission', 'project', 'document_analysis'] as const
 export const fileOwnerKind = z.enum(fileOwnerKinds)
-export const fileOwner = z.object({ kind: fileOwnerKind, id })
+const fileOwner = z.object({ kind: fileOwnerKind, id })
 export type FileOwner = z.infer<typeof fileOwner>
 
 /** The media types that are kept, each with the extensions it may have; the first is added where there is none. */

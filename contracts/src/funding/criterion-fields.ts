@@ -1,7 +1,7 @@
 import { departments } from '../directory/departments.ts'
 
 /** One thing to choose, as stored and as read. */
-export interface CriterionOption {
+interface CriterionOption {
   readonly value: string
   readonly label: string
 }

@@ -34,7 +34,6 @@ const MISSING = 'Indiquez une valeur.'
 const AMOUNT = 'Indiquez un montant en euros, par exemple 30 000.'
 
 const value = z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(60)).max(1000)], MISSING)
-export type CriterionValue = z.infer<typeof value>
 
 /**
  * A condition of a funding scenario. The value is a list of codes for lists and postal codes, a whole number, a decimal

@@ -54,7 +54,7 @@ const generic = recordEndpoints(funder, '/api/funders', {
 })
 
 /** A funder as it is answered, its scenarios in the order they were written. */
-export const funderItem = generic.get.response.extend({
+const funderItem = generic.get.response.extend({
   is_national: z.boolean(),
   funding_scenarios: z.array(fundingScenarioItem),
 })

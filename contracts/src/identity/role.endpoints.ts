@@ -6,7 +6,7 @@ import { id } from '../kernel/values.ts'
 import { permissionChanges } from './role.ts'
 
 /** A right of the matrix: what the default says, what was decided instead (null: nothing), and what holds. */
-export const permissionCell = z.object({
+const permissionCell = z.object({
   /** Two words: an action and a kind. */
   permission: z.string(),
   default: z.boolean(),
@@ -17,16 +17,14 @@ export const permissionCell = z.object({
 })
 export type PermissionCell = z.infer<typeof permissionCell>
 
-export const rolePermissions = z.object({
+const rolePermissions = z.object({
   role,
   /** To be sent back as `If-Match`; -1 when nothing was ever decided. */
   revision: z.int(),
   permissions: z.array(permissionCell),
 })
-export type RolePermissions = z.infer<typeof rolePermissions>
 
-export const userPermissions = z.object({ id, role, revision: z.int(), permissions: z.array(permissionCell) })
-export type UserPermissions = z.infer<typeof userPermissions>
+const userPermissions = z.object({ id, role, revision: z.int(), permissions: z.array(permissionCell) })
 
 const params = z.object({ role })
 const body = z.object({ changes: permissionChanges })

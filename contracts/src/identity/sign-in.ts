@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** Who somebody is according to the identity provider. */
 export const providerProfile = z.object({ name: z.string(), email: z.string(), picture: z.string() })
-export type ProviderProfile = z.infer<typeof providerProfile>
 
 /**
  * What the browser holds of a sign-in by the identity provider: the identity token that every call carries, the
@@ -11,7 +10,7 @@ export type ProviderProfile = z.infer<typeof providerProfile>
 export const providerCredential = z.object({ id_token: z.string(), token: z.string(), refresh_token: z.string() })
 
 /** The identity-provider token record that the browser keeps. */
-export const providerToken = z.object({ profile: providerProfile, credential: providerCredential })
+const providerToken = z.object({ profile: providerProfile, credential: providerCredential })
 export type ProviderToken = z.infer<typeof providerToken>
 
 /** Characters of a password at least. */

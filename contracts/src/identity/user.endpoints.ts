@@ -7,7 +7,7 @@ import { id } from '../kernel/values.ts'
 import { app, userAmended, userKind, userRegistered, userRemoved, userRestored, userSheet } from './user.ts'
 
 /** What administrators fill in of a user: the sheet, and the mode they start in, which the person changes later. */
-export const userFields = z.object({ ...userSheet.shape, preferred_app: app })
+const userFields = z.object({ ...userSheet.shape, preferred_app: app })
 export type UserFields = z.infer<typeof userFields>
 
 /** A user as administrators see it; the pages of records are made of it. Its events are older than the pattern. */

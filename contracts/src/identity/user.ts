@@ -12,7 +12,7 @@ export type App = z.infer<typeof app>
 export const userKind = z.enum(['employee', 'external'])
 
 /** A group a user belongs to: it opens the missions of that agency or antenna, or those opened to that client. */
-export const group = z.object({
+const group = z.object({
   agency_id: id.nullable().optional(),
   antenna_id: id.nullable().optional(),
   client_id: id.nullable().optional(),

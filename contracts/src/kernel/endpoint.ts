@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from './permission.ts'
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call an endpoint: anybody, anybody signed in, or whoever holds a permission. */
 export type Access = 'public' | 'signed-in' | Permission

@@ -33,14 +33,14 @@ export function event<const T extends string, S extends z.ZodRawShape>(
 }
 
 /** Who acted: a person of the product, the person's workflow, or the system at start-up. */
-export const actor = z.object({
+const actor = z.object({
   id: z.string(),
   kind: z.enum(['user', 'workflow', 'system']),
 })
 export type Actor = z.infer<typeof actor>
 
 /** What travels beside the data of every event. Ids only: metadata is never encrypted. */
-export const eventMetadata = z.object({
+const eventMetadata = z.object({
   command_id: z.uuid(),
   /** Keyed hash of the request that caused the event; the same idempotency key with another body is refused. */
   request_hash: z.string().optional(),

@@ -67,7 +67,7 @@ export function isOfDomains(address: string, domains: readonly string[]): boolea
   return domains.some(own => domain === own.toLowerCase() || domain.endsWith(`.${own.toLowerCase()}`))
 }
 /** What somebody of an internal domain is told; `provider` as the sign-in page calls it. */
-export const internalEmail = (provider = 'Google'): string =>
+const internalEmail = (provider = 'Google'): string =>
   `Cette adresse est celle d’un domaine interne. Connectez-vous avec ${provider}.`
 /** An e-mail address that is not of the company's own domains: those people sign in with the identity provider. */
 export const emailOutside = (domains: readonly string[], provider?: string) =>
@@ -83,7 +83,7 @@ export const knowForeignPhones = (isValid: (international: string) => boolean): 
   isForeign = number => foreign.test(number) && isValid(number.replace(/^00/, '+'))
 }
 /** Whether a text is a phone number: French by its ten digits, another country's with its code. */
-export function isPhone(text: string): boolean {
+function isPhone(text: string): boolean {
   const number = text.replace(/\(0\)/, '').replace(/[\s.\-\u2010-\u2015/()]/g, '')
   return french.test(number) || isForeign(number)
 }
@@ -91,7 +91,7 @@ export function isPhone(text: string): boolean {
 export const phone = z.string().overwrite(trimmed).max(30, NOT_A_PHONE).refine(isPhone, NOT_A_PHONE)
 
 /** Whether fourteen digits are a SIRET: Luhn's sum, or La Poste's own. */
-export function isSiret(text: string): boolean {
+function isSiret(text: string): boolean {
   if (!/^\d{14}$/.test(text) || text.startsWith('000000000')) return false
   const figures = [...text].map(Number)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -119,10 +119,6 @@ export const area = z
 
 /** How many people live in a dwelling. */
 export const occupants = between(1, 10)
-/** How urgent a disorder is. */
-export const disorderPriority = between(1, 5)
-/** The degree of a person's dependency (groupe iso-ressources). */
-export const girCoefficient = between(1, 6)
 
 const comparable = (name: unknown) => composed(String(name ?? '')).toLocaleLowerCase('fr-FR')
 /** Rows whose names all differ, case and surrounding spaces aside; the later of two is the one at fault. */
@@ -157,8 +153,7 @@ export const oneMainContact = <C extends { main_contact?: boolean | null | undef
 const addressParts = ['city', 'full_address', 'number', 'postal_code', 'street'] as const
 type AddressParts = { [P in (typeof addressParts)[number]]?: string | null | undefined }
 /** Whether an address counts as one: any of its town, whole text, number, postal code or street is filled in. */
-export const isAddress = (address: AddressParts): boolean =>
-  addressParts.some(part => trimmed(address[part] ?? '') !== '')
+const isAddress = (address: AddressParts): boolean => addressParts.some(part => trimmed(address[part] ?? '') !== '')
 const part = z.string().overwrite(trimmed).nullable().optional()
 /** An address of which something is known. */
 export const filledAddress = z

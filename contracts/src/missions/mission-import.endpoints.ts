@@ -6,11 +6,11 @@ import { importColumn, importField, importState, missionImport } from './mission
 const params = z.object({ id })
 const importParams = z.object({ import_id: id })
 
-export const plannedAction = z.enum(['create', 'update', 'skip', 'error'])
+const plannedAction = z.enum(['create', 'update', 'skip', 'error'])
 export type PlannedAction = z.infer<typeof plannedAction>
 
 /** One row of the plan: what will be done, and for an update which columns change. */
-export const plannedRow = z.object({
+const plannedRow = z.object({
   row: z.int(),
   action: plannedAction,
   reference: z.string().nullable(),

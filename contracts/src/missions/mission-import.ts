@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../kernel/message.ts'
 import { id } from '../kernel/values.ts'
 
-export const importStates = ['planning', 'planned', 'running', 'completed', 'cancelled', 'failed'] as const
+const importStates = ['planning', 'planned', 'running', 'completed', 'cancelled', 'failed'] as const
 export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
 
@@ -105,7 +105,7 @@ export const missionImportBatchCommitted = event('MissionImportBatchCommitted', 
   in_error: z.int(),
 })
 
-export const importError = z.object({
+const importError = z.object({
   /** Row number as the spreadsheet shows it, from 1. */
   row: z.int(),
   /** French name of the column, or null when the whole row is meant. */

@@ -10,7 +10,7 @@ import { projectSection, sectionsPermissions } from './sections.ts'
 const optional = (max: number) => personal(text(max)).nullable().optional()
 
 /** What a household earned in a year; `income` in integer cents. */
-export const taxableIncome = z.object({ date: calendarDate, income: cents })
+const taxableIncome = z.object({ date: calendarDate, income: cents })
 
 /** The person (or co-ownership) a project is for. Everything here is personal but the type. */
 export const requesterSheet = z.object({

@@ -23,17 +23,6 @@ export const projectSectionLabels: Record<ProjectSection, string> = {
   follow_up: 'Suivi',
 }
 
-/** The beginning of each section's pages below `/projects/edit/{id}`; the requester's path is empty. */
-export const projectSectionPaths: Record<ProjectSection, string> = {
-  requester: '',
-  accommodation: 'accommodation',
-  works: 'works',
-  contractualization: 'contractualization',
-  documents: 'documents',
-  funders: 'funders',
-  follow_up: 'follow-up',
-}
-
 /** What the team opened or closed to the client of a project; a section it says nothing of is as usual. */
 export const sectionsPermissions = z.partialRecord(projectSection, z.boolean())
 export type SectionsPermissions = z.infer<typeof sectionsPermissions>

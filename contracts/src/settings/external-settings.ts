@@ -8,7 +8,7 @@ export const settingNames = ['quotesSend', 'invoicesEdit', 'invoicesPayment', 'i
 export type SettingName = (typeof settingNames)[number]
 
 /** The external settings: each opens or closes what leaves the house. */
-export const externalSettings = z.object({
+const externalSettings = z.object({
   quotesSend: z.boolean(),
   invoicesEdit: z.boolean(),
   invoicesPayment: z.boolean(),

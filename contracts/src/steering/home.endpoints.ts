@@ -15,7 +15,7 @@ export const indicatorKey = z.enum([
 export type IndicatorKey = z.infer<typeof indicatorKey>
 
 /** One figure and the exact list behind it: `filter` is the query of GET /api/projects that returns those rows. */
-export const indicator = z.object({
+const indicator = z.object({
   key: indicatorKey,
   value: z.int(),
   filter: z.object({

@@ -1,6 +1,6 @@
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { record } from '../kernel/record.ts'
 import { email, phone, required, siret } from '../kernel/rules.ts'
 import { optionalText, text } from '../kernel/values.ts'
 import { isJob } from '../referential/jobs.ts'
@@ -35,7 +35,6 @@ export const subcontractor = record('Subcontractor', {
     comment: 'Commentaire',
   },
 })
-export type SubcontractorSheet = SheetOf<typeof subcontractor>
 
 export const subcontractorEndpoints = recordEndpoints(subcontractor, '/api/admin/subcontractors', {
   sort: ['name', 'job', 'postal_address'],

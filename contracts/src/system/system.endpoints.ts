@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { kinds } from '../kernel/permission.ts'
 
 /** One thing that changed, as the browser is told. The browser refetches what it shows of that kind. */
-export const changeNotice = z.object({
+const changeNotice = z.object({
   kind: z.enum([...kinds, 'missionImport']),
   id: z.string(),
   mission_id: z.string().nullable(),

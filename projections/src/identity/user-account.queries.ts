@@ -7,17 +7,12 @@ import { type Use, usesIn } from '../kernel/record-model.ts'
 import { emailKey, type UserAccountRow } from './user-account.ts'
 
 /** « First Last »; empty once erased. */
-export const displayNameOf = (user: Pick<UserAccountRow, 'first_name' | 'last_name'>): string =>
+const displayNameOf = (user: Pick<UserAccountRow, 'first_name' | 'last_name'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ')
 
 /** Who signs in with this e-mail, whatever its case; removed users do not. */
 export function findAccountByEmail(db: Kysely<Database>, email: string): Promise<UserAccountRow | undefined> {
   return db.selectFrom('user_account').selectAll().where('email_key', '=', emailKey(email)).limit(1).executeTakeFirst()
-}
-
-/** A user, removed ones included (`is_deleted`). */
-export function getUser(db: Kysely<Database>, id: string): Promise<UserAccountRow | undefined> {
-  return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 const sortColumns = {
@@ -46,7 +41,7 @@ export async function listUsers(
 }
 
 /** A user as lists and pickers show it. */
-export function userItemOf(row: UserAccountRow): UserItem {
+function userItemOf(row: UserAccountRow): UserItem {
   const { id, role, kind, active, comment, groups, projects_id, preferred_app, revision, created_at, updated_at } = row
   return {
     id,

@@ -43,4 +43,3 @@ export function projectorMetrics(lag: () => { events: number; since: number | un
     }),
   }
 }
-export type ProjectorMetrics = ReturnType<typeof projectorMetrics>

@@ -124,17 +124,6 @@ function sortedBy(field: string | undefined, direction: Paging['sortDirection'])
   return sql`order by ${number} ${way}, sheet ->> ${field} collate "fr-x-icu" ${way}, name ${way}, id ${way}`
 }
 
-/** One record, or undefined; removed ones are not there. */
-export async function getRecord<S>(
-  db: Kysely<Database>,
-  model: RecordModel<S>,
-  id: string,
-): Promise<RecordItem<S> | undefined> {
-  const { rows } = await sql<RecordRow<S>>`
-    select * from ${sql.table(model.table)} where id = ${id} and not is_deleted`.execute(db)
-  return rows[0] && itemOf(rows[0])
-}
-
 /** What records are called, by id; removed ones included, ids that nothing has are absent. */
 export async function recordNames(
   db: Kysely<Database>,

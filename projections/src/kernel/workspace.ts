@@ -11,7 +11,7 @@ type Shelf = {
   readonly before: Map<string, Cell>
 }
 
-export type RowPlace = { readonly table: string; readonly id: string }
+type RowPlace = { readonly table: string; readonly id: string }
 
 /** A row that differs from what was written before. */
 export type RowChange = { readonly model: ReadModel; readonly id: string; readonly before: Cell; readonly after: Cell }

@@ -61,12 +61,6 @@ export async function listImports(
   )
 }
 
-/** The mission an import belongs to. */
-export async function importMission(db: Kysely<Database>, importId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('mission_import').select('mission_id').where('id', '=', importId).executeTakeFirst()
-  return row?.mission_id
-}
-
 function summaryOf(row: NamedRow, names: ReadonlyMap<string, string>): MissionImportSummary {
   const { failure, requested_by, errors_done: _, ...rest } = row
   return {

@@ -84,13 +84,6 @@ export async function getMission(db: Kysely<Database>, viewer: Viewer, id: strin
   }
 }
 
-/** Missions by id, whoever asks: check with `mayReachMission` before showing one. */
-export async function missionsById(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, MissionListRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('mission_list').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
-
 const managerNames = (db: Kysely<Database>, rows: readonly MissionListRow[]) =>
   userNames(
     db,

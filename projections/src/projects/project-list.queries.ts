@@ -137,11 +137,6 @@ const elementsOf = (column: string, places: readonly number[]): RawBuilder<numbe
     sql` + `,
   )}`
 
-/** A project's row, whoever asks: check with `mayReachProject` before showing it. */
-export function getProjectRow(db: Kysely<Database>, id: string): Promise<ProjectListRow | undefined> {
-  return db.selectFrom('project_list').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** A project as an import compares it with a row of the file. */
 export type ComparableProject = ProjectListDetail & {
   project_id: string

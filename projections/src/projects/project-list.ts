@@ -41,7 +41,7 @@ const rankOf = (status: ProjectStatus) => projectStatuses.indexOf(status)
 const joinOrNull = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
 /** « Nom Prénom », or the company; the company first for a co-ownership. */
-export function requesterNameOf(type: RequesterType, requester: RequesterSheet): string | null {
+function requesterNameOf(type: RequesterType, requester: RequesterSheet): string | null {
   const person = joinOrNull(requester.last_name, requester.first_name)
   const company = requester.company_name || null
   return type === 'SDC' ? (company ?? person) : (person ?? company)

@@ -7,8 +7,8 @@ import type { Viewer } from '../kernel/viewer.ts'
 import { countProjects, missionConditions, projectConditions } from '../projects/project-list.queries.ts'
 
 /** Statuses after which nothing more is to be done. */
-export const closedStatuses: readonly ProjectStatus[] = ['solde', 'sans_suite', 'non_eligible']
-export const openStatuses = projectStatuses.filter(status => !closedStatuses.includes(status))
+const closedStatuses: readonly ProjectStatus[] = ['solde', 'sans_suite', 'non_eligible']
+const openStatuses = projectStatuses.filter(status => !closedStatuses.includes(status))
 
 /** Days in one status after which an open project is stalled. */
 const STALLED_DAYS = 60

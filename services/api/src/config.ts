@@ -88,7 +88,7 @@ export interface ApiConfig {
   foldedStreams: number
 }
 
-export const productVersion = '2.30.3'
+const productVersion = '2.30.3'
 
 /** What is not in the environment; tests override it. */
 export const configDefaults = {

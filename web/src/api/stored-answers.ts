@@ -5,7 +5,7 @@ import type { PersistedClient, Persister } from '@tanstack/react-query-persist-c
 export const cacheLifetime = 240_000
 
 /** What every key of the stored answers begins with. */
-export const keyPrefix = 'api_cache'
+const keyPrefix = 'api_cache'
 const clearedKey = `${keyPrefix}_cleared_at`
 /** Characters of the longest answer that is worth storing: reading it back must cost less than asking again. */
 const longest = 1_000_000

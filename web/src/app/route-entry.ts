@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import type { Scope } from './route-scope'
 
 /** A module that holds one page. A module of several pages is led here by `.then(module => ({ Page: module.ListPage }))`. */
-export type PageModule = { Page: ComponentType }
+type PageModule = { Page: ComponentType }
 
 /** A place of a page below a tab. Those that are not shown only keep their tab active. */
 export interface SubTab {

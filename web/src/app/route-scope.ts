@@ -1,11 +1,11 @@
 import { type Permission, type PermissionKind, taskKinds } from '@faitage/contracts/kernel/permission'
 
 /** What a page is about, from the innermost to the outermost: a lot is inside a building, inside a copro… */
-export const scopes = ['tasks', 'lots', 'buildings', 'copros', 'scs', 'missions'] as const
+const scopes = ['tasks', 'lots', 'buildings', 'copros', 'scs', 'missions'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The kinds of things each scope shows; one right on any of them opens it. */
-export const kindsOfScope: Record<Scope, readonly PermissionKind[]> = {
+const kindsOfScope: Record<Scope, readonly PermissionKind[]> = {
   tasks: taskKinds,
   lots: ['lot'],
   buildings: ['building'],

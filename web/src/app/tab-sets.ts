@@ -2,7 +2,7 @@ import type { PageTab, SubTab } from './route-entry'
 import { firstThematic, thematicTitles } from './thematics'
 
 /** The requester types that have funders of their own, as their tabs name them. */
-export const funderTypes = { PO: 'Occupants', PB: 'Bailleurs', LOCATAIRE: 'Locataires', SDC: 'Copropriétés' } as const
+const funderTypes = { PO: 'Occupants', PB: 'Bailleurs', LOCATAIRE: 'Locataires', SDC: 'Copropriétés' } as const
 
 const shown = (base: string, pages: Record<string, string>): SubTab[] =>
   Object.entries(pages).map(([path, title]) => ({ title, path: `${base}/${path}`, show: true }))

@@ -2,15 +2,15 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { type ExternalToast, toast } from 'sonner'
 
 /** Milliseconds a snackbar stays unless told. */
-export const snackbarTimeout = 10_000
+const snackbarTimeout = 10_000
 
-export interface SnackbarAction {
+interface SnackbarAction {
   label: string
   onClick: () => void
 }
 
 /** What a snackbar says: a success of ten seconds unless told otherwise, with a button to close it. */
-export interface Snackbar {
+interface Snackbar {
   text: string
   type?: 'success' | 'error' | 'warning' | 'info'
   /** Milliseconds. */

@@ -17,7 +17,7 @@ export interface ScanProgress {
 }
 
 /** What one step left. `over` when the scan has ended already. */
-export interface ReadStep {
+interface ReadStep {
   readonly over: boolean
   readonly pages_read: number
   readonly pages_total: number

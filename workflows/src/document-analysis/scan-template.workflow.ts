@@ -13,8 +13,8 @@ import {
 import type { ScanActivities, ScanOutcome, ScanProgress, ScanTemplateInput } from './scan-template.shapes.ts'
 
 /** Stops after the pages under way; what is noted stays. */
-export const cancelScanSignal = defineSignal('cancel')
-export const scanProgressQuery = defineQuery<ScanProgress>('progress')
+const cancelScanSignal = defineSignal('cancel')
+const scanProgressQuery = defineQuery<ScanProgress>('progress')
 
 /** Steps of one run: its history stays short. */
 const STEPS_PER_RUN = 40

@@ -1,7 +1,7 @@
 import type { BodyInputOf, Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 
 /** What a call sends. */
-export interface CallInput<E> {
+interface CallInput<E> {
   params?: Record<string, string | number>
   body?: BodyInputOf<E>
   /** Ends the call early. */
@@ -29,7 +29,7 @@ export class ApiRefused extends Error {
 }
 
 /** The API, or an engine behind it, does not answer now: ask again. */
-export class ApiUnavailable extends Error {
+class ApiUnavailable extends Error {
   override name = 'ApiUnavailable'
 }
 

@@ -21,7 +21,7 @@ export interface ImportProgress {
 export type ImportOutcome = 'completed' | 'cancelled' | 'failed'
 
 /** What is left of a file once it was planned. `over` when the import has ended already. */
-export interface Planned {
+interface Planned {
   readonly over: boolean
   readonly batches: number
 }

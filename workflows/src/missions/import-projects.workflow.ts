@@ -14,11 +14,11 @@ import {
 import type { ImportActivities, ImportOutcome, ImportProgress, ImportProjectsInput } from './import-projects.shapes.ts'
 
 /** A person said which field each column feeds: the file is planned again. */
-export const mappedSignal = defineSignal('mapped')
-export const startSignal = defineSignal('start')
+const mappedSignal = defineSignal('mapped')
+const startSignal = defineSignal('start')
 /** Stops after the batch under way; what is written stays. */
-export const cancelSignal = defineSignal('cancel')
-export const progressQuery = defineQuery<ImportProgress>('progress')
+const cancelSignal = defineSignal('cancel')
+const progressQuery = defineQuery<ImportProgress>('progress')
 
 /** Batches of one run: its history stays short. */
 const BATCHES_PER_RUN = 40

@@ -6,7 +6,7 @@ import { seal, unseal } from './cipher.ts'
 import type { Keyring } from './keyring.ts'
 
 /** Data of an event as it is stored: personal fields are gone from their places, sealed together in `personal`. */
-export type StoredData = Record<string, unknown> & { personal?: string }
+type StoredData = Record<string, unknown> & { personal?: string }
 
 const VERSION = '1.'
 

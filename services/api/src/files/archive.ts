@@ -3,7 +3,7 @@ import type { FileMediaType } from '@faitage/contracts/files/file'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 
 /** What an office document may hold. Sizes in bytes. */
-export const archiveLimits = {
+const archiveLimits = {
   entries: 10_000,
   directory: 4 * 1024 * 1024,
   inflated: 500 * 1024 * 1024,
@@ -16,7 +16,7 @@ export const archiveLimits = {
 /** Bytes `start` to `end`, `end` not included, of the archive. */
 export type ReadAt = (start: number, end: number) => Promise<Buffer>
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   readonly name: string
   readonly method: number
   readonly packedSize: number

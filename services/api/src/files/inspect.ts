@@ -1,4 +1,4 @@
-import { type FileMediaType, fileTypes, mediaTypeOf } from '@faitage/contracts/files/file'
+import { type FileMediaType, mediaTypeOf } from '@faitage/contracts/files/file'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { documentType, type ReadAt } from './archive.ts'
 import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
@@ -58,6 +58,3 @@ const isArchive = (media: FileMediaType) => /openxmlformats|opendocument/.test(m
 
 const mismatch = (name: string) =>
   refused('file.type.mismatch', { extension: /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '' })
-
-/** The extensions that are kept, as a file picker lists them. */
-export const acceptedExtensions: readonly string[] = Object.values(fileTypes).flat()

@@ -56,7 +56,7 @@ export async function sendContent(
 }
 
 /** A name as RFC 6266 has it: in plain ASCII for the old, whole in UTF-8 for all others. */
-export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -80,7 +80,7 @@ const hasTag = (header: string | undefined, etag: string): boolean =>
  * The one range a header asks for; undefined for all of it (no header, several ranges, one that is no range), `none`
  * when it lies beyond the end.
  */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'none' | undefined {
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'none' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
   if (match[1] === '') {

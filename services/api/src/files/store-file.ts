@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { FileMediaType, FileOwner } from '@faitage/contracts/files/file'
+import type { FileMediaType } from '@faitage/contracts/files/file'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { Actor } from '@faitage/contracts/kernel/message'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
 import { dropContent, endIntake } from './contents.ts'
 import { DAYS_KEPT, type FileState, fileDecider } from './file.decider.ts'
-import { type ReachedOwner, reachOwner, streamOfFile } from './file-access.ts'
-import { type Received, receiveBytes } from './receive-upload.ts'
+import { type ReachedOwner, streamOfFile } from './file-access.ts'
+import type { Received } from './receive-upload.ts'
 import { opened, SealBroken } from './sealing.ts'
 import { ContentMissing, FileStoreUnavailable } from './store.ts'
 
@@ -56,38 +56,6 @@ export async function recordFile(
   if (state.content_id === content_id) await endIntake(api, content_id)
   else await dropContent(api, content_id)
   return written
-}
-
-/**
- * Keeps a file another part of the product made or received (a generated document, a quote), judged and sealed as any
- * upload. The owner's access is checked for the caller.
- *
- * @param file.kind tells apart several files of one command
- * @returns the file's id with revision and position, or why it is refused
- */
-export async function storeFile(
-  api: Api,
-  file: {
-    owner: FileOwner
-    folder: string
-    name: string
-    content: AsyncIterable<Uint8Array> | Uint8Array
-    shared?: boolean
-    kind?: string
-  },
-  by: By,
-): Promise<Written | Refusal> {
-  const reached = await reachOwner(api, by.caller, file.owner, 'create')
-  if (!reached.open) return refused('file.owner.closed')
-  const content = file.content instanceof Uint8Array ? [file.content] : file.content
-  const to = destinationIn(reached, by.request, file.kind)
-  const received = await receiveBytes(api, inOrder(content), file.name, to)
-  if (isRefusal(received)) return received
-  return await recordFile(api, received, reached, { folder: file.folder, shared: file.shared ?? false }, by)
-}
-
-async function* inOrder<T>(content: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
-  yield* content
 }
 
 /** The file's bytes in clear, or part of them: the first are read before this resolves, so that faults are told. */
@@ -149,3 +117,7 @@ const withContent = (request: RequestContext, hash: string): RequestContext => (
 
 const hashOf = (api: Api, content: string): string =>
   api.secrets.keyedHash(createHash('sha256').update(content).digest('base64'))
+
+async function* inOrder<T>(content: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  yield* content
+}

@@ -11,7 +11,7 @@ import { displayNameOf, userDecider } from './user.decider.ts'
 type Purpose = 'reset' | 'invitation'
 
 /** Minutes a link is good for: an hour for who asked for it just now, a week for who did not expect it. */
-export const linkMinutes = { reset: 60, invitation: 7 * 24 * 60 } as const satisfies Record<Purpose, number>
+const linkMinutes = { reset: 60, invitation: 7 * 24 * 60 } as const satisfies Record<Purpose, number>
 
 /**
  * Makes a link to choose a password and puts the mail that carries it in the outbox. The token stands in the fragment of

@@ -20,7 +20,7 @@ export const userIdOf = (api: Pick<Api, 'secrets'>, email: string): string =>
 const system = { id: 'system', kind: 'system' } as const
 
 /** The address of an account to register is another's. */
-export class EmailTaken extends Error {
+class EmailTaken extends Error {
   override name = 'EmailTaken'
 }
 

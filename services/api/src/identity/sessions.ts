@@ -7,7 +7,7 @@ import { hashOf, newToken, sessionIdOf } from './session-tokens.ts'
 /** Days a session lives without being used. */
 const LIFETIME_DAYS = 30
 
-export type SessionKind = 'password' | 'provider'
+type SessionKind = 'password' | 'provider'
 
 export interface OpenedSession {
   readonly id: string
@@ -16,7 +16,7 @@ export interface OpenedSession {
 }
 
 /** A session as its owner sees it. */
-export interface OwnSession {
+interface OwnSession {
   readonly id: string
   readonly kind: SessionKind
   readonly openedAt: string

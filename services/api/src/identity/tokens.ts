@@ -8,7 +8,7 @@ const LIFETIME_S = 15 * 60
 const REMEMBERED = 10_000
 
 /** Whose a token is, and of which session. */
-export interface TokenClaims {
+interface TokenClaims {
   readonly sub: string
   readonly sid: string
 }

@@ -27,7 +27,7 @@ export interface ReviseMission {
 }
 
 /** Removes the mission; an import that has not ended is asked to stop. */
-export interface RemoveMission {
+interface RemoveMission {
   readonly type: 'RemoveMission'
 }
 
@@ -42,14 +42,14 @@ export interface RequestImport {
 }
 
 /** A person says which field each column feeds; the file will be planned again. */
-export interface MapImport {
+interface MapImport {
   readonly type: 'MapImport'
   readonly import_id: string
   readonly columns: readonly ImportColumn[]
 }
 
 /** The worker has read the whole file. */
-export interface RecordPlan {
+interface RecordPlan {
   readonly type: 'RecordPlan'
   readonly import_id: string
   readonly rows_total: number
@@ -70,7 +70,7 @@ export interface StartImport {
 }
 
 /** Asks the import to stop; it ends when the worker says so, what is written stays. */
-export interface CancelImport {
+interface CancelImport {
   readonly type: 'CancelImport'
   readonly import_id: string
 }

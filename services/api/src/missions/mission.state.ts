@@ -5,7 +5,7 @@ import { emptyTeam, type MissionSheet, type MissionStatus, type MissionTeam } fr
 import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
 
 /** The event types of a mission's stream; the life of its imports happens there too. */
-export type MissionEventType =
+type MissionEventType =
   | 'MissionOpened'
   | 'MissionAmended'
   | 'MissionStatusChanged'

@@ -60,19 +60,19 @@ export interface StatusChange {
   readonly reason?: string | undefined
 }
 
-export interface ChangeProjectStatus extends StatusChange {
+interface ChangeProjectStatus extends StatusChange {
   readonly type: 'ChangeProjectStatus'
   readonly today: string
 }
 
 /** Adds and takes away referrers, whoever else there is: what is done to many projects at once. */
-export interface ReassignReferrers {
+interface ReassignReferrers {
   readonly type: 'ReassignReferrers'
   readonly add: readonly string[]
   readonly remove: readonly string[]
 }
 
-export interface RemoveProject {
+interface RemoveProject {
   readonly type: 'RemoveProject'
 }
 

@@ -6,7 +6,7 @@ import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/p
 import { type StatusTimeline, withStatus } from './status-timeline.ts'
 
 /** The event types of a project's stream. */
-export type ProjectEventType =
+type ProjectEventType =
   | 'ProjectOpened'
   | 'ProjectAmended'
   | 'RequesterAmended'
@@ -21,7 +21,7 @@ export type ProjectEvent = FaitageEventOf<ProjectEventType>
 /** A project's event as it was read back. */
 export type RecordedProjectEvent = RecordedEvent<ProjectEvent>
 
-export type ProjectAccommodation = AccommodationSheet & { readonly id: string }
+type ProjectAccommodation = AccommodationSheet & { readonly id: string }
 
 /** A project as its stream tells it. `opened` is false until its first event. */
 export interface ProjectState {

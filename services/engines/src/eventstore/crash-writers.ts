@@ -19,7 +19,7 @@ const REPEAT_EVERY = 7
 const ATTEMPT_MS = 2_000
 const RETRY_MS = 25
 
-export const streamOfWriter = (run: string, writer: number): string => `crash-${run}-${writer}`
+const streamOfWriter = (run: string, writer: number): string => `crash-${run}-${writer}`
 
 /** What an event must carry, whatever happened to the server. */
 export const contentOf = (stream: string, sequence: number) => ({

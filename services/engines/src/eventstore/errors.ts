@@ -47,5 +47,4 @@ export const missingMetadataError = (): ServiceError =>
 
 export const invalidArgument = (details: string): ServiceError => failure(status.INVALID_ARGUMENT, details)
 export const deadlineExceeded = (): ServiceError => failure(status.DEADLINE_EXCEEDED, 'The deadline has passed.')
-export const unavailable = (): ServiceError => failure(status.UNAVAILABLE, 'The server is shutting down.')
 export const internal = (details: string): ServiceError => failure(status.INTERNAL, details)

@@ -96,7 +96,7 @@ function remember<T>(cache: Map<string, T>, key: string, value: T): void {
 }
 
 /** @returns the limits in a `$metadata` event; what is not a sane number is ignored, as EventStoreDB does. */
-export function parseLimits(data: Uint8Array): Limits {
+function parseLimits(data: Uint8Array): Limits {
   let json: unknown
   try {
     json = JSON.parse(Buffer.from(data).toString('utf8'))

@@ -24,10 +24,10 @@ type Req<N extends string> = `${N}Request` extends keyof Service ? Service[`${N}
 type OnCancel = (cancelled: () => void) => void
 type Method = (request: never, onCancel: OnCancel) => object | Promise<object>
 
-export const NAMESPACE = 'default'
+const NAMESPACE = 'default'
 
 /** The methods served; every other one of the service answers UNIMPLEMENTED. */
-export function methods(engine: Engine): Record<string, Method> {
+function methods(engine: Engine): Record<string, Method> {
   /** Changes something, then answers once that is on disk; also when the change ends in a refusal. */
   const durably = async <T extends object>(change: () => T): Promise<T> => {
     try {

@@ -8,7 +8,7 @@ export interface RetryPolicy {
   nonRetryable: string[]
 }
 
-export interface WorkflowTask {
+interface WorkflowTask {
   /** 0 while the task is transient (attempt above 1): its events are written when it closes. */
   scheduledEventId: number
   attempt: number

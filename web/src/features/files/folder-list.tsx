@@ -4,7 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { cn } from '@/lib/utils'
 import type { PlaceHandle } from './use-place.ts'
 
-export interface FolderSummary {
+interface FolderSummary {
   name: string
   files: number
 }

@@ -53,7 +53,7 @@ export function useOwnPlace(): PlaceHandle {
 }
 
 /** Reads the address; whatever it does not understand is as if it were not there. */
-export function readPlace(search: string): Place {
+function readPlace(search: string): Place {
   const given = new URLSearchParams(search)
   const sort = given.get('tri') ?? ''
   return {
@@ -66,7 +66,7 @@ export function readPlace(search: string): Place {
 }
 
 /** The query string (without `?`) of a place; parameters that are not its own stay as they are. */
-export function writePlace(search: string, place: Place): string {
+function writePlace(search: string, place: Place): string {
   const next = new URLSearchParams(search)
   const set = (key: string, value: string) => (value ? next.set(key, value) : next.delete(key))
   set('dossier', place.folder ?? '')

@@ -36,7 +36,7 @@ export const acceptedFiles = Object.values(fileTypes)
   .join(',')
 
 /** Why a file cannot be sent, before it leaves; undefined when it can. The server judges its content. */
-export function problemOf(file: { name: string; size: number }, maxSize: number): string | undefined {
+function problemOf(file: { name: string; size: number }, maxSize: number): string | undefined {
   if (mediaTypeOf(file.name) === undefined)
     return 'Ce format n’est pas accepté. Déposez un PDF, une image, un document bureautique, un fichier texte ou CSV, ou un e-mail.'
   if (file.size === 0) return 'Ce fichier est vide. Vérifiez qu’il a bien été enregistré.'

@@ -1,7 +1,7 @@
 import { type Criterion, operatorsOf } from '@faitage/contracts/funding/criterion'
 import { type CriterionFieldName, criterionField, criterionFields } from '@faitage/contracts/funding/criterion-fields'
 
-export const fieldNames = Object.keys(criterionFields) as CriterionFieldName[]
+const fieldNames = Object.keys(criterionFields) as CriterionFieldName[]
 
 /** The fields by what they are about, for a list with headings. */
 export const fieldGroups: readonly (readonly [group: string, names: readonly CriterionFieldName[]])[] = [

@@ -1,7 +1,7 @@
 import { formatSize } from '@faitage/contracts/kernel/format-number'
 
 /** The most the API takes, in bytes. */
-export const largestImport = 20 * 1024 * 1024
+const largestImport = 20 * 1024 * 1024
 /** What the file picker offers. */
 export const importAccept = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

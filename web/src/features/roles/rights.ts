@@ -21,7 +21,7 @@ export interface RightsLine {
 }
 
 /** The columns, each an action. Imports have a line of their own. */
-export const columnActions = ['read', 'create', 'update', 'delete'] as const satisfies readonly PermissionAction[]
+const columnActions = ['read', 'create', 'update', 'delete'] as const satisfies readonly PermissionAction[]
 export const columnLabels = columnActions.map(action => actionLabels[action])
 
 const known = new Set<string>(grantablePermissions)

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
 /** UTF-8 when the bytes are valid UTF-8 (with or without its mark), Windows-1252 otherwise: French needs no more. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

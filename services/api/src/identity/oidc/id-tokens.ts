@@ -9,7 +9,7 @@ const CLOCK_MS = 5000
 const LONGEST = 16_000
 
 /** Claims of a valid identity token. `until` is when it stops counting, milliseconds since 1970. */
-export type ValidToken = { claims: Claims; until: number }
+type ValidToken = { claims: Claims; until: number }
 
 /** Checks identity tokens as a bearer: signature by the issuer's keys, issuer, audience, expiry. */
 export type VerifyIdToken = (token: string) => Promise<ValidToken | undefined>

@@ -23,14 +23,14 @@ const REMEMBERED = 10_000
 const ADOPTED = 'a3f0b5c2-0a53-4c1e-9a44-1d2e7b6f5c30'
 
 /** What the browser gets. `refresh_token` is ours: the provider's own never leaves the server. */
-export interface ProviderCredential {
+interface ProviderCredential {
   readonly id_token: string
   readonly token: string
   readonly refresh_token: string
 }
 
 /** Whose an identity token is, of which session, and what the provider says in it. */
-export interface ProviderBearer {
+interface ProviderBearer {
   readonly userId: string
   readonly sessionId: string
   readonly claims: Claims

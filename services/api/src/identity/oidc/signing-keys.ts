@@ -8,7 +8,7 @@ const PAUSE_MS = 30_000
 const TIMEOUT_MS = 5000
 
 type Jwk = JsonWebKey & { kid?: string; use?: string; alg?: string }
-export interface SigningKey {
+interface SigningKey {
   /** The public key, PEM. */
   readonly pem: string
   readonly algorithms: readonly string[]

@@ -33,7 +33,7 @@ export interface SignInLab {
   stop(): Promise<void>
 }
 
-export interface LabBrowser {
+interface LabBrowser {
   /** Asks an address; cookies go with it and stay with their host. */
   visit(
     url: string,

@@ -2,7 +2,7 @@ import type { Decider, Folded, Recorded } from './decider.ts'
 import type { EventLog } from './event-log.ts'
 
 /** What one command left in a stream, to give it the same answer when it comes again. */
-export interface CommandRecord {
+interface CommandRecord {
   readonly requestHash: string | undefined
   readonly revision: number
   readonly position: string

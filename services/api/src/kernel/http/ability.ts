@@ -2,12 +2,12 @@ import { Ability as CaslAbility } from '@casl/ability'
 import type { Permission, PermissionAction, PermissionKind } from '@faitage/contracts/kernel/permission'
 
 /** What somebody may do: `ability.can('update', 'project')`. */
-export type Ability = CaslAbility<[PermissionAction | 'serve', PermissionKind | 'worker']>
+type Ability = CaslAbility<[PermissionAction | 'serve', PermissionKind | 'worker']>
 
 const known = new WeakMap<ReadonlySet<Permission>, Ability>()
 
 /** The ability made of a list of rights; made once for the same list. */
-export function abilityOf(permissions: ReadonlySet<Permission>): Ability {
+function abilityOf(permissions: ReadonlySet<Permission>): Ability {
   let ability = known.get(permissions)
   if (!ability) {
     ability = new CaslAbility<[PermissionAction | 'serve', PermissionKind | 'worker']>(

@@ -15,7 +15,7 @@ export function parseOr<S extends z.ZodType>(schema: S, value: unknown): { value
 }
 
 /** The faults of a parse, one per field, by dotted path. */
-export function fieldErrorsOf(error: z.ZodError): FieldError[] {
+function fieldErrorsOf(error: z.ZodError): FieldError[] {
   const fields = new Map<string, string>()
   for (const issue of error.issues) {
     const path = issue.path.join('.')

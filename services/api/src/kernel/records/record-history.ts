@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
 type Recorded = RecordedEvent<FaitageEvent>
 
 /** What a thing is called that a field points at; undefined when there is no such thing. */
-export type NameOfReference = (id: string) => Promise<string | undefined>
+type NameOfReference = (id: string) => Promise<string | undefined>
 export type References = Readonly<Record<string, NameOfReference>>
 
 /** How a record's own events are told apart. */

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
 /** A mail as the server was handed it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly from: string
   readonly to: string
   /** Headers and body as they came, dots unstuffed. */

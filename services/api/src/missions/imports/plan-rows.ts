@@ -20,7 +20,7 @@ import { planRow } from './row-plan.ts'
 import { type RowContext, type RowError, readRow } from './row-values.ts'
 
 /** Rows that are written in one request. */
-export const batchSize = 500
+const batchSize = 500
 
 /** Milliseconds the read models get to come up with what was written before the file was dropped. */
 const CATCH_UP_MS = 5000

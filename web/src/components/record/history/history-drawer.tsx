@@ -82,7 +82,7 @@ interface HistoryListProps {
 }
 
 /** The lines of a history, wherever it shows. */
-export function HistoryList({ endpoint, id, onSeeAt, undo, tell }: HistoryListProps) {
+function HistoryList({ endpoint, id, onSeeAt, undo, tell }: HistoryListProps) {
   const [undoing, setUndoing] = useState<HistoryItem>()
   const read = useRead(endpoint, { params: { id } })
   if (read.error)

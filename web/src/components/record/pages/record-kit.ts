@@ -29,7 +29,7 @@ export interface RecordCalls<T> {
 }
 
 /** How a record is named where its contract's words do not do. */
-export interface KitNoun extends RecordNoun {
+interface KitNoun extends RecordNoun {
   /** `Nouvelle agence`: the button and the page that create one. */
   fresh: string
   /** Whether participles take an e: `L’agence … est créée`. */

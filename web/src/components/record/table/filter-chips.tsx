@@ -11,7 +11,7 @@ interface Chip {
 }
 
 /** What narrows the list, in words, filter by filter. */
-export function chipsOf(filters: readonly RecordFilter[], state: TableState): Chip[] {
+function chipsOf(filters: readonly RecordFilter[], state: TableState): Chip[] {
   return filters.flatMap(filter =>
     (state.filters[filter.key] ?? []).map(value => ({ key: filter.key, value, text: chipText(filter, value) })),
   )
