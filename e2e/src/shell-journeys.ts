@@ -34,7 +34,7 @@ export function shellJourneys(setting: () => Setting): void {
       await menu.getByText('v2.30.3', { exact: true }).waitFor()
       const lines = await menu.getByRole('navigation').getByRole('link').allTextContents()
       expect(lines.map(line => line.replace('(nouvel onglet)', '').trim())).toEqual([
-        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches'],
+        ...['Accueil', 'Missions', 'Projets'],
         ...['Agences', 'Clients', 'Utilisateurs', 'Financeurs', 'Paramètres externes', 'Documentation'],
       ])
       expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
@@ -45,9 +45,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.setViewportSize(phone)
       await page.goto('/missions')
       const tabs = page.getByRole('navigation', { name: 'Navigation' })
-      await tabs.getByRole('link', { name: 'Tâches' }).waitFor()
+      await tabs.getByRole('link', { name: 'Projets' }).waitFor()
       expect(await tabs.getByRole('link').allTextContents()).toEqual(
-        ['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`),
+        ['Accueil', 'Missions', 'Projets'].map(t => ` ${t}`),
       )
       await tabs.getByRole('button', { name: 'Menu' }).click()
       const sheet = page.getByRole('dialog', { name: 'Menu' })
@@ -61,16 +61,16 @@ export function shellJourneys(setting: () => Setting): void {
       const { alix, ids } = setting()
       const { page } = alix
       await page.setViewportSize(desktop)
-      await page.goto(`/projects/edit/${ids.projects}/works/deposit`)
+      await page.goto(`/projects/edit/${ids.projects}`)
       const tabs = page.getByRole('navigation', { name: 'Onglets de la page' })
-      await tabs.getByRole('link', { name: 'Dépôt' }).waitFor()
-      expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Travaux', 'Dépôt'])
-      await tabs.getByRole('link', { name: 'Demande de paiement' }).click()
-      await page.waitForURL('**/works/payment')
+      await tabs.getByRole('link', { name: 'Documents' }).waitFor()
+      expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Demandeur'])
+      await tabs.getByRole('link', { name: 'Documents' }).click()
+      await page.waitForURL(`**/projects/edit/${ids.projects}/documents`)
       const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
       expect(await crumbs.locator('a[aria-current]').count()).toBe(0)
       // The record is named once, the last crumb says which part of it is shown.
-      expect(await crumbs.locator('li[aria-current="page"]').textContent()).toBe('Demande de paiement')
+      expect(await crumbs.locator('li[aria-current="page"]').textContent()).toBe('Documents du projet')
       await crumbs.getByRole('link').nth(1).click()
       await page.waitForURL(`**/projects/edit/${ids.projects}`)
       await crumbs.getByRole('link', { name: 'Projets' }).click()
@@ -152,7 +152,7 @@ export function shellJourneys(setting: () => Setting): void {
       expect((await sent).url().endsWith(`/api/preferred-app/${body.id}`)).toBe(true)
       await page.waitForURL(url => url.pathname === '/')
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
-      await menu.getByRole('link', { name: 'Copropriétés' }).waitFor()
+      await menu.getByRole('link', { name: 'Sous-traitants' }).waitFor()
       expect(await menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
     })
 
@@ -160,13 +160,16 @@ export function shellJourneys(setting: () => Setting): void {
       const { page } = setting().alix
       await page.goto('/projects')
       await page.waitForURL(url => url.pathname === '/')
-      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Lots' }).click()
-      await page.waitForURL('**/lots')
+      await page
+        .getByRole('navigation', { name: 'Menu principal' })
+        .getByRole('link', { name: 'Sous-traitants' })
+        .click()
+      await page.waitForURL('**/admin/subcontractor')
       await page.evaluate(() => {
         history.pushState({}, '', '/prospects')
         dispatchEvent(new PopStateEvent('popstate'))
       })
-      await page.waitForURL('**/lots')
+      await page.waitForURL('**/admin/subcontractor')
       await page.getByRole('button', { name: 'Passer en mode habitat individuel' }).click()
       await page.getByRole('button', { name: 'Passer en mode copropriété' }).waitFor()
       await page.goto('/copros')

@@ -31,6 +31,7 @@ export function completeRoutes(entries: readonly RouteEntry[]): readonly Route[]
       ...entry,
       roles: entry.roles ?? staff,
       scope,
+      built: entry.load !== undefined,
       permissions: entry.permission ? [entry.permission] : readingOf(scope),
       parents: parentsOf(entry.path),
     }

@@ -78,7 +78,9 @@ const isOpenTo = (path: string, role: Role, rights: readonly Permission[], iaUse
   (iaUse || !path.startsWith('/ai-analyzer'))
 const isInMode = (path: string, mode: App) => !(mode === 'copro' ? isIndividual(path) : isCopro(path))
 
-/** What the nine rules say of one opening. */
+const builtAddresses = new Set(routeTable.filter(route => route.load).map(route => addressOf(route.path, params)))
+
+/** What the nine rules say of one opening; of the places beside a closed one, those that are built come first. */
 function expected(route: Route, role: Role, mode: App, rights: readonly Permission[], iaUse: boolean): Entrance {
   const { path } = route
   if (path.startsWith('/payment/') || path === '/auth/password') return opened
@@ -94,7 +96,8 @@ function expected(route: Route, role: Role, mode: App, rights: readonly Permissi
     .filter(tab => isOpenTo(tab.path, role, rights, iaUse))
     .filter(tab => !('permission' in tab) || rights.includes(tab.permission as Permission))
     .flatMap(tab => addressOf(tab.path, { ...params, ...tab.params }) ?? [])
-  return beside[0] ? to(beside[0]) : refused
+  const built = beside.find(address => builtAddresses.has(address))
+  return beside[0] ? to(built ?? beside[0]) : refused
 }
 
 describe('every page for every role, mode and set of rights', () => {
@@ -169,10 +172,13 @@ describe('the route-entry rules', () => {
     const follow = '/projects/edit/$id/follow-up/tasks'
     expect(closed(follow, { requester: true, follow_up: false })).toEqual(to(`/projects/edit/${own}`))
     expect(closed(follow, { requester: false, accommodation: false, follow_up: false, works: false })).toEqual(
-      to(`/projects/edit/${own}/contractualization/documents`),
+      to(`/projects/edit/${own}/documents`),
     )
     expect(
       closed('/projects/edit/$id', { requester: false, accommodation: false, funders: false, works: true }),
+    ).toEqual(to(`/projects/edit/${own}/documents`))
+    expect(
+      closed('/projects/edit/$id', { requester: false, accommodation: false, documents: false, works: true }),
     ).toEqual(to(`/projects/edit/${own}/works/quote`))
     expect(closed(follow, { follow_up: true })).toEqual(opened)
     const none = { requester: false, accommodation: false, funders: false, works: false }

@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly settings?: Partial<Record<SettingName, boolean>> | undefined
   /** The sections of the project opened: those told false stay closed. */
   readonly sections?: Partial<Record<ProjectSection, boolean>> | undefined
+  /** Shows the pages that are not built yet too: the product as the specification draws it, once it is whole. */
+  readonly whole?: boolean
 }
 
 const open: Entrance = { open: true }
@@ -59,8 +61,9 @@ export function enter(
   return elsewhere ? to(elsewhere) : { forbidden: true }
 }
 
-/** Whether a page opens as it is: what the menu, the tabs and the palette show. */
+/** Whether a page is there and opens as it is: what the menu, the breadcrumbs and the palette show. */
 export function opens(route: Route, user: Visitor, params: Params = {}, circumstances: Circumstances = {}): boolean {
+  if (!route.built && !circumstances.whole) return false
   const entrance = enter(route, user, params, '?mission_id=any', circumstances)
   return 'open' in entrance && entrance.open
 }
@@ -82,13 +85,14 @@ function isPermitted(route: Route, user: Visitor, { settings, sections }: Circum
   )
 }
 
-/** Whether a tab opens for this person. */
-export const tabOpens = (
-  tab: Pick<PageTab, 'path' | 'permission'>,
-  user: Visitor,
-  params: Params,
-  circumstances: Circumstances,
-): boolean => {
+type Place = Pick<PageTab, 'path' | 'permission'>
+
+/** Whether a tab is there and opens for this person. */
+export const tabOpens = (tab: Place, user: Visitor, params: Params, circumstances: Circumstances): boolean =>
+  (routeOf(tab.path)?.built === true || circumstances.whole === true) && mayOpen(tab, user, params, circumstances)
+
+/** Whether a person may open the page of a tab, built or not. */
+const mayOpen = (tab: Place, user: Visitor, params: Params, circumstances: Circumstances): boolean => {
   const route = routeOf(tab.path)
   return (
     route !== undefined &&
@@ -98,12 +102,13 @@ export const tabOpens = (
   )
 }
 
-/** The address of the first section or tab beside this page that the person may open. */
+/** The address of the first section or tab beside this page that the person may open; one that is built, if any. */
 function firstPermitted(route: Route, user: Visitor, params: Params, circumstances: Circumstances): string | undefined {
   const places = (route.tabs ?? []).flatMap(tab => [tab, ...(tab.subTabs ?? []).filter(sub => sub.show)])
-  for (const place of places) {
+  const open = places.flatMap(place => {
     const address = addressOf(place.path, { ...params, ...place.params })
-    if (address && place.path !== route.path && tabOpens(place, user, params, circumstances)) return address
-  }
-  return undefined
+    const elsewhere = place.path !== route.path && mayOpen(place, user, params, circumstances)
+    return address && elsewhere ? { address, built: routeOf(place.path)?.built } : []
+  })
+  return (open.find(place => place.built) ?? open[0])?.address
 }

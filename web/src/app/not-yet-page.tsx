@@ -18,7 +18,7 @@ export function NotYetPage() {
     .reverse()
     .concat(route?.app === 'copro' ? '/missions' : '/projects', '/')
     .map(routeOf)
-    .find(candidate => candidate?.load && candidate !== route && user && opens(candidate, user, params))
+    .find(candidate => candidate && candidate !== route && user && opens(candidate, user, params))
   const href = instead && addressOf(instead.path, params)
   return (
     <Part className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">

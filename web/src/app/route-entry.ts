@@ -57,6 +57,8 @@ export interface RouteEntry {
 export interface Route extends RouteEntry {
   readonly roles: readonly Role[]
   readonly scope: Scope | undefined
+  /** Whether this version offers the page: only then do menu, tabs, breadcrumbs and palette lead to it. */
+  readonly built: boolean
   /** Any of these opens it; none asked when empty. */
   readonly permissions: readonly Permission[]
   /** The pages above it, outermost first, without the home page. */

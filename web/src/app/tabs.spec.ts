@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from './route-table'
+import { routeOf, routeTable } from './route-table'
 import { tabsFor } from './tabs'
-import { own, visitor } from './testing-visitors'
+import { everyRight, own, visitor } from './testing-visitors'
 
 const tabs = (
   path: string,
@@ -11,7 +11,7 @@ const tabs = (
 ) => {
   const route = routeOf(path)
   if (!route) throw new Error(`no route ${path}`)
-  return tabsFor(route, visitor(...options), { id: own, ...params }, part)
+  return tabsFor(route, visitor(...options), { id: own, ...params }, part, { whole: true })
 }
 const active = (found: ReturnType<typeof tabs>) => found.filter(tab => tab.active).map(tab => tab.title)
 
@@ -67,8 +67,37 @@ describe('tabs', () => {
 
   it('leave a client the sections that its project opens', () => {
     const route = routeOf('/projects/edit/$id')
-    const found = route && tabsFor(route, visitor('client'), { id: own }, undefined, { sections: { follow_up: false } })
+    const found =
+      route &&
+      tabsFor(route, visitor('client'), { id: own }, undefined, { sections: { follow_up: false }, whole: true })
     expect(found?.map(tab => tab.title)).not.toContain('Suivi')
     expect(found?.map(tab => tab.title)).toContain('Documents')
+  })
+
+  it('lead to no page that is not built', () => {
+    const byHref = new Map(routeTable.map(route => [route.path, route]))
+    for (const route of routeTable.filter(one => one.tabs)) {
+      const params = Object.fromEntries(Array.from(route.path.matchAll(/\$(\w+)/g), ([, name]) => [name, `$${name}`]))
+      // Addresses filled with their own parameters' names are the paths of the table again.
+      const found = tabsFor(route, visitor('admin', route.app, everyRight), params, undefined)
+      const hrefs = found.flatMap(tab => [tab.href, ...tab.subTabs.map(sub => sub.href)]).map(decodeURIComponent)
+      for (const href of hrefs)
+        expect(byHref.get(href.replace(/\/P[OB]$|\/LOCATAIRE$|\/SDC$/, '/$requester_type'))?.load ?? href).toBeTypeOf(
+          'function',
+        )
+    }
+  })
+
+  it('lead to the first of their sub-tabs that is there when their own page is not', () => {
+    const route = routeOf('/projects/edit/$id')
+    const later = {
+      title: 'Plus tard',
+      path: '/nulle-part',
+      subTabs: [{ title: 'Documents', path: '/projects/edit/$id/documents', show: true }],
+    }
+    const made = route && { ...route, tabs: [...(route.tabs ?? []), later, { title: 'Jamais', path: '/nulle-part' }] }
+    const found = made && tabsFor(made, visitor('admin'), { id: own }, undefined)
+    expect(found?.find(tab => tab.title === 'Plus tard')?.href).toBe(`/projects/edit/${own}/documents`)
+    expect(found?.map(tab => tab.title)).not.toContain('Jamais')
   })
 })

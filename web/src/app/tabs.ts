@@ -16,7 +16,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 /**
  * The tabs of a page that the person may open; none when there is only one. A tab is active when the current path is
- * its own or one of its sub-tabs'.
+ * its own or one of its sub-tabs'. One whose own page is closed leads to the first of its sub-tabs that is open.
  *
  * @param part value of `?tab=`, where one path holds several tabs
  */
@@ -32,18 +32,14 @@ export function tabsFor(
   const parts = new Set((route.tabs ?? []).filter(tab => tab.path === route.path).map(tab => tab.part))
   const own = parts.has(part) ? part : undefined
   const tabs = (route.tabs ?? []).flatMap(tab => {
-    const href = hrefOf(tab)
-    if (!href || !tabOpens(tab, user, params, circumstances)) return []
     const subTabs = (tab.subTabs ?? []).map(sub => ({ ...sub, href: hrefOf(sub), active: hrefOf(sub) === current }))
-    return {
-      title: tab.title,
-      href,
-      part: tab.part,
-      active: (href === current && tab.part === own) || subTabs.some(sub => sub.active),
-      subTabs: subTabs.flatMap(({ show, href: link, title, active, path }) =>
-        show && link && tabOpens({ path }, user, params, circumstances) ? { title, href: link, active } : [],
-      ),
-    }
+    const open = subTabs.flatMap(({ show, href, title, active, path }) =>
+      show && href && tabOpens({ path }, user, params, circumstances) ? { title, href, active } : [],
+    )
+    const href = tabOpens(tab, user, params, circumstances) ? hrefOf(tab) : open[0]?.href
+    if (!href || (tab.permission && !user.permissions.includes(tab.permission))) return []
+    const active = (hrefOf(tab) === current && tab.part === own) || subTabs.some(sub => sub.active)
+    return { title: tab.title, href, part: tab.part, active, subTabs: open }
   })
   return tabs.length > 1 ? tabs : []
 }
