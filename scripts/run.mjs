@@ -60,8 +60,15 @@ const addresses = resolve(root, process.env.FAITAGE_DATA ?? '.data', 'environmen
 const found = task === 'projections' && existsSync(addresses) ? [`--env-file=${addresses}`] : []
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...found, ...entry, ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel closes with this process, however it ends: what was started here then stops too.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH}` },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+// npm passes a signal to the shell between it and us, which ends without a word: being left by it is one too.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 250).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

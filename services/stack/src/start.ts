@@ -6,18 +6,25 @@ const began = performance.now()
 let stack: Stack | undefined
 let stopping = false
 
-async function stop(signal: string) {
+async function stop(why: string) {
   if (stopping) return
   stopping = true
-  console.log(`\n${signal} reçu : arrêt en cours…`)
-  await stack?.stop()
+  console.log(`\n${why} : arrêt en cours…`)
+  // While it starts there is nothing to stop yet: what has started is stopped as soon as it has.
+  if (!stack) return
+  await stack.stop()
   process.exit(0)
 }
-process.on('SIGINT', () => void stop('SIGINT'))
-process.on('SIGTERM', () => void stop('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(`${signal} reçu`))
+// The script that npm runs is gone, killed perhaps: nobody is left to stop us.
+process.on('disconnect', () => void stop('Lanceur arrêté'))
 
 try {
   stack = await startStack()
+  if (stopping) {
+    await stack.stop()
+    process.exit(0)
+  }
   console.log(`\nFaîtage est prêt (${((performance.now() - began) / 1000).toFixed(1)} s) : ${stack.url}\n`)
   if (stack.config.demo) {
     console.log('Comptes de démonstration :')
