@@ -96,6 +96,7 @@ async function takeView(product: Product, mode: App, view: (typeof views)[number
     const base = Object.keys(lists).find(start => route.path.startsWith(`${start}/`))
     const filled = route.path
       .replace('$requester_type', 'PO')
+      .replace('$article', 'import')
       .replaceAll(/\$\w+/g, () => (base && ids.get(base)) || noId)
     const mission = route.path === '/projects/new' ? `?mission_id=${ids.get('/missions')}` : ''
     await page.goto(filled + mission)

@@ -52,6 +52,7 @@ function addressOf(path: string): string {
     .replace('$requester_type', 'PO')
     .replace('$id', (kind && ids[kind]) ?? '00000000-0000-4000-8000-000000000001')
     .replace('$thematic_name', 'CHARGES')
+    .replace('$article', 'import')
     .replace('$funder_id', ids.funders as string)
     .replaceAll(/\$\w+/g, '00000000-0000-4000-8000-000000000002')
   return path === '/projects/new' ? `${address}?mission_id=${ids.missions}` : address

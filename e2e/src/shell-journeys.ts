@@ -33,9 +33,9 @@ export function shellJourneys(setting: () => Setting): void {
       await menu.getByText('administration@exemple.fr').waitFor()
       await menu.getByText('v2.30.3', { exact: true }).waitFor()
       const lines = await menu.getByRole('navigation').getByRole('link').allTextContents()
-      expect(lines.map(line => line.replace('(nouvel onglet)', '').trim())).toEqual([
+      expect(lines.map(line => line.trim())).toEqual([
         ...['Accueil', 'Missions', 'Projets'],
-        ...['Agences', 'Clients', 'Utilisateurs', 'Financeurs', 'Paramètres externes', 'Documentation'],
+        ...['Agences', 'Clients', 'Utilisateurs', 'Financeurs', 'Paramètres externes', 'Aide et documentation'],
       ])
       expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
     })

@@ -27,6 +27,7 @@ const params: Record<string, string> = {
   funder_id: 'f1',
   requester_type: 'PO',
   thematic_name: 'CHARGES',
+  article: 'import',
 }
 
 /*

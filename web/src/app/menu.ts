@@ -28,12 +28,11 @@ import { addressOf } from './address'
 import { type Circumstances, opens } from './enter'
 import { routeOf } from './route-table'
 
-/** One line of the menu. `href` leads out of the application when it is `external`. */
+/** One line of the menu. */
 export interface MenuItem {
   label: string
   icon: LucideIcon
   href: string
-  external?: boolean
   /** Beginnings of the addresses it stands for beside its own. */
   within?: readonly string[]
 }
@@ -79,7 +78,7 @@ const administration: Line[] = [
   { path: '/admin/external_settings', icon: Settings2 },
   { path: '/admin/document_analysis', icon: FileSearch },
 ]
-const documentation: MenuItem = { label: 'Documentation', icon: BookOpen, href: '/api/docs', external: true }
+const help: Line[] = [{ path: '/aide', icon: BookOpen, within: ['/aide/'] }]
 
 /** What the bottom tabs of a phone hold, in this order, as far as the person's menu has them. */
 const withinReach = ['/', '/missions', '/projects', '/copros', '/tasks-v1', '/tasks']
@@ -97,7 +96,7 @@ export function menuFor(user: CurrentUser, circumstances: Circumstances = {}): M
   const groups: MenuGroup[] = [
     { items: items(main, user, circumstances) },
     { label: 'Administration', items: items(administration, user, circumstances) },
-    { items: user.role === 'client' ? [] : [documentation] },
+    { items: items(help, user, circumstances) },
   ]
   return groups.filter(group => group.items.length > 0)
 }
@@ -119,8 +118,6 @@ const others: Line[] = [
 
 /** Every page one may go to by its name: those of the menu, and those that stand on their own. */
 export const pagesFor = (user: CurrentUser, circumstances: Circumstances = {}): MenuItem[] => [
-  ...menuFor(user, circumstances)
-    .flatMap(group => group.items)
-    .filter(item => !item.external),
+  ...menuFor(user, circumstances).flatMap(group => group.items),
   ...items(others, user, circumstances),
 ]

@@ -25,6 +25,8 @@ describe('the route table', () => {
       [
         ...['id', 'sc_id', 'copro_id', 'building_id', 'lot_id', 'accommodation_id', 'room_id', 'scenario_id'],
         ...['funder_id', 'requester_type', 'thematic_name'],
+        // An article of the help, which is ours.
+        'article',
       ].sort(),
     )
   })

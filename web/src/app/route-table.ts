@@ -28,6 +28,8 @@ export const routeTable: readonly Route[] = completeRoutes([
   { path: '/payment/thanks', title: 'Merci de votre paiement', layout: 'public', roles: everybody },
   { path: '/payment/$id/redirect', title: 'Paiement en ligne', layout: 'public', roles: everybody },
   { path: '/reporting', title: 'Pilotage' },
+  { path: '/aide', title: 'Aide et documentation', load: () => import('@/features/help/help-page') },
+  { path: '/aide/$article', title: 'Article de l’aide', load: () => import('@/features/help/help-page') },
   { path: '/prospects', title: 'Prospects', app: 'individual' },
   { path: '/tasks-v1', title: 'Tâches', app: 'individual' },
   ...missionRoutes,

@@ -126,4 +126,4 @@ export const specifiedPaths: readonly string[] = [
 ]
 
 /** Pages of ours that the specification does not list. */
-export const beyond: readonly string[] = ['/auth/password', '/admin/outbox']
+export const beyond: readonly string[] = ['/auth/password', '/admin/outbox', '/aide', '/aide/{article}']

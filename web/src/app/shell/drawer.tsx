@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link, useLocation } from '@tanstack/react-router'
 import { AccountButton } from '@/features/auth/account-button'
-import { cn } from '@/lib/utils'
 import { useCircumstances } from '../circumstances'
 import { menuFor } from '../menu'
 import { productVersion } from '../version'
@@ -34,36 +33,23 @@ export function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?
         {groups.map(group => (
           <div key={group.label ?? group.items[0]?.href} className="flex flex-col gap-1">
             {group.label && <p className="px-3 text-xs font-medium text-muted-foreground">{group.label}</p>}
-            {group.items.map(item =>
-              item.external ? (
-                <a
-                  key={item.href}
-                  href={item.href}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={cn(line, 'text-muted-foreground')}
-                >
-                  <item.icon aria-hidden /> {item.label}
-                  <span className="sr-only"> (nouvel onglet)</span>
-                </a>
-              ) : (
-                <Link
-                  key={item.href}
-                  to={item.href}
-                  activeOptions={{ exact: item.href === '/', includeSearch: false }}
-                  onClick={onFollow}
-                  className={line}
-                  activeProps={here}
-                  inactiveProps={
-                    item.within?.some(address => pathname.startsWith(address))
-                      ? here
-                      : { className: 'text-muted-foreground' }
-                  }
-                >
-                  <item.icon aria-hidden /> {item.label}
-                </Link>
-              ),
-            )}
+            {group.items.map(item => (
+              <Link
+                key={item.href}
+                to={item.href}
+                activeOptions={{ exact: item.href === '/', includeSearch: false }}
+                onClick={onFollow}
+                className={line}
+                activeProps={here}
+                inactiveProps={
+                  item.within?.some(address => pathname.startsWith(address))
+                    ? here
+                    : { className: 'text-muted-foreground' }
+                }
+              >
+                <item.icon aria-hidden /> {item.label}
+              </Link>
+            ))}
           </div>
         ))}
       </nav>

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { z } from 'zod'
 import { cn } from '@/lib/utils'
 import { changeValue, type TellValue } from './change-value.ts'
+import { LongText } from './long-text.tsx'
 
 interface DifferencesProps {
   changes: readonly z.infer<typeof change>[]
@@ -31,17 +32,22 @@ const said = (field: string, value: unknown, tell: TellValue | undefined): strin
   value === null || value === undefined ? undefined : changeValue(field, value, tell)
 
 function Difference({ before, after }: { before: string | undefined; after: string }) {
-  if (before === undefined) return <ins className="no-underline">{after}</ins>
+  if (before === undefined)
+    return (
+      <ins className="no-underline">
+        <LongText text={after} />
+      </ins>
+    )
   return (
     <>
       <del className="text-muted-foreground">
         <span className="sr-only">Avant&nbsp;: </span>
-        {before}
+        <LongText text={before} />
       </del>
       <ArrowRight aria-hidden="true" className="size-3 shrink-0 self-center text-muted-foreground" />
       <ins className="font-medium no-underline">
         <span className="sr-only">Après&nbsp;: </span>
-        {after}
+        <LongText text={after} />
       </ins>
     </>
   )

@@ -6,6 +6,7 @@ import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
 import type { TellValue } from './change-value.ts'
 import { Differences } from './differences.tsx'
+import { LongText } from './long-text.tsx'
 
 interface HistoryLineProps {
   item: HistoryItem
@@ -28,7 +29,9 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
           item.actor.kind === 'user' ? 'bg-primary ring-primary' : 'bg-card ring-input',
         )}
       />
-      <p>{unbroken(item.sentence)}</p>
+      <p>
+        <LongText text={unbroken(item.sentence)} />
+      </p>
       <p className="mt-0.5 text-sm text-muted-foreground">
         {authorOf(item)} ·{' '}
         <time dateTime={item.recorded_at} title={formatInstant(item.recorded_at)}>

@@ -14,6 +14,7 @@ import {
 import { Spinner } from '@/components/ui/spinner'
 import { changeValue, type TellValue } from './change-value.ts'
 import type { UndoEndpoint } from './history-drawer.tsx'
+import { LongText } from './long-text.tsx'
 
 interface UndoQuestionProps {
   endpoint: UndoEndpoint
@@ -47,7 +48,10 @@ export function UndoQuestion({ endpoint, id, item, tell, onClose }: UndoQuestion
                 ) : (
                   <>
                     redeviendra «&nbsp;
-                    <strong className="font-medium">{changeValue(one.field, one.before, tell)}</strong>&nbsp;»
+                    <strong className="font-medium">
+                      <LongText text={changeValue(one.field, one.before, tell)} />
+                    </strong>
+                    &nbsp;»
                   </>
                 )}
               </dd>

@@ -1,0 +1,21 @@
+import type { Article } from './article'
+import { decouvrir } from './articles/decouvrir'
+import { documents } from './articles/documents'
+import { droits } from './articles/droits'
+import { historique } from './articles/historique'
+import { importer } from './articles/import'
+import { listes } from './articles/listes'
+import { missions } from './articles/missions'
+import { monCompte } from './articles/mon-compte'
+import { projets } from './articles/projets'
+import { queFaireSi } from './articles/que-faire-si'
+import { raccourcis } from './articles/raccourcis'
+import { rechercher } from './articles/rechercher'
+import { reglages } from './articles/reglages'
+import { statuts } from './articles/statuts'
+
+/** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
+export const articles: readonly Article[] = [
+  ...[decouvrir, missions, importer, projets, statuts, historique, documents],
+  ...[rechercher, listes, raccourcis, droits, reglages, monCompte, queFaireSi],
+]

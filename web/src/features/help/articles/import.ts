@@ -1,0 +1,40 @@
+import type { Article } from '../article'
+
+export const importer: Article = {
+  slug: 'import',
+  title: 'Importer des projets',
+  summary: 'D’un tableau Excel ou CSV à des projets, sans doublon, en vérifiant avant d’écrire.',
+  words: ['excel', 'xlsx', 'csv', 'tableur', 'fichier', 'reprise', 'doublon', 'colonnes', 'plan'],
+  sections: [
+    {
+      title: 'Préparer le fichier',
+      blocks: [
+        'Un fichier .xlsx ou .csv, une ligne d’en-tête, une ligne par projet. La colonne « Référence » est la clé : c’est elle qui fait reconnaître un projet d’un import à l’autre.',
+        'Les colonnes comprises sont celles de la fiche : type de demandeur, civilité, nom, prénom, téléphone, e-mail, adresse, code postal, commune, statut et sa date, revenu fiscal et son année, adultes, mineurs, type de logement, année de construction, surface, référent.',
+        'Un ancien fichier .xls doit d’abord être enregistré en .xlsx dans votre tableur.',
+      ],
+    },
+    {
+      title: 'Importer',
+      blocks: [
+        {
+          steps: [
+            'Ouvrez la mission, onglet « Import », et déposez le fichier.',
+            'Si une colonne n’est pas reconnue, « Associer les colonnes » permet de dire ce qu’elle contient.',
+            'Lisez le plan : ligne par ligne, ce qui sera créé, mis à jour, laissé tel quel, ou écarté pour une erreur. Rien n’est encore écrit.',
+            'Démarrez l’import. Vous pouvez quitter la page et revenir : il continue.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Corriger et recommencer',
+      blocks: [
+        'Les lignes en erreur sont écartées, les autres sont écrites. « Télécharger les erreurs (CSV) » en donne la liste.',
+        'Corrigez le fichier et déposez-le à nouveau : ce qui est déjà écrit n’est pas écrit deux fois, seul ce qui a changé est mis à jour.',
+        '« Arrêter l’import » laisse finir le lot en cours : ce qui est écrit reste.',
+      ],
+    },
+  ],
+  next: ['projets', 'statuts', 'que-faire-si'],
+}

@@ -1,0 +1,32 @@
+import type { Article } from '../article'
+
+export const listes: Article = {
+  slug: 'listes',
+  title: 'Filtrer, trier, exporter une liste',
+  summary: 'Régler une liste, garder ce réglage, agir sur plusieurs lignes, en tirer un fichier.',
+  words: ['filtre', 'tri', 'colonne', 'export', 'csv', 'excel', 'vue', 'sélection', 'réaffecter', 'référent'],
+  sections: [
+    {
+      title: 'Régler',
+      blocks: [
+        'Les filtres s’ajoutent les uns aux autres et se retirent d’un clic. Le titre d’une colonne trie ; les colonnes se choisissent.',
+        'Tout est dans l’adresse de la page : la recharger, y revenir ou l’envoyer à un collègue montre la même liste, dans la limite de ses droits.',
+        '« Vues enregistrées » garde un réglage sous un nom, dans votre navigateur.',
+      ],
+    },
+    {
+      title: 'Agir sur plusieurs lignes',
+      blocks: [
+        'Cochez des lignes : une barre dit combien et ce que vous pouvez en faire, par exemple « Changer les référents » de plusieurs projets.',
+        '« Exporter la sélection » n’exporte que les lignes cochées.',
+      ],
+    },
+    {
+      title: 'Exporter',
+      blocks: [
+        '« Exporter la liste en CSV » écrit toutes les lignes filtrées, toutes pages comprises, avec les colonnes affichées. Le fichier s’ouvre dans un tableur.',
+      ],
+    },
+  ],
+  next: ['rechercher', 'raccourcis'],
+}
