@@ -39,7 +39,8 @@ export const signInEndpoints = {
     path: '/api/auth/oidc/callback',
     access: 'public',
     summary: 'Revenir du fournisseur d’identité',
-    query: z.object({
+    // Providers add keys of their own (scope, prompt…): this one call takes what it is sent.
+    query: z.looseObject({
       code: z.string().max(4000).optional(),
       state: z.string().max(500).optional(),
       iss: z.string().max(500).optional(),

@@ -81,8 +81,12 @@ describe('funding scenarios', () => {
     const admin = system.as('admin')
     const [one, other] = [await national(system, 'Un'), await national(system, 'Autre')]
     const { id } = await admin.call(scenario.create, { body: { funder_id: one } })
-    await admin.call(scenario.update, { params: { id }, body: { funder_id: other, rate: '5' } as never })
-    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id: one, rate: '5' })
+    const moved = await admin.refusal(scenario.update, {
+      params: { id },
+      body: { funder_id: other, rate: '5' } as never,
+    })
+    expect([moved.status, (moved.details.fields as { path: string }[])[0]!.path]).toEqual([422, 'funder_id'])
+    expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id: one, rate: '100' })
     expect((await admin.refusal(scenario.create, { body: { funder_id: id } })).key).toBe('NOT_FOUND')
     expect((await admin.refusal(funder.get, { params: { id } })).key).toBe('NOT_FOUND')
   })

@@ -58,7 +58,9 @@ describe('a forgotten password', () => {
     expect(others).toEqual([])
     await reset(token)
     expect((await meWith(before.token)).statusCode).toBe(401)
-    expect((await nobody().refusal(identityEndpoints.refresh, { body: before })).key).toBe('LOGIN_EXPIRED')
+    expect(
+      (await nobody().refusal(identityEndpoints.refresh, { body: { refresh_token: before.refresh_token } })).key,
+    ).toBe('LOGIN_EXPIRED')
     expect((await signIn('contributor@exemple.fr', testPassword)).json().key).toBe('auth.error.wrongCredentials')
     expect((await signIn('contributor@exemple.fr', good)).statusCode).toBe(200)
   })

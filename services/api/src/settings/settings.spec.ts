@@ -101,9 +101,14 @@ test.each([
   expect(refusal).toMatchObject({ status: 422, key: 'VALIDATION', details: { fields: [{ path, message }] } })
 })
 
-test('what does not exist is ignored, and leaves no trace', async () => {
+test('a flag that does not exist is refused by its name; nothing to change leaves no trace', async () => {
   const { revision } = await system.as('admin').call(get)
-  expect((await system.as('admin').call(update, { body: { moon: true } as never })).revision).toBe(revision)
+  const refusal = await system.as('admin').refusal(update, { body: { iaUse: true, moon: true } as never })
+  expect([refusal.status, refusal.details.fields]).toEqual([
+    422,
+    [{ path: 'moon', message: 'Ce champ n’est pas connu ici : moon.' }],
+  ])
+  expect((await system.as('admin').call(get)).revision).toBe(revision)
   expect((await system.as('admin').call(update, { body: {} })).revision).toBe(revision)
 })
 

@@ -193,3 +193,22 @@ test('security headers', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('no-referrer')
 })
+
+test('nothing sent may vanish: a key nobody declared is refused by name, in the body, its lists, the query', async () => {
+  const lines = [{ amount: 1, currency: 'EUR' }]
+  const refused = await post(JSON.stringify({ name: 'ok', birthday_date: '1970-01-01', lines }))
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().details.fields).toEqual([
+    { path: 'birthday_date', message: 'Ce champ n’est pas connu ici : birthday_date.' },
+    { path: 'lines.0.currency', message: 'Ce champ n’est pas connu ici : currency.' },
+  ])
+  const query = await http.inject({
+    method: 'POST',
+    url: `/api/test/echo/${id}?size=5&sorted=yes`,
+    headers: { authorization: `Bearer ${system.as('manager').token}`, 'content-type': 'application/json' },
+    payload: '{"name":"ok"}',
+  })
+  expect([query.statusCode, query.json().details.fields[0].path]).toEqual([422, 'sorted'])
+  const none = await http.inject({ url: '/api/test/refuses?x=1' })
+  expect([none.statusCode, none.json().details.fields[0].path]).toEqual([422, 'x'])
+})

@@ -1,12 +1,14 @@
+import { declaredOnly, strayKeys } from '@faitage/contracts/kernel/declared'
 import type { Access, Endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Api } from '../api.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { may } from './ability.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
 import { type RouteDefinition, Sent } from './route.ts'
-import { parseOr } from './validation.ts'
+import { parseOr, withUnknownFields } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,9 +80,19 @@ export function registerRoutes(app: FastifyInstance, api: Api, routes: readonly 
 
 type Shape = { parse(value: unknown): { value: unknown } | { refusal: Refusal } }
 
-/** What an endpoint accepts; one that declares nothing ignores what is sent. */
-const shapeOf = (schema: Endpoint['body']): Shape =>
-  schema.def.type === 'undefined' ? { parse: () => ({ value: undefined }) } : { parse: value => parseOr(schema, value) }
+const nothing = z.object({})
+
+/** What an endpoint accepts: a key it does not declare is refused by name; one that declares nothing takes no key. */
+const shapeOf = (schema: Endpoint['body']): Shape => {
+  const empty = schema.def.type === 'undefined'
+  return {
+    parse(value) {
+      const parsed = empty ? { value: undefined } : parseOr(schema, value)
+      const stray = strayKeys(empty ? nothing : schema, value)
+      return stray.length === 0 ? parsed : { refusal: withUnknownFields(parsed, stray) }
+    },
+  }
+}
 
 function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handler']) {
   const [paramsShape, queryShape, bodyShape] = [endpoint.params, endpoint.query, endpoint.body].map(shapeOf) as [
@@ -124,7 +136,9 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     if (reply.statusCode === 200) reply.code(endpoint.status)
     if (answer instanceof Sent) return reply.headers(answer.headers).send(answer.content)
     if (api.config.checkResponses) checkAnswer(endpoint, answer)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(declaredOnly(endpoint.response, answer ?? null)))
   }
 }
 
@@ -142,7 +156,8 @@ async function readAfter(api: Api, request: FastifyRequest, reply: FastifyReply)
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   const parsed = endpoint.response.safeParse(answer)
-  if (parsed.success) return
-  const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const stray = strayKeys(endpoint.response, answer).map(path => `${path}: not declared`)
+  if (parsed.success && stray.length === 0) return
+  const faults = [...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')}: ${issue.message}`), ...stray]
   throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${faults.join('; ')}`)
 }

@@ -23,3 +23,10 @@ function fieldErrorsOf(error: z.ZodError): FieldError[] {
   }
   return [...fields].map(([path, message]) => ({ path, message })).slice(0, 200)
 }
+
+/** What was wrong, and each key that nothing here knows: a person's entry never vanishes in silence. */
+export function withUnknownFields(parsed: { value: unknown } | { refusal: Refusal }, stray: string[]): Refusal {
+  const known = 'refusal' in parsed ? (parsed.refusal.details.fields as FieldError[]) : []
+  const unknown = stray.map(path => ({ path, message: `Ce champ n’est pas connu ici : ${path.split('.').at(-1)}.` }))
+  return invalid([...known, ...unknown].slice(0, 200))
+}
