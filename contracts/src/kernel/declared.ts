@@ -104,7 +104,8 @@ function listWalk(element: Walk): Walk {
   if (element === anything) return anything
   return {
     stray(value, at, found) {
-      if (Array.isArray(value)) value.forEach((item, index) => element.stray(item, below(at, index), found))
+      if (!Array.isArray(value)) return
+      for (const [index, item] of value.entries()) element.stray(item, below(at, index), found)
     },
     only: value => (Array.isArray(value) ? value.map(item => element.only(item)) : value),
   }
