@@ -22,7 +22,7 @@ export async function writeOnce(client: Client, id: string): Promise<Written> {
   const answer = await client.send<Written>(
     'PUT',
     `/api/projects/${id}`,
-    { sheet: { notes: note } },
+    { notes: note },
     { 'idempotency-key': randomUUID() },
   )
   if (answer.status !== 200) throw new Error(`a command answered ${answer.status}: ${JSON.stringify(answer.body)}`)

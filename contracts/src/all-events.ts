@@ -1,4 +1,3 @@
-import { accommodationAmended, accommodationRegistered, accommodationRemoved } from './accommodations/accommodation.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
@@ -46,15 +45,7 @@ import {
   missionImportRequested,
   missionImportStarted,
 } from './missions/mission-import.ts'
-import {
-  projectAmended,
-  projectOpened,
-  projectRemoved,
-  projectStatusChanged,
-  referrersReassigned,
-  requesterAmended,
-  requesterTypeChanged,
-} from './projects/project.ts'
+import { projectEvents } from './projects/project-events.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
@@ -92,16 +83,7 @@ export const allEvents = [
   missionImportCompleted,
   missionImportFailed,
   missionImportBatchCommitted,
-  projectOpened,
-  projectAmended,
-  requesterAmended,
-  requesterTypeChanged,
-  projectStatusChanged,
-  referrersReassigned,
-  projectRemoved,
-  accommodationRegistered,
-  accommodationAmended,
-  accommodationRemoved,
+  ...projectEvents,
   fileUploaded,
   fileRenamed,
   fileMoved,

@@ -20,8 +20,7 @@ afterAll(() => product?.stop())
 
 const proposals = () => camille.page.getByRole('listbox', { name: 'Adresses proposées' })
 const position = (text: string) => projectForm(camille.page).getByText(text)
-const sheetOf = async (id: string) =>
-  (await callApi<{ sheet: Record<string, unknown> }>(camille.page, `/api/projects/${id}`)).sheet
+const projectOf = (id: string) => callApi<Record<string, unknown>>(camille.page, `/api/projects/${id}`)
 
 describe('an address, by the keyboard', () => {
   let id: string
@@ -48,9 +47,9 @@ describe('an address, by the keyboard', () => {
     await expectField(page, 'Commune', other.address_location)
     await position('Adresse située').waitFor()
     await save(page)
-    const sheet = await sheetOf(id)
-    expect(sheet).toMatchObject({ address: other.address, address_location: other.address_location })
-    expect(typeof sheet.address_latitude).toBe('number')
+    const project = await projectOf(id)
+    expect(project).toMatchObject({ address: other.address, address_location: other.address_location })
+    expect(typeof project.address_latitude).toBe('number')
   })
 
   it('is whatever was typed after Escape, which keeps every letter and leaves the page', async () => {
@@ -67,7 +66,7 @@ describe('an address, by the keyboard', () => {
     await save(page)
     await gotoProject(page, id)
     await expectField(page, 'Adresse', 'Lieu-dit que nul ne connaît')
-    expect((await sheetOf(id)).address_latitude ?? null).toBeNull()
+    expect((await projectOf(id)).address_latitude ?? null).toBeNull()
   })
 
   it('loses its position when its town is altered by hand', async () => {
@@ -77,7 +76,7 @@ describe('an address, by the keyboard', () => {
     await field(page, 'Commune').fill('Trélazé')
     await position('Adresse non située').waitFor()
     await save(page)
-    expect((await sheetOf(placed)).address_longitude ?? null).toBeNull()
+    expect((await projectOf(placed)).address_longitude ?? null).toBeNull()
   })
 })
 

@@ -73,7 +73,7 @@ describe('two people on one project', () => {
     await panel.waitFor({ state: 'hidden' })
     await expectField(camille.page, 'Notes internes', 'Il manque le RIB.')
     const project = await callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
-    expect(project.sheet.notes).toBe('Il manque le RIB.')
+    expect(project.notes).toBe('Il manque le RIB.')
   })
 })
 

@@ -3,7 +3,7 @@ import { accommodationInput } from '../accommodations/accommodation.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { calendarDate, id, instant, requesterType, text } from '../kernel/values.ts'
-import { projectDetail, projectSheet, projectSummary, requesterSheet } from './project.ts'
+import { projectDetail, projectSheet, projectSummary, requesterWithType } from './project.ts'
 import { projectStatus } from './project-status.ts'
 
 const params = z.object({ id })
@@ -47,9 +47,8 @@ export const projectEndpoints = {
     summary: 'Créer un projet',
     body: z.object({
       mission_id: id,
-      requester_type: requesterType,
-      requester: requesterSheet,
-      sheet: projectSheet.optional(),
+      requester: requesterWithType,
+      ...projectSheet.shape,
       status: projectStatus.optional(),
       /** Day of the first status; today unless told. */
       on: calendarDate.optional(),
@@ -66,9 +65,13 @@ export const projectEndpoints = {
     summary: 'Modifier un projet',
     params,
     body: z.object({
-      requester_type: requesterType.optional(),
-      requester: requesterSheet.partial().optional(),
-      sheet: projectSheet.partial().optional(),
+      /** A project stays in its mission: another one is refused. */
+      mission_id: id.optional(),
+      requester: requesterWithType.partial().optional(),
+      ...projectSheet.partial().shape,
+      /** A status given with the rest; the one in force that day changes nothing. */
+      status: projectStatus.optional(),
+      on: calendarDate.optional(),
       referrers: z.array(id).max(50).optional(),
       accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
     }),

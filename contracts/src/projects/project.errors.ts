@@ -7,6 +7,7 @@ export const projectErrors = {
   'project.status.beforeProject': [422, 'Le projet n’existait pas encore à cette date : il commence le {opened_on}.'],
   'project.reference.taken': [409, 'Un autre projet de cette mission porte déjà la référence {reference}.'],
   'project.notYetOpen': [404, 'Le projet n’existait pas encore ce jour-là : il commence le {opened_on}.'],
+  'project.mission.fixed': [422, 'Un projet reste dans sa mission : il ne peut pas passer dans une autre.'],
   'project.removed': [409, 'Ce projet a été supprimé.'],
   'project.notYetKnown': [404, 'Le projet n’était pas encore enregistré à cet instant.'],
   'referrer.unknown': [422, 'Ce référent n’est pas un utilisateur actif.'],

@@ -44,6 +44,9 @@ export const projectSheet = z.object({
 })
 export type ProjectSheet = z.infer<typeof projectSheet>
 
+/** A requester as bodies and answers carry it. */
+export const requesterWithType = requesterSheet.extend({ type: requesterType })
+
 const about = { project_id: id, mission_id: id, requester_id: id }
 const subject = { subject: 'requester_id' } as const
 
@@ -104,15 +107,14 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** The whole of a project at one moment. */
+/** The whole of a project at one moment, as flat as its body. */
 export const projectDetail = z.object({
   id,
   mission_id: id,
   mission_name: z.string(),
   requester_id: id,
-  requester_type: requesterType,
-  requester: requesterSheet,
-  sheet: projectSheet,
+  requester: requesterWithType,
+  ...projectSheet.shape,
   status: projectStatus,
   status_on: calendarDate,
   opened_on: calendarDate,
@@ -120,7 +122,7 @@ export const projectDetail = z.object({
   status_dates: z.record(z.string(), calendarDate),
   referrers: z.array(z.object({ id, name: z.string() })),
   accommodations: z.array(accommodation),
-  /** Sections the reader may open; all true for staff. */
+  /** The sections its client may open: what the team decided, and what is usual where it did not. */
   sections_permissions: z.record(projectSection, z.boolean()),
   /** Whether the reader may change it: the mission's team. */
   may_write: z.boolean(),

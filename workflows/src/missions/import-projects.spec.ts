@@ -66,8 +66,8 @@ describe('importing the demonstration files', () => {
     expect(totalItems).toBe(1)
     const detail = await system.api.as('admin').call(projectEndpoints.get, { params: { id: items[0]!.id } })
     expect(detail).toMatchObject({
-      requester_type: 'PO',
       requester: {
+        type: 'PO',
         title: 'mandmme',
         last_name: 'ROUX',
         first_name: 'Chloé',
@@ -76,7 +76,9 @@ describe('importing the demonstration files', () => {
         taxable_incomes: [{ date: '2023-12-31', income: 4_370_400 }],
         adults_occupants_number: 1,
       },
-      sheet: { reference: 'OPAH-00001', address_code: '37400', address_location: 'Amboise' },
+      reference: 'OPAH-00001',
+      address_code: '37400',
+      address_location: 'Amboise',
       status: 'visite_traitee',
       status_on: '2023-08-30',
       referrers: [{ name: 'Camille Renaud' }],

@@ -13,16 +13,19 @@ beforeAll(async () => {
   system = await startTestSystem()
   world = await seedWorld(system)
   const admin = system.as('admin')
-  const sheet = (address: string, more: object) => ({
-    sheet: { address, address_code: '69100', address_location: 'Villeurbanne', ...more },
+  const placed = (address: string, more: object) => ({
+    address,
+    address_code: '69100',
+    address_location: 'Villeurbanne',
+    ...more,
   })
   await admin.call(projectEndpoints.update, {
     params: { id: world.projectId },
-    body: sheet('12 rue des Charmettes', { address_latitude: 45.771, address_longitude: 4.881 }),
+    body: placed('12 rue des Charmettes', { address_latitude: 45.771, address_longitude: 4.881 }),
   })
   await admin.call(projectEndpoints.update, {
     params: { id: world.foreignProjectId },
-    body: sheet('7 rue des Charmettes', { address_latitude: 45.7711, address_longitude: 4.8811 }),
+    body: placed('7 rue des Charmettes', { address_latitude: 45.7711, address_longitude: 4.8811 }),
   })
   await admin.call(agencyEndpoints.update, {
     params: { id: world.agencyId },
@@ -81,14 +84,14 @@ test('nothing is sought under three letters, and no word is a pattern', async ()
 
 test('an address that changed is proposed as it is now, one that went is not', async () => {
   const admin = system.as('admin')
-  const body = { mission_id: world.missionId, requester_type: 'PO' as const, requester: { last_name: 'Passagère' } }
+  const body = { mission_id: world.missionId, requester: { type: 'PO' as const, last_name: 'Passagère' } }
   const address = { address: '5 impasse du Vieux Puits', address_location: 'Bron' }
-  const { id } = await admin.call(projectEndpoints.create, { body: { ...body, sheet: address } })
-  const twin = await admin.call(projectEndpoints.create, { body: { ...body, sheet: address } })
+  const { id } = await admin.call(projectEndpoints.create, { body: { ...body, ...address } })
+  const twin = await admin.call(projectEndpoints.create, { body: { ...body, ...address } })
   expect(await found('manager', 'vieux puits')).toEqual(['5 impasse du Vieux Puits, Bron'])
   await admin.call(projectEndpoints.remove, { params: { id: twin.id } })
   expect(await found('manager', 'vieux puits')).toEqual(['5 impasse du Vieux Puits, Bron'])
-  await admin.call(projectEndpoints.update, { params: { id }, body: { sheet: { address: '9 allée Neuve' } } })
+  await admin.call(projectEndpoints.update, { params: { id }, body: { address: '9 allée Neuve' } })
   expect(await found('manager', 'vieux puits')).toEqual([])
   expect(await found('manager', 'allee neuve')).toEqual(['9 allée Neuve, Bron'])
   await admin.call(projectEndpoints.remove, { params: { id } })
@@ -117,16 +120,16 @@ test('a map shows what the list shows, and no more', async () => {
 test('a client whose section of requester and address is closed is told no place, no name and no town', async () => {
   const admin = system.as('admin')
   const params = { id: world.projectId }
-  await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: { requester: false } } } })
+  await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: false } } })
   expect(await shown('client')).toEqual({ points: [], total: 1, located: 0 })
   expect((await shown('manager')).points).toHaveLength(1)
-  await admin.call(projectEndpoints.update, { params, body: { sheet: { sections_permissions: { requester: true } } } })
+  await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: true } } })
   expect((await shown('client')).points).toHaveLength(1)
 })
 
 test('a project without a position counts and is not on the map', async () => {
   const admin = system.as('admin')
-  const body = { mission_id: world.missionId, requester_type: 'PO' as const, requester: { last_name: 'Ailleurs' } }
+  const body = { mission_id: world.missionId, requester: { type: 'PO' as const, last_name: 'Ailleurs' } }
   const { id } = await admin.call(projectEndpoints.create, { body })
   expect(await shown('manager')).toMatchObject({ total: 2, located: 1 })
   await admin.call(projectEndpoints.remove, { params: { id } })

@@ -29,9 +29,9 @@ afterEach(async () => {
 const start = () => {
   locator = startLocator(system.api, openGeocoder({ url: server.url }), { pollMs: 30, paceMs: 1 })
 }
-const write = async (sheet: object) => {
+const write = async (body: object) => {
   const params = { id: world.projectId }
-  const written = await system.as('admin').call(projectEndpoints.update, { params, body: { sheet } })
+  const written = await system.as('admin').call(projectEndpoints.update, { params, body })
   await system.settled()
   return written
 }
@@ -51,7 +51,7 @@ test('an address written without a position is placed, asked for once, and its h
   expect(server.asked[0]?.searchParams.get('autocomplete')).toBe('0')
   const project = await system.as('manager').call(projectEndpoints.get, { params: { id: world.projectId } })
   expect(project.revision).toBe(revision)
-  expect(project.sheet.address_latitude ?? null).toBeNull()
+  expect(project.address_latitude ?? null).toBeNull()
 })
 
 test('a position that a person chose wins, and is not looked for', async () => {

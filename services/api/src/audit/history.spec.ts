@@ -9,14 +9,15 @@ import {
   requesterAmended,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../kernel/testing/given.ts'
 import type { RecordedMissionEvent } from '../missions/mission.state.ts'
 import { opened as missionOpened } from '../missions/testing/mission.fixtures.ts'
-import type { RecordedProjectEvent } from '../projects/project.state.ts'
 import { about, houseRegistered, ids, opened, passedTo } from '../projects/testing/project.fixtures.ts'
 import { historyOf } from './history.ts'
-import { missionFieldLabel, projectFieldLabel } from './labels.fr.ts'
+import { missionFieldLabel } from './labels.fr.ts'
 import { missionStory } from './mission-story.ts'
 import { projectStory } from './project-story.ts'
 
@@ -109,7 +110,7 @@ describe('the history of a project', () => {
       accommodationAmended({ ...dwelling, changes: { living_area: '95' } }),
     ])
     expect(larger.changes).toEqual([
-      { field: `accommodations.${ids.house}.living_area`, label: 'Surface', before: '92.5', after: '95' },
+      { field: `accommodations.${ids.house}.living_area`, label: 'Surface habitable', before: '92.5', after: '95' },
     ])
   })
 
@@ -117,7 +118,7 @@ describe('the history of a project', () => {
     const facts = ['un', 'deux', 'trois'].map(notes => projectAmended({ ...about, changes: { notes } }))
     const events = [opened(), ...facts].map((event, revision) => recorded(event, { revision }) as RecordedProjectEvent)
     const changes = historyOf(projectStory, events, nameOf).flatMap(({ changes }) => changes)
-    expect(changes.filter(({ field }) => field === 'sheet.notes').map(({ before, after }) => [before, after])).toEqual([
+    expect(changes.filter(({ field }) => field === 'notes').map(({ before, after }) => [before, after])).toEqual([
       ['deux', 'trois'],
       ['un', 'deux'],
       [null, 'un'],
@@ -161,10 +162,10 @@ describe('labels', () => {
       const changes = (schema.shape as Record<string, { def?: { shape?: object } }>).changes?.def?.shape
       if (!changes || !/^(Project|Requester|Mission)/.test(type)) continue
       const label = type.startsWith('Mission') ? missionFieldLabel : projectFieldLabel
-      const section = type.startsWith('Requester') ? 'requester' : 'sheet'
-      for (const key of Object.keys(changes)) expect(label(`${section}.${key}`)).not.toBe(key)
+      const path = type.startsWith('Requester') ? 'requester.' : type.startsWith('Mission') ? 'sheet.' : ''
+      for (const key of Object.keys(changes)) expect(label(`${path}${key}`)).not.toMatch(new RegExp(`${key}$`))
     }
-    expect(projectFieldLabel(`accommodations.${ids.house}.living_area`)).toBe('Surface')
+    expect(projectFieldLabel(`accommodations.${ids.house}.living_area`)).toBe('Surface habitable')
     expect(projectFieldLabel('status')).toBe('Statut')
     expect(missionFieldLabel('team.collaborators')).toBe('Collaborateurs')
   })

@@ -1,13 +1,14 @@
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import {
   projectSectionLabels,
   projectSections,
   type SectionsPermissions,
   sectionsOpenToClient,
 } from '@faitage/contracts/projects/sections'
-import { evolveProject, noProject, type ProjectState, type RecordedProjectEvent } from '../projects/project.state.ts'
+import { evolveProject, noProject, type ProjectState } from '../projects/project.state.ts'
 import { type Fields, prefixed } from './fields.ts'
 import type { Story } from './history.ts'
-import { projectFieldLabel } from './labels.fr.ts'
 
 /** How the stream of a project is told. */
 export const projectStory: Story<ProjectState, RecordedProjectEvent> = {
@@ -19,7 +20,7 @@ export const projectStory: Story<ProjectState, RecordedProjectEvent> = {
   labelOf: projectFieldLabel,
   shown(field, value, nameOf) {
     if (field === 'referrers' && Array.isArray(value)) return value.map(nameOf)
-    return field === 'sheet.sections_permissions' ? openSections(value as SectionsPermissions | null) : value
+    return field === 'sections_permissions' ? openSections(value as SectionsPermissions | null) : value
   },
 }
 
@@ -34,15 +35,20 @@ function alteredBy(before: ProjectState, event: RecordedProjectEvent, after: Pro
   switch (event.type) {
     case 'ProjectOpened': {
       const { requester_type, requester, sheet, status, referrers } = event.data
-      const values = { status, requester_type, ...prefixed('requester', requester), ...prefixed('sheet', sheet) }
+      const values = {
+        status,
+        'requester.type': requester_type,
+        ...prefixed('requester', requester),
+        ...prefixed(undefined, sheet),
+      }
       return { before: {}, after: { ...values, ...(referrers.length > 0 ? { referrers } : {}) } }
     }
     case 'ProjectAmended':
-      return sides('sheet', event.data.changes, before.sheet, after.sheet)
+      return sides(undefined, event.data.changes, before.sheet, after.sheet)
     case 'RequesterAmended':
       return sides('requester', event.data.changes, before.requester, after.requester)
     case 'RequesterTypeChanged':
-      return { before: { requester_type: event.data.from }, after: { requester_type: event.data.to } }
+      return { before: { 'requester.type': event.data.from }, after: { 'requester.type': event.data.to } }
     case 'ProjectStatusChanged':
       return { before: { status: event.data.from }, after: { status: event.data.to } }
     case 'ReferrersReassigned':
@@ -68,7 +74,7 @@ function alteredBy(before: ProjectState, event: RecordedProjectEvent, after: Pro
 
 type Sides = { before: Fields; after: Fields }
 
-function sides(prefix: string, changes: object, before: object, after: object): Sides {
+function sides(prefix: string | undefined, changes: object, before: object, after: object): Sides {
   const keys = Object.keys(changes)
   const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
   return { before: prefixed(prefix, pick(before)), after: prefixed(prefix, pick(after)) }

@@ -8,18 +8,13 @@ import { roleLabels } from '@faitage/contracts/identity/role-words'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
-import {
-  accommodationLabels,
-  missionLabels,
-  missionStatusLabels,
-  projectLabels,
-  requesterLabels,
-  requesterTypeLabels,
-} from './labels.fr.ts'
+import { missionLabels, missionStatusLabels } from './labels.fr.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
 export interface Told {
@@ -35,8 +30,9 @@ type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, t
 const sentences: Sentences = {
   ProjectOpened: ({ data: { sheet, status, on } }, { who }) =>
     `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
-  ProjectAmended: ({ data }, { who }) => `${who} a modifié le projet${list(data.changes, projectLabels)}.`,
-  RequesterAmended: ({ data }, { who }) => `${who} a modifié le demandeur${list(data.changes, requesterLabels)}.`,
+  ProjectAmended: ({ data }, { who }) => `${who} a modifié le projet${list(data.changes, labelsOf(projectFields))}.`,
+  RequesterAmended: ({ data }, { who }) =>
+    `${who} a modifié le demandeur${list(data.changes, labelsOf(requesterFields))}.`,
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
     `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
   ProjectStatusChanged: ({ data: { from, to, on, reason } }, { who }) =>
@@ -52,7 +48,7 @@ const sentences: Sentences = {
   AccommodationRegistered: ({ data: { sheet } }, { who }) =>
     `${who} a ajouté un logement${sheet.name ? ` ${quoted(sheet.name)}` : ''}.`,
   AccommodationAmended: ({ data }, { who }) =>
-    `${who} a modifié le logement${list(data.changes, accommodationLabels)}.`,
+    `${who} a modifié le logement${list(data.changes, labelsOf(accommodationFields))}.`,
   AccommodationRemoved: (_, { who }) => `${who} a supprimé un logement.`,
 
   MissionOpened: ({ data: { name, status } }, { who }) =>
@@ -154,6 +150,9 @@ const theFile = (name: string | null) => (name ? `le fichier ${quoted(name)}` : 
 function enumeration(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`
 }
+
+const labelsOf = (fields: Readonly<Record<string, { label: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]))
 
 /** ` : nom, e-mail`, or nothing when what changed has been erased since. */
 function list(changes: object, labels: Record<string, string>): string {

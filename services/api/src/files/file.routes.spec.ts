@@ -311,7 +311,7 @@ describe('who reaches a file', () => {
 
   it('cannot alter the files of a removed project', async () => {
     const admin = system.as('admin')
-    const body = { mission_id: world.missionId, requester_type: 'PO' as const, requester: { last_name: 'Parti' } }
+    const body = { mission_id: world.missionId, requester: { type: 'PO' as const, last_name: 'Parti' } }
     const { id: projectId } = await admin.call(projectEndpoints.create, { body })
     const { id } = await send({ owner: { kind: 'project', id: projectId } })
     await admin.call(projectEndpoints.remove, { params: { id: projectId } })
@@ -323,7 +323,7 @@ describe('who reaches a file', () => {
 
 describe('what is forgotten', () => {
   it('a requester whose key is gone leaves nothing to read of their files', async () => {
-    const body = { mission_id: world.missionId, requester_type: 'PO' as const, requester: { last_name: 'Oubliée' } }
+    const body = { mission_id: world.missionId, requester: { type: 'PO' as const, last_name: 'Oubliée' } }
     const { id: projectId } = await system.as('admin').call(projectEndpoints.create, { body })
     const { id } = await send({ owner: { kind: 'project', id: projectId } })
     const { state } = await system.api.folds.current((await import('./file.decider.ts')).fileDecider, `file-${id}`)

@@ -65,7 +65,7 @@ test.each<[key: string, act: () => Promise<{ status: number; key: string; messag
     'projects.create.message.error',
     () =>
       refusalOf(projectEndpoints.create, {
-        body: { mission_id: world.missionId, requester_type: 'PO', requester: { last_name: 'Vidal' } } as never,
+        body: { mission_id: world.missionId, requester: { type: 'PO', last_name: 'Vidal' } } as never,
       }),
   ],
   [

@@ -1,6 +1,7 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { projectAmended, projectRemoved } from '@faitage/contracts/projects/project'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { isRefusal } from '../kernel/refusal.ts'
 import { recorded } from '../kernel/testing/given.ts'
 import { projectAsOf } from './as-of.ts'
 import { statusNow } from './project.decider.ts'
-import type { ProjectState, RecordedProjectEvent } from './project.state.ts'
+import type { ProjectState } from './project.state.ts'
 import { about, houseRegistered, ids, opened, passedTo } from './testing/project.fixtures.ts'
 
 /** Events as read back: each is recorded at the instant beside it, under its own command unless told. */

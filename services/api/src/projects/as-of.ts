@@ -1,6 +1,7 @@
 import { parisDay } from '@faitage/contracts/kernel/format-date'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import { evolveProject, noProject, type ProjectState, type RecordedProjectEvent } from './project.state.ts'
+import { evolveProject, noProject, type ProjectState } from './project.state.ts'
 
 /**
  * A project as it was on a day (`on`, Europe/Paris), as far as had been recorded by an instant (`knownAt`). Statuses

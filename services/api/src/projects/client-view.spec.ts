@@ -21,7 +21,7 @@ const today = () => system.api.clock.today()
 const decide = async (sections_permissions: SectionsPermissions) => {
   await system.as('contributor').call(update, {
     params: { id: world.projectId },
-    body: { sheet: { sections_permissions } },
+    body: { sections_permissions },
   })
   await system.settled()
 }
@@ -48,7 +48,9 @@ describe('the sections of a project', () => {
       params: { id: world.projectId },
       body: {
         requester: { last_name: 'Marqueur-nom', email: 'marqueur@exemple.fr' },
-        sheet: { address: '1 rue du Marqueur-adresse', description: 'Marqueur-description', notes: 'Marqueur-notes' },
+        address: '1 rue du Marqueur-adresse',
+        description: 'Marqueur-description',
+        notes: 'Marqueur-notes',
         accommodation: { name: 'Marqueur-logement' },
       },
     })
@@ -68,7 +70,26 @@ describe('the sections of a project', () => {
       funders: true,
       works: true,
     })
-    expect(detail.sheet).toEqual({ reference: 'CH-001' })
+    expect(Object.keys(detail).sort()).toEqual([
+      'accommodations',
+      'id',
+      'may_write',
+      'mission_id',
+      'mission_name',
+      'opened_on',
+      'reference',
+      'referrers',
+      'requester',
+      'requester_id',
+      'revision',
+      'sections_permissions',
+      'status',
+      'status_dates',
+      'status_on',
+      'updated_at',
+    ])
+    expect(detail).toMatchObject({ reference: 'CH-001', requester: { type: 'PO' }, accommodations: [] })
+    expect(Object.keys(detail.requester)).toEqual(['type'])
     const found = await system.as('client').call(list, { query: { q: 'CH-001' } })
     expect(found.items).toMatchObject([{ reference: 'CH-001', requester_name: null, address: null }])
     const changes = (await system.as('client').call(history, { params: { id: world.projectId } })).items
@@ -81,10 +102,18 @@ describe('the sections of a project', () => {
   test('are all open to the team, whose history names them', async () => {
     await decide({ documents: false })
     const detail = await system.as('contributor').call(get, { params: { id: world.projectId } })
-    expect(Object.values(detail.sections_permissions).every(Boolean)).toBe(true)
-    expect(detail.sheet.sections_permissions).toEqual({ documents: false })
+    expect(detail.sections_permissions).toEqual({
+      requester: true,
+      accommodation: true,
+      works: true,
+      contractualization: true,
+      documents: false,
+      funders: false,
+      follow_up: false,
+    })
+    expect(detail).toMatchObject({ notes: 'Marqueur-notes', requester: { last_name: 'Marqueur-nom' } })
     const { items } = await system.as('contributor').call(history, { params: { id: world.projectId } })
-    const altered = items[0]!.changes.find(change => change.field === 'sheet.sections_permissions')
+    const altered = items[0]!.changes.find(change => change.field === 'sections_permissions')
     expect(altered).toMatchObject({ label: 'Sections ouvertes au client' })
     expect(altered!.before).toContain('Documents')
     expect(altered!.after).not.toContain('Documents')
@@ -94,13 +123,13 @@ describe('the sections of a project', () => {
     for (const sections_permissions of [{ kitchen: true }, { works: 'yes' }, ['works']]) {
       const response = await system
         .as('contributor')
-        .raw(update as never, { params: { id: world.projectId }, body: { sheet: { sections_permissions } } as never })
+        .raw(update as never, { params: { id: world.projectId }, body: { sections_permissions } as never })
       expect(response.statusCode).toBe(422)
     }
   })
 
   test('are not the client’s to open', async () => {
-    const body = { sheet: { sections_permissions: { funders: true } } }
+    const body = { sections_permissions: { funders: true } }
     expect((await system.as('client').refusal(update, { params: { id: world.projectId }, body })).status).toBe(403)
   })
 })

@@ -5,9 +5,10 @@ import {
   projectOpened,
   projectStatusChanged,
 } from '@faitage/contracts/projects/project'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { everySection, type ProjectSection, sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import type { Caller } from '../kernel/http/caller.ts'
-import type { ProjectState, RecordedProjectEvent } from './project.state.ts'
+import type { ProjectState } from './project.state.ts'
 
 /*
  * What a client sees of their own project. Hidden: the team's notes and marks, why a status was given, who on the team

@@ -24,7 +24,7 @@ export function withContactsRead<S extends Sheets>(sheets: S, stored: Sheets = {
     if (values === undefined || typeof value !== 'string' || value === before) return values
     const reading = reader(value)
     if (reading.ok) return { ...values, [field]: reading.value }
-    faults.push({ path: `${part}.${field}`, message: reading.message })
+    faults.push({ path: part === 'sheet' ? field : `${part}.${field}`, message: reading.message })
     return values
   }
   const first = read('requester', sheets.requester, 'phone_number_1', readPhone)

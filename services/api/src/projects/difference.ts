@@ -21,9 +21,9 @@ function fieldsOf({ statuses, requester_type, requester, sheet, referrers, accom
   const dwellings = accommodations.map(({ id, ...dwelling }) => prefixed(`accommodations.${id}`, dwelling))
   return {
     status: currentStatus(statuses)?.status,
-    requester_type,
+    'requester.type': requester_type,
     ...prefixed('requester', requester),
-    ...prefixed('sheet', sheet),
+    ...prefixed(undefined, sheet),
     referrers: referrers.length > 0 ? [...referrers].sort() : undefined,
     ...Object.assign({}, ...dwellings),
   }

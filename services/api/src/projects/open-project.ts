@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { withContactsRead } from './contact-values.ts'
 import type { OpenProject } from './project.commands.ts'
+import { partsOf } from './project-body.ts'
 import { accommodationIdOf, requesterIdOf } from './project-id.ts'
 import { freeProjectId } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
@@ -26,10 +27,10 @@ export async function openingFrom(
   if (!mission.opened || mission.removed || !mayReachMission(caller, reachOf(mission)))
     return refused('mission.unknown')
   demandWriting(caller, mission)
-  const contacts = withContactsRead({ requester: body.requester, sheet: body.sheet })
+  const contacts = withContactsRead(partsOf(body))
   if (isRefusal(contacts)) return contacts
-  const { requester, sheet = {} } = contacts
-  const { mission_id, requester_type, referrers = [], accommodation } = body
+  const { requester = {}, sheet } = contacts
+  const { mission_id, referrers = [], accommodation } = body
   const unknown = await unknownReferrer(api, referrers)
   if (unknown) return unknown
   const { reference } = sheet
@@ -43,7 +44,7 @@ export async function openingFrom(
     project_id,
     mission_id,
     requester_id: requesterIdOf(project_id),
-    requester_type,
+    requester_type: body.requester.type,
     requester,
     // Whatever was sent: a project just created asks nothing of anybody yet.
     sheet: { ...sheet, required_action: false },

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import type { ProjectSection } from '@faitage/contracts/projects/sections'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import type { Caller } from '../kernel/http/caller.ts'
 import { projectForClient } from './client-view.ts'
 import type { ProjectState } from './project.state.ts'
@@ -12,30 +12,30 @@ export interface DetailContext {
   /** Display name of a user. */
   readonly nameOf: (id: string) => string
   readonly caller: Pick<Caller, 'role'>
-  /** The sections the reader may open today, whatever day the state is of. */
-  readonly sections: Record<ProjectSection, boolean>
+  /** The project today, whatever day the state is of: what its client may open is decided today. */
+  readonly today: Pick<ProjectState, 'sheet'>
 }
 
 /** The whole of a project at the moment its state was folded to, as its reader may see it. */
 export function projectDetailOf(whole: ProjectState, context: DetailContext): ProjectDetail {
-  const { missionName, mayWrite, nameOf, caller, sections } = context
-  const project = caller.role === 'client' ? projectForClient(whole, sections) : whole
+  const { missionName, mayWrite, nameOf, caller, today } = context
+  const open = sectionsOpenToClient(today.sheet.sections_permissions)
+  const project = caller.role === 'client' ? projectForClient(whole, open) : whole
   const { status, on } = currentStatus(project.statuses)!
   return {
     id: project.project_id,
     mission_id: project.mission_id,
     mission_name: missionName,
     requester_id: project.requester_id,
-    requester_type: project.requester_type,
-    requester: project.requester,
-    sheet: project.sheet,
+    requester: { ...project.requester, type: project.requester_type },
+    ...project.sheet,
     status,
     status_on: on,
     opened_on: project.opened_on,
     status_dates: statusDates(project.statuses),
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
-    sections_permissions: sections,
+    sections_permissions: caller.role === 'client' ? open : sectionsOpenToClient(whole.sheet.sections_permissions),
     may_write: mayWrite,
     revision: project.revision,
     updated_at: project.updated_at,

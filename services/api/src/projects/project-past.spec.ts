@@ -18,7 +18,7 @@ afterAll(() => system.stop())
 
 describe('the history', () => {
   it('is told in sentences with both dates, the person and every value', async () => {
-    const { id } = await openProject(contributor, mission, { sheet: { reference: 'HIST-1' }, referrers: [me] })
+    const { id } = await openProject(contributor, mission, { reference: 'HIST-1', referrers: [me] })
     await system.as('manager').call(projectEndpoints.changeStatus, {
       params: { id },
       body: { status: 'depose', on: daysAgo(12), reason: 'Dossier complet.' },
@@ -53,7 +53,7 @@ describe('a project as of a day', () => {
     const believed = (await contributor.call(projectEndpoints.get, { params: { id } })).updated_at
     await new Promise(resolve => setTimeout(resolve, 5))
     await change('depose', daysAgo(20))
-    await contributor.call(projectEndpoints.update, { params: { id }, body: { sheet: { notes: 'Écrite ce jour' } } })
+    await contributor.call(projectEndpoints.update, { params: { id }, body: { notes: 'Écrite ce jour' } })
     const asOf = (on: string, known_at?: string) =>
       contributor.call(projectEndpoints.asOf, { params: { id }, query: { on, ...(known_at ? { known_at } : {}) } })
 
@@ -62,8 +62,8 @@ describe('a project as of a day', () => {
     expect(await asOf(daysAgo(20))).toMatchObject({ status: 'depose', status_on: daysAgo(20) })
     expect(await asOf(daysAgo(5))).toMatchObject({ status: 'solde' })
     expect(await asOf(daysAgo(20), believed)).toMatchObject({ status: 'contact', known_at: believed })
-    expect((await asOf(daysAgo(1))).sheet.notes ?? null).toBeNull()
-    expect((await asOf(daysAgo(0))).sheet.notes).toBe('Écrite ce jour')
+    expect((await asOf(daysAgo(1))).notes ?? null).toBeNull()
+    expect((await asOf(daysAgo(0))).notes).toBe('Écrite ce jour')
     const answered = await asOf(daysAgo(25))
     await change('agree', daysAgo(26))
     expect(await asOf(daysAgo(25), answered.known_at)).toEqual(answered)
@@ -104,7 +104,12 @@ describe('the difference between two days', () => {
       { field: 'status', label: 'Statut', before: 'contact', after: 'depose' },
       { field: 'requester.email', label: 'E-mail', before: 'jeanne@exemple.fr', after: null },
       { field: 'referrers', label: 'Référents', before: ['Camille Renaud'], after: null },
-      { field: expect.stringMatching(/^accommodations\..*living_area$/), label: 'Surface', before: null, after: '80' },
+      {
+        field: expect.stringMatching(/^accommodations\..*living_area$/),
+        label: 'Surface habitable',
+        before: null,
+        after: '80',
+      },
     ])
     expect((await between(daysAgo(10), daysAgo(5))).changes).toEqual([])
     const early = { params, query: { from: daysAgo(40), to: daysAgo(1) } }

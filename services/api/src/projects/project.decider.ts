@@ -8,6 +8,7 @@ import {
   requesterAmended,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
+import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import { altered } from '../audit/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
@@ -19,7 +20,7 @@ import type {
   StatusChange,
 } from './project.commands.ts'
 import { fieldsCommanded, fieldsTouched } from './project.fields.ts'
-import { evolveProject, noProject, type ProjectEvent, type ProjectState } from './project.state.ts'
+import { evolveProject, noProject, type ProjectState } from './project.state.ts'
 import { currentStatus, statusOn } from './status-timeline.ts'
 
 type Decision = ProjectEvent[] | Refusal

@@ -1,16 +1,17 @@
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { type Fields, prefixed } from '../audit/fields.ts'
 import type { ProjectCommand } from './project.commands.ts'
-import { evolveProject, type ProjectState, type RecordedProjectEvent } from './project.state.ts'
+import { evolveProject, type ProjectState } from './project.state.ts'
 
 /** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
 export function fieldsTouched(event: RecordedProjectEvent, before: ProjectState): Fields {
   switch (event.type) {
     case 'ProjectAmended':
-      return prefixed('sheet', event.data.changes)
+      return event.data.changes
     case 'RequesterAmended':
       return prefixed('requester', event.data.changes)
     case 'RequesterTypeChanged':
-      return { requester_type: event.data.to }
+      return { 'requester.type': event.data.to }
     case 'ProjectStatusChanged':
       return { status: event.data.to }
     case 'ReferrersReassigned':
@@ -31,9 +32,9 @@ export function fieldsCommanded(command: ProjectCommand): Fields {
     case 'ReviseProject': {
       const { requester_type, requester, sheet, referrers, accommodation, status } = command
       return {
-        ...(requester_type ? { requester_type } : {}),
+        ...(requester_type ? { 'requester.type': requester_type } : {}),
         ...prefixed('requester', requester),
-        ...prefixed('sheet', sheet),
+        ...prefixed(undefined, sheet),
         ...(referrers ? { referrers } : {}),
         ...(accommodation?.id ? prefixed(`accommodations.${accommodation.id}`, accommodation.sheet) : {}),
         ...(status ? { status: status.to } : {}),

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
@@ -11,7 +12,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { projectAsOf } from './as-of.ts'
 import { eventsForClient, sectionsFor, teamName } from './client-view.ts'
 import { differenceOf } from './difference.ts'
-import type { ProjectState, RecordedProjectEvent } from './project.state.ts'
+import type { ProjectState } from './project.state.ts'
 import type { Reached } from './project-access.ts'
 import { projectDetailOf } from './project-detail.ts'
 
@@ -26,9 +27,8 @@ export async function detailOf(
   then: ProjectState = project,
 ): Promise<ProjectDetail> {
   const nameOf = await namesOf(api.people, then.referrers)
-  const sections = sectionsFor(caller, project.sheet)
   const mayWrite = mayWriteMission(caller, mission)
-  return projectDetailOf(then, { missionName: mission.sheet.name, mayWrite, nameOf, caller, sections })
+  return projectDetailOf(then, { missionName: mission.sheet.name, mayWrite, nameOf, caller, today: project })
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */

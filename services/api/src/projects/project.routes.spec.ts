@@ -1,3 +1,4 @@
+import { projectSheet } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
@@ -21,12 +22,12 @@ it('a phone number or a postal code that cannot be is refused at its field, and 
   const { revision } = await contributor.call(projectEndpoints.get, { params: { id } })
   const answer = await contributor.refusal(projectEndpoints.update, {
     params: { id },
-    body: { requester: { phone_number_1: '12' }, sheet: { address_code: '490', notes: 'perdu' } },
+    body: { requester: { phone_number_1: '12' }, address_code: '490', notes: 'perdu' },
   })
   expect(answer).toMatchObject({
     status: 422,
     key: 'VALIDATION',
-    details: { fields: [{ path: 'requester.phone_number_1' }, { path: 'sheet.address_code' }] },
+    details: { fields: [{ path: 'requester.phone_number_1' }, { path: 'address_code' }] },
   })
   expect(await contributor.call(projectEndpoints.get, { params: { id } })).toMatchObject({ revision })
 })
@@ -46,7 +47,9 @@ it('a status that does not exist is refused in words, at its field', async () =>
 describe('the life of a project', () => {
   it('is opened, revised, moved on, told, and removed', async () => {
     const { id } = await openProject(contributor, mission, {
-      sheet: { reference: 'VIE-1', address_location: 'Lille', required_action: true },
+      reference: 'VIE-1',
+      address_location: 'Lille',
+      required_action: true,
       referrers: [me],
       accommodation: { accommodation_type: 'Maison', living_area: '92.5' },
     })
@@ -54,7 +57,8 @@ describe('the life of a project', () => {
     expect(detail).toMatchObject({
       mission_name: 'OPAH de Lille',
       requester: { last_name: 'Morel' },
-      sheet: { reference: 'VIE-1', required_action: false },
+      reference: 'VIE-1',
+      required_action: false,
       status: 'contact',
       status_on: daysAgo(30),
       opened_on: daysAgo(30),
@@ -67,9 +71,8 @@ describe('the life of a project', () => {
     await contributor.call(projectEndpoints.update, {
       params: { id },
       body: {
-        requester_type: 'LOCATAIRE',
-        requester: { email: null, phone_number_1: '+33612345678' },
-        sheet: { notes: 'Rappeler le matin' },
+        requester: { type: 'LOCATAIRE', email: null, phone_number_1: '+33612345678' },
+        notes: 'Rappeler le matin',
         referrers: [],
         accommodation: { living_area: '95' },
       },
@@ -80,9 +83,9 @@ describe('the life of a project', () => {
     })
     const revised = await contributor.call(projectEndpoints.get, { params: { id } })
     expect(revised).toMatchObject({
-      requester_type: 'LOCATAIRE',
-      requester: { last_name: 'Morel', email: null, phone_number_1: '06 12 34 56 78' },
-      sheet: { notes: 'Rappeler le matin', address_location: 'Lille' },
+      requester: { type: 'LOCATAIRE', last_name: 'Morel', email: null, phone_number_1: '06 12 34 56 78' },
+      notes: 'Rappeler le matin',
+      address_location: 'Lille',
       status: 'depose',
       status_dates: { date_contact: daysAgo(30), date_depositted: daysAgo(10) },
       referrers: [],
@@ -95,7 +98,7 @@ describe('the life of a project', () => {
     await contributor.call(projectEndpoints.remove, { params: { id } })
     expect(await contributor.refusal(projectEndpoints.get, { params: { id } })).toMatchObject({ status: 404 })
     expect((await contributor.call(projectEndpoints.list, { query: { q: 'VIE-1' } })).totalItems).toBe(0)
-    const late = { params: { id }, body: { sheet: { notes: 'trop tard' } } }
+    const late = { params: { id }, body: { notes: 'trop tard' } }
     expect(await contributor.refusal(projectEndpoints.update, late)).toMatchObject({ key: 'project.removed' })
     await contributor.call(projectEndpoints.remove, { params: { id } })
     const { items } = await contributor.call(projectEndpoints.history, { params: { id } })
@@ -114,15 +117,16 @@ describe('the life of a project', () => {
 
   it('writes nothing when nothing changes', async () => {
     const { id, revision } = await openProject(contributor, mission)
-    const { requester, sheet } = opening(mission)
-    const again = await contributor.call(projectEndpoints.update, { params: { id }, body: { requester, sheet } })
+    const { requester, address_location, address_code } = opening(mission)
+    const body = { mission_id: mission, requester, address_location, address_code, status: 'contact' as const }
+    const again = await contributor.call(projectEndpoints.update, { params: { id }, body })
     expect(again.revision).toBe(revision)
   })
 
   it('opens one project on a double click', async () => {
-    for (const sheet of [{ reference: 'CLIC-1' }, {}]) {
-      const body = opening(mission, { sheet })
-      const headers = { 'idempotency-key': `double ${sheet.reference}` }
+    for (const named of [{ reference: 'CLIC-1' }, {}]) {
+      const body = opening(mission, named)
+      const headers = { 'idempotency-key': `double ${named.reference}` }
       const [first, second] = await Promise.all([
         contributor.call(projectEndpoints.create, { body, headers }),
         contributor.call(projectEndpoints.create, { body, headers }),
@@ -160,30 +164,30 @@ describe('the same status sent twice', () => {
 
 describe('the reference', () => {
   it('is unique within its mission, free in another one, and free again after a removal', async () => {
-    const sheet = { reference: 'REF-1' }
-    const { id } = await openProject(contributor, mission, { sheet })
-    const twice = await contributor.refusal(projectEndpoints.create, { body: opening(mission, { sheet }) })
+    const named = { reference: 'REF-1' }
+    const { id } = await openProject(contributor, mission, named)
+    const twice = await contributor.refusal(projectEndpoints.create, { body: opening(mission, named) })
     expect(twice).toMatchObject({ status: 409, key: 'project.reference.taken' })
     expect(twice.message).toContain('REF-1')
     const elsewhere = await openMission(system.as('manager'), 'Autre mission')
-    await openProject(contributor, elsewhere, { sheet })
+    await openProject(contributor, elsewhere, named)
     await contributor.call(projectEndpoints.remove, { params: { id } })
-    const next = await openProject(contributor, mission, { sheet })
+    const next = await openProject(contributor, mission, named)
     expect(next.id).not.toBe(id)
   })
 
   it('is taken by the project it was given to since', async () => {
-    const { id } = await openProject(contributor, mission, { sheet: { reference: 'REF-2' } })
-    const other = await openProject(contributor, mission, { sheet: { reference: 'REF-3' } })
-    const rename = (id: string, reference: string) => ({ params: { id }, body: { sheet: { reference } } })
+    const { id } = await openProject(contributor, mission, { reference: 'REF-2' })
+    const other = await openProject(contributor, mission, { reference: 'REF-3' })
+    const rename = (id: string, reference: string) => ({ params: { id }, body: { reference } })
     expect(await contributor.refusal(projectEndpoints.update, rename(other.id, 'REF-2'))).toMatchObject({ status: 409 })
     await contributor.call(projectEndpoints.update, rename(id, 'REF-4'))
     await system.settled()
-    const sheet = { reference: 'REF-4' }
-    expect(await contributor.refusal(projectEndpoints.create, { body: opening(mission, { sheet }) })).toMatchObject({
+    const named = { reference: 'REF-4' }
+    expect(await contributor.refusal(projectEndpoints.create, { body: opening(mission, named) })).toMatchObject({
       key: 'project.reference.taken',
     })
-    const reused = await openProject(contributor, mission, { sheet: { reference: 'REF-2' } })
+    const reused = await openProject(contributor, mission, { reference: 'REF-2' })
     expect(reused.id).not.toBe(id)
   })
 })
@@ -240,21 +244,28 @@ describe('two people on one project', () => {
     const { id, revision } = await openProject(contributor, mission)
     const form = await contributor.call(projectEndpoints.get, { params: { id } })
     const headers = { 'if-match': String(revision) }
-    const body = (change: object) => ({ requester: form.requester, sheet: { ...form.sheet, ...change } })
+    const fields = ['mission_id', 'requester', 'status', ...Object.keys(projectSheet.shape)] as const
+    const whole = Object.fromEntries(fields.map(field => [field, form[field as keyof typeof form]]))
+    const body = (change: object) => ({ ...whole, ...change })
     await contributor.call(projectEndpoints.update, { params: { id }, headers, body: body({ notes: 'Les miennes' }) })
     await system.as('manager').call(projectEndpoints.update, {
       params: { id },
       headers,
       body: body({ description: 'La sienne' }),
     })
-    const { sheet } = await contributor.call(projectEndpoints.get, { params: { id } })
-    expect(sheet).toMatchObject({ notes: 'Les miennes', description: 'La sienne' })
+    const merged = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(merged).toMatchObject({ notes: 'Les miennes', description: 'La sienne', revision: revision + 2 })
+    const { items } = await contributor.call(projectEndpoints.history, { params: { id } })
+    expect(items.flatMap(({ changes }) => changes.map(({ field }) => field)).slice(0, 2)).toEqual([
+      'description',
+      'notes',
+    ])
   })
 
   it('stops the second one on the same field, with who, when and both values', async () => {
     const { id, revision } = await openProject(contributor, mission)
     const headers = { 'if-match': `"${revision}"` }
-    const notes = (text: string) => ({ params: { id }, headers, body: { sheet: { notes: text, description: text } } })
+    const notes = (text: string) => ({ params: { id }, headers, body: { notes: text, description: text } })
     await contributor.call(projectEndpoints.update, notes('Camille'))
     const conflict = await system.as('manager').refusal(projectEndpoints.update, notes('Mona'))
     expect(conflict).toMatchObject({
@@ -264,14 +275,13 @@ describe('two people on one project', () => {
         who: 'Camille Renaud',
         revision: revision + 1,
         fields: [
-          { field: 'sheet.description', label: 'Description', yours: 'Mona', theirs: 'Camille' },
-          { field: 'sheet.notes', label: 'Notes', yours: 'Mona', theirs: 'Camille', who: 'Camille Renaud' },
+          { field: 'description', label: 'Description', yours: 'Mona', theirs: 'Camille' },
+          { field: 'notes', label: 'Notes internes', yours: 'Mona', theirs: 'Camille', who: 'Camille Renaud' },
         ],
       },
     })
     expect(Date.parse((conflict.details as { at: string }).at)).toBeGreaterThan(Date.now() - 60_000)
-    const { sheet } = await contributor.call(projectEndpoints.get, { params: { id } })
-    expect(sheet.notes).toBe('Camille')
+    expect(await contributor.call(projectEndpoints.get, { params: { id } })).toMatchObject({ notes: 'Camille' })
   })
 
   it('stops a status given from an old page', async () => {
@@ -289,7 +299,7 @@ describe('two people on one project', () => {
   })
 
   it('loses none of fifty edits at once', async () => {
-    const { id } = await openProject(contributor, mission, { sheet: {} })
+    const { id } = await openProject(contributor, mission, {})
     const days = Array.from({ length: 25 }, (_, index) => daysAgo(29 - index))
     const answers = await Promise.all([
       ...days.map((on, index) =>
@@ -299,9 +309,7 @@ describe('two people on one project', () => {
         }),
       ),
       ...days.map((_, index) =>
-        system
-          .as('manager')
-          .raw(projectEndpoints.update, { params: { id }, body: { sheet: { notes: `note ${index}` } } }),
+        system.as('manager').raw(projectEndpoints.update, { params: { id }, body: { notes: `note ${index}` } }),
       ),
     ])
     const written = answers

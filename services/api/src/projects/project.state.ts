@@ -1,25 +1,8 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
-import type { FaitageEventOf } from '@faitage/contracts/all-events'
-import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { type StatusTimeline, withStatus } from './status-timeline.ts'
-
-/** The event types of a project's stream. */
-type ProjectEventType =
-  | 'ProjectOpened'
-  | 'ProjectAmended'
-  | 'RequesterAmended'
-  | 'RequesterTypeChanged'
-  | 'ProjectStatusChanged'
-  | 'ReferrersReassigned'
-  | 'ProjectRemoved'
-  | 'AccommodationRegistered'
-  | 'AccommodationAmended'
-  | 'AccommodationRemoved'
-export type ProjectEvent = FaitageEventOf<ProjectEventType>
-/** A project's event as it was read back. */
-export type RecordedProjectEvent = RecordedEvent<ProjectEvent>
 
 type ProjectAccommodation = AccommodationSheet & { readonly id: string }
 

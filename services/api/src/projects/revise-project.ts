@@ -1,20 +1,34 @@
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { altered, sameValue } from '../audit/altered.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
 import type { Api } from '../kernel/api.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
-import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { withContactsRead } from './contact-values.ts'
 import type { ReviseProject } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import type { ProjectState } from './project.state.ts'
+import { type BodyParts, partsOf } from './project-body.ts'
 import { accommodationIdOf } from './project-id.ts'
 import { heldByAnother } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
+import { currentStatus } from './status-timeline.ts'
 
 type Body = BodyOf<typeof projectEndpoints.update>
+type Revised = BodyParts & Pick<Body, 'referrers' | 'accommodation' | 'status'>
+
+function revisedBy(body: Body, { sheet: { sections_permissions } }: ProjectState): Revised {
+  const { referrers, accommodation, status } = body
+  const { sheet, ...parts } = partsOf(body)
+  // Answers tell of every section; sent back as it was told, the decision is the same.
+  const decided = sheet.sections_permissions ?? sections_permissions
+  const same = sameValue(sectionsOpenToClient(decided), sectionsOpenToClient(sections_permissions))
+  const { sections_permissions: _, ...others } = sheet
+  return { ...parts, sheet: same ? others : sheet, referrers, accommodation, status }
+}
 
 /** The command to revise a project as a person edited it; what they left as they saw it is not part of it. */
 export async function revisionFrom(
@@ -25,10 +39,13 @@ export async function revisionFrom(
 ): Promise<ReviseProject | Refusal> {
   const stream = streamOf.project(project.project_id)
   const seen = await stateOnScreen(api, projectDecider, stream, project, request)
-  const asked = withContactsRead(seen ? edited(body, seen) : body, project)
-  if (isRefusal(asked)) return asked
-  const { requester_type, requester, sheet, referrers, accommodation } = asked
   const { project_id, mission_id } = project
+  if (body.mission_id && body.mission_id !== mission_id) return refused('project.mission.fixed')
+  const revised = revisedBy(body, seen ?? project)
+  const asked = withContactsRead(seen ? edited(revised, seen) : revised, project)
+  if (isRefusal(asked)) return asked
+  const { requester_type, requester, sheet, referrers, accommodation, status } = asked
+  const today = api.clock.today()
   const reference = sheet?.reference
   if (reference && reference !== project.sheet.reference) {
     const taken = await heldByAnother(api, mission_id, reference, project_id)
@@ -43,7 +60,8 @@ export async function revisionFrom(
     sheet,
     referrers,
     accommodation: accommodation && targeted(accommodation, requester_type ?? project.requester_type, project, request),
-    today: api.clock.today(),
+    status: status && { to: status, on: body.on ?? today },
+    today,
   }
 }
 
@@ -59,7 +77,8 @@ function targeted(
 }
 
 /** What differs from the state the person had on screen. */
-function edited({ requester_type, requester, sheet, referrers, accommodation }: Body, seen: ProjectState): Body {
+function edited(revised: Revised, seen: ProjectState): Revised {
+  const { requester_type, requester, sheet, referrers, accommodation, status } = revised
   const { id, ...dwellingSheet } = accommodation ?? {}
   const target = id ?? (seen.requester_type === 'PB' ? undefined : seen.accommodations[0]?.id)
   const dwelling = accommodation && seen.accommodations.find(known => known.id === target)
@@ -67,7 +86,8 @@ function edited({ requester_type, requester, sheet, referrers, accommodation }: 
   return {
     requester_type: requester_type === seen.requester_type ? undefined : requester_type,
     requester: altered(seen.requester, requester),
-    sheet: altered(seen.sheet, sheet),
+    sheet: altered(seen.sheet, sheet) ?? {},
+    status: status === currentStatus(seen.statuses)?.status ? undefined : status,
     referrers: sameValue([...(referrers ?? [])].sort(), [...seen.referrers].sort()) ? undefined : referrers,
     accommodation: changes && { ...changes, id },
   }

@@ -16,10 +16,10 @@ beforeAll(async () => {
     missions.push(mission)
     for (const [index, status] of projectStatuses.entries()) {
       const referrers = index % 3 === 0 ? [testUsers.contributor.id] : []
-      await openProject(contributor, mission, { status, on: daysAgo(index * 10), referrers, sheet: {} })
+      await openProject(contributor, mission, { status, on: daysAgo(index * 10), referrers })
     }
   }
-  const { id } = await openProject(contributor, missions[0]!, { sheet: {} })
+  const { id } = await openProject(contributor, missions[0]!, {})
   await contributor.call(projectEndpoints.remove, { params: { id } })
   await system.settled()
 })

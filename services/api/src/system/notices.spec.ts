@@ -56,7 +56,7 @@ async function listen(user: TestUser, headers: Record<string, string> = {}) {
 }
 
 const touch = (id: string, notes: string) =>
-  system.as('admin').call(projectEndpoints.update, { params: { id }, body: { sheet: { notes } } })
+  system.as('admin').call(projectEndpoints.update, { params: { id }, body: { notes } })
 
 test('each person is told what they may see and nothing of the rest', async () => {
   const users = ['admin', 'manager', 'contributor', 'outsider', 'client'] as const

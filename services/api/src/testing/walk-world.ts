@@ -60,7 +60,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     params: { id: projectId },
     body: {
       requester: { last_name: MARKER, first_name: MARKER },
-      sheet: { reference: MARKER, address: `1 rue ${MARKER}`, description: MARKER, notes: MARKER },
+      reference: MARKER,
+      address: `1 rue ${MARKER}`,
+      description: MARKER,
+      notes: MARKER,
       accommodation: { name: MARKER },
     },
   })

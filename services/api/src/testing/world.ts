@@ -36,7 +36,7 @@ export async function seedWorld(system: TestSystem): Promise<TestWorld> {
   })
   const { id: foreignMissionId } = await mission('Rénovation d’ailleurs', {})
   const project = async (mission_id: string, reference: string, last_name: string) => {
-    const body = { mission_id, requester_type: 'PO' as const, requester: { last_name }, sheet: { reference } }
+    const body = { mission_id, requester: { type: 'PO' as const, last_name }, reference }
     return (await admin.call(projectEndpoints.create, { body })).id
   }
   const projectId = await project(missionId, 'CH-001', 'Vasseur')

@@ -1,5 +1,5 @@
 import { type AddressSuggestion, isAddressValid } from '@faitage/contracts/addresses/address'
-import type { Address } from '@faitage/contracts/kernel/values'
+import { type Address, address } from '@faitage/contracts/kernel/values'
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
@@ -9,15 +9,16 @@ import { Input } from '@/components/ui/input'
 import { AddressCombobox } from './address-combobox.tsx'
 import { type AddressPart, chosenValues, oneLineOf, typedPlace, typedStreet } from './address-values.ts'
 
+const blockFields = address.keyof().options
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /** Writes parts of an address block into the form, those that differ. */
-function useAddressBlock(base: string) {
+function useAddressBlock() {
   const { setValue, getValues } = useFormContext()
   return (parts: Partial<Record<AddressPart, string | number | null>>) => {
     for (const [part, value] of Object.entries(parts)) {
-      const name = `${base}.${part}`
-      if ((getValues(name) ?? null) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: false })
+      if ((getValues(part) ?? null) !== value) setValue(part, value, { shouldDirty: true, shouldValidate: false })
     }
   }
 }
@@ -25,14 +26,12 @@ function useAddressBlock(base: string) {
 /**
  * The address block of a form: the street with its proposals, the complement, the postal code and the town. Choosing a
  * proposal fills them and the position; typing is always free, and forgets a position that no longer belongs to it.
- *
- * @param base path of the object that holds the block, e.g. `sheet`
  */
-export function AddressFields({ base, label = 'Adresse' }: { base: string; label?: string }) {
-  const write = useAddressBlock(base)
+export function AddressFields({ label = 'Adresse' }: { label?: string }) {
+  const write = useAddressBlock()
   return (
     <>
-      <FieldFrame name={`${base}.address`} label={label} wide>
+      <FieldFrame name="address" label={label} wide>
         {(attributes, field) => (
           <AddressCombobox
             {...attributes}
@@ -48,17 +47,17 @@ export function AddressFields({ base, label = 'Adresse' }: { base: string; label
           />
         )}
       </FieldFrame>
-      <TextField name={`${base}.address_complement`} label="Complément d’adresse" />
-      <PlaceField name={`${base}.address_code`} label="Code postal" inputMode="numeric" base={base} />
-      <PlaceField name={`${base}.address_location`} label="Commune" base={base} />
-      <Position base={base} />
+      <TextField name="address_complement" label="Complément d’adresse" />
+      <PlaceField name="address_code" label="Code postal" inputMode="numeric" />
+      <PlaceField name="address_location" label="Commune" />
+      <Position />
     </>
   )
 }
 
 /** A postal code or a town: one that is altered by hand no longer goes with the position. */
-function PlaceField({ base, inputMode, ...props }: FieldProps & { base: string; inputMode?: 'numeric' }) {
-  const write = useAddressBlock(base)
+function PlaceField({ inputMode, ...props }: FieldProps & { inputMode?: 'numeric' }) {
+  const write = useAddressBlock()
   return (
     <FieldFrame {...props}>
       {(attributes, field) => (
@@ -81,10 +80,11 @@ function PlaceField({ base, inputMode, ...props }: FieldProps & { base: string; 
 }
 
 /** Whether the address has its place on the map. */
-function Position({ base }: { base: string }) {
+function Position() {
   const { readOnly } = useFormSettings()
-  const block = useWatch({ name: base }) as Partial<Address> | undefined
-  if (!block || !isAddressValid(block)) return null
+  const values = useWatch({ name: blockFields })
+  const block: Partial<Address> = Object.fromEntries(blockFields.map((field, at) => [field, values[at]]))
+  if (!isAddressValid(block)) return null
   const { address_latitude: latitude, address_longitude: longitude } = block
   const found = typeof latitude === 'number' && typeof longitude === 'number'
   const Icon = found ? MapPin : MapPinOff

@@ -1,5 +1,6 @@
 import { client, clientEndpoints } from '@faitage/contracts/directory/client'
 import { formatPhone } from '@faitage/contracts/kernel/format-number'
+import { civilityLabels } from '@faitage/contracts/kernel/value-labels'
 import { AddressLine } from '@/components/address/address-field'
 import { SelectField, TextAreaField, TextField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
@@ -7,7 +8,6 @@ import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
-import { civilityLabels } from '@/features/projects/labels'
 
 const { labels } = client
 const field = fieldOf(client)

@@ -4,6 +4,7 @@ import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { useSetPageTitle } from '@/app/page-title'
+import { nameOfProject } from '@/features/projects/project-name'
 import { ProjectProblem } from '@/features/projects/project-problem'
 import { StatusBadge } from '@/features/projects/status-badge'
 import { FilesPanel } from './files-panel.tsx'
@@ -13,11 +14,11 @@ export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { permissions } = useUser()
   const read = useRead(projectEndpoints.get, { params: { id } })
-  const name = read.data ? requesterOf(read.data) : undefined
+  const name = nameOfProject(read.data)
   useSetPageTitle(name)
   if (read.error) return <ProjectProblem refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
-  const { status, sheet, mission_id, mission_name, may_write } = read.data
+  const { status, reference, mission_id, mission_name, may_write } = read.data
   const source = permissions.includes('read mission')
     ? { owner: { kind: 'mission' as const, id: mission_id }, label: 'Choisir dans la mission' }
     : undefined
@@ -27,22 +28,11 @@ export function Page() {
         <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
           <StatusBadge status={status} />
-          <span>{[sheet.reference, mission_name].filter(Boolean).join(' · ')}</span>
+          <span>{[reference, mission_name].filter(Boolean).join(' · ')}</span>
         </p>
       </header>
       <h2 className="sr-only">Documents du projet</h2>
       <FilesPanel owner={{ kind: 'project', id }} source={source} readOnly={!may_write} />
     </div>
   )
-}
-
-type Project = {
-  requester: { company_name?: unknown; first_name?: unknown; last_name?: unknown }
-  sheet: { reference?: unknown }
-}
-
-/** The requester as people call them, or the project's reference. */
-function requesterOf({ requester, sheet }: Project): string {
-  const person = [requester.first_name, requester.last_name].filter(Boolean).join(' ')
-  return person || String(requester.company_name ?? sheet.reference ?? 'Projet')
 }

@@ -8,13 +8,13 @@ import {
   subventionRoundLabels,
 } from '@faitage/contracts/funding/funder'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { type RequesterType, requesterType } from '@faitage/contracts/kernel/values'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
 import { SelectField, TextField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { fieldOf, type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { NativeSelect } from '@/components/ui/native-select'
-import { requesterTypeLabels } from '@/features/projects/labels'
 import { tellFunder } from './funding-words'
 
 const { labels } = funder

@@ -8,8 +8,8 @@ import {
 } from '@faitage/contracts/funding/funder'
 import type { FundingScenarioSheet } from '@faitage/contracts/funding/funding-scenario'
 import { formatDecimal, formatEuro, formatPercent, truncated } from '@faitage/contracts/kernel/format-number'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import { requesterTypeLabels } from '@/features/projects/labels'
 
 /** A value of a funder in words, in histories and conflicts. */
 export function tellFunder(field: string, value: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import { formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import type { RecordColumn } from '@/components/record/table/column'
-import { requesterTypeLabels } from './labels.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** How a project is called: its requester, else its reference. */

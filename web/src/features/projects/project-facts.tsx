@@ -1,19 +1,19 @@
 import { formatDecimal, formatEuro, formatPhone } from '@faitage/contracts/kernel/format-number'
+import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { ReactNode } from 'react'
 import { Card, CardTitle } from '@/components/ui/card'
-import { civilityLabels, requesterTypeLabels } from './labels.ts'
 
 /** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */
 export function ProjectFacts({ project, internal }: { project: ProjectDetail; internal: boolean }) {
-  const { requester, sheet } = project
+  const { requester } = project
   const dwelling = project.accommodations[0]
   return (
     <div className="flex flex-col gap-6">
       <Facts
         title="Demandeur"
         facts={[
-          ['Type de demandeur', requesterTypeLabels[project.requester_type]],
+          ['Type de demandeur', requesterTypeLabels[requester.type]],
           ...(requester.company_name ? ([['Raison sociale', requester.company_name]] as const) : []),
           ['Civilité', requester.title ? civilityLabels[requester.title] : null],
           ['Nom', requester.last_name],
@@ -34,10 +34,10 @@ export function ProjectFacts({ project, internal }: { project: ProjectDetail; in
       <Facts
         title="Adresse du projet"
         facts={[
-          ['Adresse', sheet.address],
-          ['Complément d’adresse', sheet.address_complement],
-          ['Code postal', sheet.address_code],
-          ['Commune', sheet.address_location],
+          ['Adresse', project.address],
+          ['Complément d’adresse', project.address_complement],
+          ['Code postal', project.address_code],
+          ['Commune', project.address_location],
         ]}
       />
       <Facts
@@ -51,12 +51,12 @@ export function ProjectFacts({ project, internal }: { project: ProjectDetail; in
       <Facts
         title="Suivi"
         facts={[
-          ['Référence', sheet.reference],
+          ['Référence', project.reference],
           ['Référents', project.referrers.map(referrer => referrer.name).join(', ')],
-          ['Action requise', sheet.required_action ? 'Oui' : 'Non'],
-          ['Visite urgente', sheet.urgent_visit ? 'Oui' : 'Non'],
-          ['Description', sheet.description],
-          ...(internal ? ([['Notes internes', sheet.notes]] as const) : []),
+          ['Action requise', project.required_action ? 'Oui' : 'Non'],
+          ['Visite urgente', project.urgent_visit ? 'Oui' : 'Non'],
+          ['Description', project.description],
+          ...(internal ? ([['Notes internes', project.notes]] as const) : []),
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { everySection } from '@faitage/contracts/projects/sections'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { describe, expect, it } from 'vitest'
 import { ApiRefusal } from '@/api/refusal'
 import {
@@ -17,9 +17,8 @@ const project: ProjectDetail = {
   mission_id: '00000000-0000-4000-8000-000000000002',
   mission_name: 'OPAH du Val',
   requester_id: '00000000-0000-4000-8000-000000000003',
-  requester_type: 'PO',
-  requester: { last_name: 'Le Goff' },
-  sheet: { reference: 'P-001' },
+  requester: { type: 'PO', last_name: 'Le Goff' },
+  reference: 'P-001',
   status: 'contact',
   status_on: '2026-03-12',
   opened_on: '2026-03-01',
@@ -27,7 +26,7 @@ const project: ProjectDetail = {
   referrers: [{ id: '00000000-0000-4000-8000-000000000004', name: 'Camille Renaud' }],
   accommodations: [{ id: '00000000-0000-4000-8000-000000000005', living_area: '85.5' }],
   may_write: true,
-  sections_permissions: everySection,
+  sections_permissions: sectionsOpenToClient(undefined),
   revision: 4,
   updated_at: '2026-03-12T10:00:00Z',
 }
@@ -51,20 +50,20 @@ describe('the form of a project', () => {
       projectFormFor(formOf(project))
         .safeParse({ ...formOf(project), ...change })
         .error?.issues.map(issue => issue.path.join('.'))
-    expect(problems({ requester: { phone_number_1: '12' } })).toEqual(['requester.phone_number_1'])
-    expect(problems({ requester: { phone_number_1: '06 12 34 56 78', phone_number_2: '+33 (0)2 41 00 00 00' } })).toBe(
-      undefined,
-    )
-    expect(problems({ sheet: { address_code: '4900' } })).toEqual(['sheet.address_code'])
-    expect(problems({ sheet: { address_code: '49000' } })).toBe(undefined)
+    expect(problems({ requester: { type: 'PO', phone_number_1: '12' } })).toEqual(['requester.phone_number_1'])
+    expect(
+      problems({ requester: { type: 'PO', phone_number_1: '06 12 34 56 78', phone_number_2: '+33 (0)2 41 00 00 00' } }),
+    ).toBe(undefined)
+    expect(problems({ address_code: '4900' })).toEqual(['address_code'])
+    expect(problems({ address_code: '49000' })).toBe(undefined)
     expect(problems({ accommodation: { living_area: 'grand' } })).toEqual(['accommodation.living_area'])
   })
 
   it('lets an old value be, that nobody could write today', () => {
-    const old = { ...formOf(project), sheet: { address_code: '4900' } }
+    const old = { ...formOf(project), address_code: '4900' }
     const schema = projectFormFor(old)
     expect(schema.safeParse({ ...old, referrers: [] }).success).toBe(true)
-    expect(schema.safeParse({ ...old, sheet: { address_code: '490' } }).success).toBe(false)
+    expect(schema.safeParse({ ...old, address_code: '490' }).success).toBe(false)
   })
 
   it('creates with nothing that was left empty', () => {
@@ -72,9 +71,7 @@ describe('the form of a project', () => {
     values.requester.last_name = 'Le Goff'
     expect(creationOf(project.mission_id, values)).toEqual({
       mission_id: project.mission_id,
-      requester_type: 'PO',
-      requester: { last_name: 'Le Goff' },
-      sheet: {},
+      requester: { type: 'PO', last_name: 'Le Goff' },
       status: 'a_contacter',
       on: '2026-11-21',
       referrers: [],
@@ -82,7 +79,7 @@ describe('the form of a project', () => {
   })
 
   it('amends only what was altered, the dwelling by its id', () => {
-    expect(amendmentOf(project, { sheet: { notes: null } })).toEqual({ sheet: { notes: null } })
+    expect(amendmentOf(project, { notes: null })).toEqual({ notes: null })
     expect(amendmentOf(project, { accommodation: { living_area: null } })).toEqual({
       accommodation: { id: project.accommodations[0]?.id, living_area: null },
     })
@@ -93,8 +90,8 @@ describe('the form of a project', () => {
 
   it('sends every section with whether its client may open it, once that was altered', () => {
     expect(formOf(project).client_sections).not.toContain('funders')
-    const amendment = amendmentOf(project, { client_sections: ['requester', 'funders'], sheet: { notes: 'x' } })
-    expect(amendment.sheet).toMatchObject({
+    const amendment = amendmentOf(project, { client_sections: ['requester', 'funders'], notes: 'x' })
+    expect(amendment).toMatchObject({
       notes: 'x',
       sections_permissions: { requester: true, funders: true, works: false, documents: false },
     })
@@ -110,6 +107,6 @@ describe('the form of a project', () => {
     })
     expect(refusalInForm(conflict).conflict?.fields[0]?.field).toBe('accommodation.living_area')
     const taken = new ApiRefusal({ key: 'project.reference.taken', message: 'Prise.', status: 409, details: {} })
-    expect(refusalInForm(taken).fields).toEqual([{ path: 'sheet.reference', message: 'Prise.' }])
+    expect(refusalInForm(taken).fields).toEqual([{ path: 'reference', message: 'Prise.' }])
   })
 })

@@ -2,9 +2,16 @@ import { accommodationSheet } from '@faitage/contracts/accommodations/accommodat
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import { formatPhone } from '@faitage/contracts/kernel/format-number'
 import { area, phone, postalCode } from '@faitage/contracts/kernel/rules'
-import { calendarDate, id, requesterType } from '@faitage/contracts/kernel/values'
-import { type ProjectDetail, projectSheet, requesterSheet } from '@faitage/contracts/projects/project'
+import { calendarDate, id } from '@faitage/contracts/kernel/values'
+import { type ProjectDetail, projectSheet, requesterWithType } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import {
+  accommodationFields,
+  detailFields,
+  type FieldWords,
+  projectFields,
+  requesterFields,
+} from '@faitage/contracts/projects/project-fields'
 import { projectStatus } from '@faitage/contracts/projects/project-status'
 import {
   type ProjectSection,
@@ -18,9 +25,8 @@ import { ApiRefusal } from '@/api/refusal'
 
 /** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
 const projectForm = z.object({
-  requester_type: requesterType,
-  requester: requesterSheet,
-  sheet: projectSheet,
+  requester: requesterWithType,
+  ...projectSheet.omit({ sections_permissions: true }).shape,
   referrers: z.array(id).max(50),
   accommodation: accommodationSheet.extend({ living_area: z.string().nullable().optional() }),
   /** The sections its client may open. */
@@ -28,16 +34,18 @@ const projectForm = z.object({
 })
 export type ProjectForm = z.infer<typeof projectForm>
 
+const sheetFields = projectSheet.omit({ sections_permissions: true }).keyof().options
+
 /** The same, with the status a new project starts at. */
 const newProjectFields = projectForm.extend({ status: projectStatus, on: calendarDate })
 export type NewProjectForm = z.infer<typeof newProjectFields>
 
 /** How a field must be written today: the rules of the server, where stored values may break them. */
-const writing: { path: [keyof ProjectForm, string]; rule: z.ZodType }[] = [
-  { path: ['requester', 'phone_number_1'], rule: phone },
-  { path: ['requester', 'phone_number_2'], rule: phone },
-  { path: ['sheet', 'address_code'], rule: postalCode },
-  { path: ['accommodation', 'living_area'], rule: area },
+const writing: { path: string[]; rule: z.ZodType; in: (form: ProjectForm) => unknown }[] = [
+  { path: ['requester', 'phone_number_1'], rule: phone, in: form => form.requester.phone_number_1 },
+  { path: ['requester', 'phone_number_2'], rule: phone, in: form => form.requester.phone_number_2 },
+  { path: ['address_code'], rule: postalCode, in: form => form.address_code },
+  { path: ['accommodation', 'living_area'], rule: area, in: form => form.accommodation.living_area },
 ]
 
 /**
@@ -46,8 +54,8 @@ const writing: { path: [keyof ProjectForm, string]; rule: z.ZodType }[] = [
  */
 const written = <S extends z.ZodType<ProjectForm>>(schema: S, initial: ProjectForm) =>
   schema.superRefine((values, context) => {
-    for (const { path, rule } of writing) {
-      const [before, after] = [initial, values].map(form => (form[path[0]] as Record<string, unknown>)[path[1]])
+    for (const { path, rule, in: valueIn } of writing) {
+      const [before, after] = [valueIn(initial), valueIn(values)]
       if (typeof after !== 'string' || after === before) continue
       const fault = rule.safeParse(after).error?.issues[0]
       if (fault) context.addIssue({ code: 'custom', path, message: fault.message })
@@ -57,39 +65,19 @@ const written = <S extends z.ZodType<ProjectForm>>(schema: S, initial: ProjectFo
 export const projectFormFor = (initial: ProjectForm) => written(projectForm, initial)
 export const newProjectFormFor = (initial: NewProjectForm) => written(newProjectFields, initial)
 
+/** French name of each field of the form, by its path. */
 export const projectFieldLabels: Record<string, string> = {
-  requester_type: 'Type de demandeur',
-  'requester.title': 'Civilité',
-  'requester.last_name': 'Nom',
-  'requester.first_name': 'Prénom',
-  'requester.company_name': 'Raison sociale',
-  'requester.phone_number_1': 'Téléphone',
-  'requester.phone_number_2': 'Second téléphone',
-  'requester.email': 'E-mail',
-  'requester.adults_occupants_number': 'Adultes',
-  'requester.minors_occupants_number': 'Mineurs',
-  'requester.taxable_incomes': 'Revenus fiscaux',
-  'sheet.reference': 'Référence',
-  'sheet.address': 'Adresse',
-  'sheet.address_number': 'Numéro de rue',
-  'sheet.address_street': 'Rue',
-  'sheet.address_complement': 'Complément d’adresse',
-  'sheet.address_code': 'Code postal',
-  'sheet.address_location': 'Commune',
-  'sheet.address_latitude': 'Latitude',
-  'sheet.address_longitude': 'Longitude',
-  'sheet.description': 'Description',
-  'sheet.notes': 'Notes',
-  'sheet.required_action': 'Action requise',
-  'sheet.urgent_visit': 'Visite urgente',
-  referrers: 'Référents',
-  client_sections: 'Sections ouvertes au client',
-  'accommodation.name': 'Nom du logement',
-  'accommodation.accommodation_type': 'Type de logement',
-  'accommodation.construction_year': 'Année de construction',
-  'accommodation.living_area': 'Surface habitable',
-  status: 'Statut',
+  ...labelsOf(projectFields),
+  ...labelsOf(requesterFields, 'requester.'),
+  ...labelsOf(accommodationFields, 'accommodation.'),
+  referrers: detailFields.referrers.label,
+  client_sections: projectFields.sections_permissions.label,
+  status: detailFields.status.label,
   on: 'Date d’effet',
+}
+
+function labelsOf(fields: Readonly<Record<string, FieldWords>>, prefix = ''): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [`${prefix}${field}`, label]))
 }
 
 /** The sections open to the client, in the order of the tabs. */
@@ -99,8 +87,8 @@ const openSections = (decided: SectionsPermissions | null | undefined): ProjectS
 }
 
 const empty: Omit<ProjectForm, 'referrers' | 'client_sections'> = {
-  requester_type: 'PO',
   requester: {
+    type: 'PO',
     title: null,
     last_name: null,
     first_name: null,
@@ -112,21 +100,19 @@ const empty: Omit<ProjectForm, 'referrers' | 'client_sections'> = {
     minors_occupants_number: null,
     taxable_incomes: [],
   },
-  sheet: {
-    reference: null,
-    address: null,
-    address_number: null,
-    address_street: null,
-    address_complement: null,
-    address_code: null,
-    address_location: null,
-    address_latitude: null,
-    address_longitude: null,
-    description: null,
-    notes: null,
-    required_action: false,
-    urgent_visit: null,
-  },
+  reference: null,
+  address: null,
+  address_number: null,
+  address_street: null,
+  address_complement: null,
+  address_code: null,
+  address_location: null,
+  address_latitude: null,
+  address_longitude: null,
+  description: null,
+  notes: null,
+  required_action: false,
+  urgent_visit: null,
   accommodation: { name: null, accommodation_type: null, construction_year: null, living_area: null },
 }
 
@@ -142,30 +128,30 @@ export const newProject = (today: string): NewProjectForm => ({
 /** A project's values in its form; what the server leaves out is null. */
 export function formOf(project: ProjectDetail): ProjectForm {
   const { id: _, ...dwelling } = project.accommodations[0] ?? { id: '' }
-  const { sections_permissions, ...sheet } = project.sheet
+  const sheet = Object.fromEntries(sheetFields.map(field => [field, project[field] ?? empty[field]]))
   return {
-    requester_type: project.requester_type,
+    ...empty,
+    ...sheet,
     requester: {
       ...empty.requester,
       ...project.requester,
       phone_number_1: formatPhone(project.requester.phone_number_1),
       phone_number_2: formatPhone(project.requester.phone_number_2),
     },
-    sheet: { ...empty.sheet, ...sheet },
     referrers: project.referrers.map(referrer => referrer.id),
     accommodation: { ...empty.accommodation, ...dwelling },
-    client_sections: openSections(sections_permissions),
+    client_sections: openSections(project.sections_permissions),
   }
 }
 
 /** What is sent to create a project: nothing that was left empty. */
 export function creationOf(missionId: string, values: NewProjectForm): BodyInputOf<typeof projectEndpoints.create> {
   const accommodation = filled(values.accommodation)
+  const sheet = Object.fromEntries(sheetFields.map(field => [field, values[field]]))
   return {
     mission_id: missionId,
-    requester_type: values.requester_type,
-    requester: filled(values.requester),
-    sheet: filled(values.sheet),
+    requester: { ...filled(values.requester), type: values.requester.type },
+    ...filled(sheet),
     status: values.status,
     on: values.on,
     referrers: values.referrers,
@@ -187,7 +173,7 @@ export function amendmentOf(
   altered: Partial<ProjectForm>,
 ): BodyInputOf<typeof projectEndpoints.update> {
   const { accommodation, client_sections, ...fields } = altered
-  const others = client_sections ? { ...fields, sheet: { ...fields.sheet, ...decided(client_sections) } } : fields
+  const others = client_sections ? { ...fields, ...decided(client_sections) } : fields
   const dwelling = project.accommodations[0]
   if (!accommodation) return others
   return { ...others, accommodation: dwelling ? { ...accommodation, id: dwelling.id } : filled(accommodation) }
@@ -203,11 +189,11 @@ const decided = (open: readonly ProjectSection[]) => ({
  */
 export function refusalInForm(refusal: ApiRefusal): ApiRefusal {
   if (refusal.key === 'project.reference.taken')
-    return withDetails(refusal, { ...refusal.details, fields: [{ path: 'sheet.reference', message: refusal.message }] })
+    return withDetails(refusal, { ...refusal.details, fields: [{ path: 'reference', message: refusal.message }] })
   const { conflict } = refusal
   if (!conflict) return refusal
   const fields = conflict.fields.map(field => {
-    if (field.field === 'sheet.sections_permissions') {
+    if (field.field === 'sections_permissions') {
       const [yours, theirs] = [field.yours, field.theirs].map(value =>
         openSections(value as SectionsPermissions | null),
       )

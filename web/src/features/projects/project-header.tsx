@@ -38,10 +38,10 @@ export function ProjectHeader({ project, name, past, onOpen, onSeePast }: Projec
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
           <StatusBadge status={project.status} />
           <span>depuis le {formatDay(project.status_on)}</span>
-          {project.sheet.required_action ? <Badge variant="attention">Action requise</Badge> : null}
+          {project.required_action ? <Badge variant="attention">Action requise</Badge> : null}
         </p>
         <p className="mt-1 text-muted-foreground">
-          {project.sheet.reference ? `${project.sheet.reference} · ` : ''}
+          {project.reference ? `${project.reference} · ` : ''}
           <MissionLink id={project.mission_id} linked={may('read mission')}>
             {project.mission_name}
           </MissionLink>

@@ -4,12 +4,10 @@ import type { ProjectDetail } from '@faitage/contracts/projects/project'
 const erasedName = 'Demandeur anonymisé'
 
 /** A project by its requester's name, as people call them: the company's for a co-ownership. */
-export function nameOfProject(
-  project: Pick<ProjectDetail, 'requester' | 'requester_type' | 'sheet'> | undefined,
-): string | undefined {
+export function nameOfProject(project: Pick<ProjectDetail, 'requester' | 'reference'> | undefined): string | undefined {
   if (!project) return undefined
-  const { company_name, first_name, last_name } = project.requester
+  const { type, company_name, first_name, last_name } = project.requester
   const person = [first_name, last_name].filter(Boolean).join(' ')
-  const company = project.requester_type === 'SDC' || project.requester_type === 'PB' ? company_name : undefined
-  return company || person || company_name || project.sheet.reference || erasedName
+  const company = type === 'SDC' || type === 'PB' ? company_name : undefined
+  return company || person || company_name || project.reference || erasedName
 }

@@ -1,5 +1,6 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { civility, requesterType } from '@faitage/contracts/kernel/values'
 import { useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/address/address-field'
@@ -12,7 +13,6 @@ import {
   TextField,
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
-import { civilityLabels, requesterTypeLabels } from './labels.ts'
 import { DecimalField, TaxableIncomesField } from './measure-fields.tsx'
 import type { ProjectForm } from './project-form.ts'
 
@@ -32,14 +32,14 @@ interface ProjectSectionsProps {
 
 /** The fields of a project: requester, home, dwelling, follow-up. */
 export function ProjectSections({ fresh = false, referrers, loading }: ProjectSectionsProps) {
-  const [type, company] = useWatch<ProjectForm, ['requester_type', 'requester.company_name']>({
-    name: ['requester_type', 'requester.company_name'],
+  const [type, company] = useWatch<ProjectForm, ['requester.type', 'requester.company_name']>({
+    name: ['requester.type', 'requester.company_name'],
   })
   const asCompany = type === 'SDC' || type === 'PB' || Boolean(company)
   return (
     <>
       <FormSection title="Demandeur">
-        <SelectField name="requester_type" label="Type de demandeur" options={typeOptions} required />
+        <SelectField name="requester.type" label="Type de demandeur" options={typeOptions} required />
         {asCompany ? <TextField name="requester.company_name" label="Raison sociale" /> : null}
         <SelectField name="requester.title" label="Civilité" options={civilityOptions} emptyLabel="Non renseignée" />
         <TextField name="requester.last_name" label={type === 'SDC' ? 'Nom du contact' : 'Nom'} />
@@ -56,7 +56,7 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
         />
       </FormSection>
       <FormSection title="Adresse du projet">
-        <AddressFields base="sheet" />
+        <AddressFields />
       </FormSection>
       <FormSection title="Logement">
         <SelectField
@@ -69,11 +69,7 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
         <DecimalField name="accommodation.living_area" label="Surface habitable" unit="m²" />
       </FormSection>
       <FormSection title="Suivi">
-        <TextField
-          name="sheet.reference"
-          label="Référence"
-          hint="Unique dans la mission&nbsp;; c’est la clé des imports."
-        />
+        <TextField name="reference" label="Référence" hint="Unique dans la mission&nbsp;; c’est la clé des imports." />
         <MultiComboboxField
           name="referrers"
           label="Référents"
@@ -81,10 +77,10 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
           loading={loading}
           placeholder="Personne ne suit ce projet"
         />
-        {fresh ? null : <CheckboxField name="sheet.required_action" label="Action requise" />}
-        <CheckboxField name="sheet.urgent_visit" label="Visite urgente" />
-        <TextAreaField name="sheet.description" label="Description" wide />
-        <TextAreaField name="sheet.notes" label="Notes internes" wide />
+        {fresh ? null : <CheckboxField name="required_action" label="Action requise" />}
+        <CheckboxField name="urgent_visit" label="Visite urgente" />
+        <TextAreaField name="description" label="Description" wide />
+        <TextAreaField name="notes" label="Notes internes" wide />
       </FormSection>
     </>
   )

@@ -1,5 +1,6 @@
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { requesterType } from '@faitage/contracts/kernel/values'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -7,7 +8,6 @@ import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { RecordFilter } from '@/components/record/table/column'
-import { requesterTypeLabels } from './labels.ts'
 import { StatusIcon } from './status-badge.tsx'
 
 /** The missions a person sees, by name; nothing for whoever may not read missions. */

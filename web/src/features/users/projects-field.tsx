@@ -92,7 +92,7 @@ function ChosenProject({ id, disabled, onRemove }: { id: string; disabled: boole
   const { data, error } = useRead(projectEndpoints.get, { params: { id } })
   const name = data
     ? tell({
-        reference: data.sheet.reference ?? null,
+        reference: data.reference ?? null,
         requester_name: [data.requester.last_name, data.requester.first_name].filter(Boolean).join(' ') || null,
         mission_name: data.mission_name,
       })

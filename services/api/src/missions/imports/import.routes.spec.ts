@@ -316,7 +316,7 @@ describe('a batch', () => {
   it('respects what a person changed after the plan', async () => {
     const mission_id = await newMission()
     const { id } = await system.as('admin').call(projectEndpoints.create, {
-      body: { mission_id, requester_type: 'PO', requester: { last_name: 'Roux' }, sheet: { reference: 'A' } },
+      body: { mission_id, requester: { type: 'PO', last_name: 'Roux' }, reference: 'A' },
     })
     await system.settled()
     const { import_id } = await started([row(2, { reference: 'A', last_name: 'Petit' })], mission_id)

@@ -1,7 +1,8 @@
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
-import type { ProjectEvent, ProjectState } from '../../projects/project.state.ts'
+import type { ProjectState } from '../../projects/project.state.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
 import { type RowError, type RowValues, shown } from './row-values.ts'
 

@@ -28,9 +28,9 @@ type Opening = BodyInputOf<typeof projectEndpoints.create>
 /** What a person fills in to open Madame Morel's project, thirty days ago. */
 export const opening = (mission_id: string, over: Partial<Opening> = {}): Opening => ({
   mission_id,
-  requester_type: 'PO',
-  requester: { title: 'mme', last_name: 'Morel', first_name: 'Jeanne', email: 'jeanne@exemple.fr' },
-  sheet: { address_location: 'Lille', address_code: '59000' },
+  requester: { type: 'PO', title: 'mme', last_name: 'Morel', first_name: 'Jeanne', email: 'jeanne@exemple.fr' },
+  address_location: 'Lille',
+  address_code: '59000',
   status: 'contact',
   on: daysAgo(30),
   ...over,

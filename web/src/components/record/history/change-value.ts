@@ -1,8 +1,8 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
+import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { MissionStatus } from '@faitage/contracts/missions/mission'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
-import { civilityLabels, requesterTypeLabels } from '@/features/projects/labels'
 
 const missionStatusLabels: Record<MissionStatus, string> = {
   non_debutee: 'Non débutée',
@@ -29,7 +29,7 @@ export function changeValue(field: string, value: unknown, tell?: TellValue): st
   const text = String(value)
   const name = field.split('.').at(-1) ?? field
   if (name === 'status') return statusLabels[text] ?? text
-  if (name === 'requester_type') return requesterTypeLabels[text as keyof typeof requesterTypeLabels] ?? text
+  if (field === 'requester.type') return requesterTypeLabels[text as keyof typeof requesterTypeLabels] ?? text
   if (name === 'title') return civilityLabels[text as keyof typeof civilityLabels] ?? text
   if (/area|rate/.test(name)) return formatDecimal(text)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text

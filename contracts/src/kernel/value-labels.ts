@@ -1,4 +1,4 @@
-import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
+import type { Civility, RequesterType } from './values.ts'
 
 /** What people call each type of requester. */
 export const requesterTypeLabels: Record<RequesterType, string> = {

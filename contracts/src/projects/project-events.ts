@@ -1,0 +1,29 @@
+import { accommodationAmended, accommodationRegistered, accommodationRemoved } from '../accommodations/accommodation.ts'
+import type { EventOf, RecordedEvent } from '../kernel/message.ts'
+import {
+  projectAmended,
+  projectOpened,
+  projectRemoved,
+  projectStatusChanged,
+  referrersReassigned,
+  requesterAmended,
+  requesterTypeChanged,
+} from './project.ts'
+
+/** The events of a project's stream, those of its dwellings included. */
+export const projectEvents = [
+  projectOpened,
+  projectAmended,
+  requesterAmended,
+  requesterTypeChanged,
+  projectStatusChanged,
+  referrersReassigned,
+  projectRemoved,
+  accommodationRegistered,
+  accommodationAmended,
+  accommodationRemoved,
+] as const
+
+export type ProjectEvent = EventOf<(typeof projectEvents)[number]>
+/** A project's event as it was read back. */
+export type RecordedProjectEvent = RecordedEvent<ProjectEvent>

@@ -1,0 +1,89 @@
+import type { AccommodationSheet } from '../accommodations/accommodation.ts'
+import type { ProjectDetail, ProjectSheet, RequesterSheet } from './project.ts'
+import type { ProjectSection } from './sections.ts'
+
+/**
+ * Whom a value is shown to beside the team: the project's client when a section is open to them, the client in any case
+ * (`always`), or nobody (`team`).
+ */
+type Shown = ProjectSection | 'always' | 'team'
+
+/** A field as people call it, and whom it is shown to. */
+export interface FieldWords {
+  readonly label: string
+  readonly shown: Shown
+}
+
+/*
+ * The one place that says what a client may read of a project. A field or an event without an entry does not compile:
+ * whoever adds one decides here.
+ */
+
+export const projectFields: Readonly<Record<keyof ProjectSheet, FieldWords>> = {
+  reference: { label: 'Référence', shown: 'always' },
+  address: { label: 'Adresse', shown: 'requester' },
+  address_number: { label: 'Numéro de rue', shown: 'requester' },
+  address_street: { label: 'Rue', shown: 'requester' },
+  address_complement: { label: 'Complément d’adresse', shown: 'requester' },
+  address_code: { label: 'Code postal', shown: 'requester' },
+  address_location: { label: 'Commune', shown: 'requester' },
+  address_latitude: { label: 'Latitude', shown: 'requester' },
+  address_longitude: { label: 'Longitude', shown: 'requester' },
+  description: { label: 'Description', shown: 'requester' },
+  notes: { label: 'Notes internes', shown: 'team' },
+  required_action: { label: 'Action requise', shown: 'team' },
+  urgent_visit: { label: 'Visite urgente', shown: 'team' },
+  sections_permissions: { label: 'Sections ouvertes au client', shown: 'team' },
+}
+
+export const requesterFields: Readonly<Record<keyof RequesterSheet | 'type', FieldWords>> = {
+  type: { label: 'Type de demandeur', shown: 'always' },
+  title: { label: 'Civilité', shown: 'requester' },
+  last_name: { label: 'Nom', shown: 'requester' },
+  first_name: { label: 'Prénom', shown: 'requester' },
+  company_name: { label: 'Raison sociale', shown: 'requester' },
+  phone_number_1: { label: 'Téléphone', shown: 'requester' },
+  phone_number_2: { label: 'Second téléphone', shown: 'requester' },
+  email: { label: 'E-mail', shown: 'requester' },
+  adults_occupants_number: { label: 'Adultes', shown: 'requester' },
+  minors_occupants_number: { label: 'Mineurs', shown: 'requester' },
+  taxable_incomes: { label: 'Revenus fiscaux', shown: 'requester' },
+}
+
+export const accommodationFields: Readonly<Record<keyof AccommodationSheet, FieldWords>> = {
+  name: { label: 'Nom du logement', shown: 'accommodation' },
+  accommodation_type: { label: 'Type de logement', shown: 'accommodation' },
+  construction_year: { label: 'Année de construction', shown: 'accommodation' },
+  living_area: { label: 'Surface habitable', shown: 'accommodation' },
+}
+
+/** What an answer holds of a project beside its sheet. The parts of a person or a dwelling say so field by field. */
+export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof ProjectSheet> | 'status', FieldWords>> = {
+  id: { label: 'Identifiant', shown: 'always' },
+  mission_id: { label: 'Mission', shown: 'always' },
+  mission_name: { label: 'Mission', shown: 'always' },
+  requester_id: { label: 'Demandeur', shown: 'always' },
+  requester: { label: 'Demandeur', shown: 'always' },
+  status: { label: 'Statut', shown: 'always' },
+  status_on: { label: 'Depuis le', shown: 'always' },
+  opened_on: { label: 'Ouvert le', shown: 'always' },
+  status_dates: { label: 'Étapes', shown: 'always' },
+  /** Whom to talk to. */
+  referrers: { label: 'Référents', shown: 'always' },
+  accommodations: { label: 'Logements', shown: 'accommodation' },
+  may_write: { label: 'Modifiable', shown: 'always' },
+  revision: { label: 'Version', shown: 'always' },
+  updated_at: { label: 'Modifié le', shown: 'always' },
+}
+
+/** The French name of a field by its dotted path: `notes`, `requester.email`, `accommodations.<id>.living_area`. */
+export function projectFieldLabel(path: string): string {
+  const [first = path, ...others] = path.split('.')
+  const fields: Readonly<Record<string, FieldWords>> =
+    others.length === 0
+      ? { ...detailFields, ...projectFields }
+      : first === 'requester'
+        ? requesterFields
+        : accommodationFields
+  return fields[others.at(-1) ?? first]?.label ?? path
+}

@@ -1,0 +1,25 @@
+import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
+import { type ProjectSheet, projectSheet, type RequesterSheet } from '@faitage/contracts/projects/project'
+import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+
+type Body = BodyOf<typeof projectEndpoints.create> | BodyOf<typeof projectEndpoints.update>
+
+/** A project's flat body, parted as its events are: the requester's type, the requester's sheet, the project's own. */
+export interface BodyParts {
+  readonly requester_type?: RequesterType | undefined
+  readonly requester?: Partial<RequesterSheet> | undefined
+  readonly sheet: Partial<ProjectSheet>
+}
+
+const sheetFields = Object.keys(projectSheet.shape) as (keyof ProjectSheet)[]
+
+export function partsOf(body: Body): BodyParts {
+  const { type, ...requester } = body.requester ?? {}
+  const given = sheetFields.filter(field => body[field] !== undefined)
+  return {
+    requester_type: type,
+    requester: body.requester && requester,
+    sheet: Object.fromEntries(given.map(field => [field, body[field]])),
+  }
+}
