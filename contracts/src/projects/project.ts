@@ -13,7 +13,7 @@ const optional = (max: number) => personal(text(max)).nullable().optional()
 const taxableIncome = z.object({ date: calendarDate, income: cents })
 
 /** The person (or co-ownership) a project is for. Everything here is personal but the type. */
-export const requesterSheet = z.object({
+const requesterSheet = z.object({
   title: personal(civility).nullable().optional(),
   last_name: optional(150),
   first_name: optional(150),
