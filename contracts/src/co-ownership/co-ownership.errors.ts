@@ -4,4 +4,17 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 export const coOwnershipErrors = {
   'bulk.error': [500, 'L’enregistrement groupé a échoué. Rien n’a été perdu : réessayez.'],
   'bulk.schema_errors': [422, 'Certaines lignes ne sont pas valides. Corrigez les champs signalés sur chaque ligne.'],
+  'ownership.changed': [409, 'Ce qui a été fait ici a changé depuis : corrigez la période elle-même.'],
+  'ownership.order': [422, 'La fin de la période doit venir après son début.'],
+  'ownership.overlap': [
+    409,
+    'Cette personne a déjà une période qui couvre ces dates : modifiez-la plutôt que d’en ajouter une.',
+  ],
+  'ownership.shares': [
+    422,
+    'Les parts doivent faire 1 en tout, pour chaque sorte de droit ; sinon, laissez-les toutes vides.',
+  ],
+  'ownership.startsThatDay': [409, 'Une période commence déjà ce jour-là : corrigez-la, ou choisissez un autre jour.'],
+  'ownership.tooFar': [422, 'Cette date est trop lointaine : au plus un an après aujourd’hui.'],
+  'ownership.unknown': [404, 'Cette période n’existe pas ou plus.'],
 } as const satisfies ErrorTexts
