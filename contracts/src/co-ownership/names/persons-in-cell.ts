@@ -15,7 +15,7 @@ export interface PersonInCell {
 }
 
 /** Below it, a person confirms what was read. */
-export const CONFIDENT = 0.8
+const CONFIDENT = 0.8
 
 /** Whether a cell has to be looked at: nobody was found in it, or not surely enough. */
 export const toConfirm = (persons: readonly PersonInCell[]): boolean =>

@@ -7,7 +7,7 @@ export interface PeriodChange {
   readonly put: readonly Period[]
   readonly dropped: readonly string[]
 }
-export type OwnershipRefusal =
+type OwnershipRefusal =
   | 'ownership.changed'
   | 'ownership.order'
   | 'ownership.overlap'
@@ -165,7 +165,7 @@ const same = (a: Period | undefined, b: Period | undefined): boolean =>
     a.date_out === b.date_out)
 
 /** What leads from some periods to others. */
-export function changeBetween(before: readonly Period[], after: readonly Period[]): PeriodChange {
+function changeBetween(before: readonly Period[], after: readonly Period[]): PeriodChange {
   const old = new Map(before.map(one => [one.id, one]))
   const kept = new Set(after.map(one => one.id))
   return {

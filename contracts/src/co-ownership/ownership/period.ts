@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { calendarDate, id } from '../../kernel/values.ts'
 import { isShare } from './shares.ts'
 
-export const ownershipRoles = { proprietaire: 'Propriétaire', occupant: 'Occupant' } as const
+const ownershipRoles = { proprietaire: 'Propriétaire', occupant: 'Occupant' } as const
 export type OwnershipRole = keyof typeof ownershipRoles
 
-export const ownershipRights = {
+const ownershipRights = {
   pleine_propriete: 'Pleine propriété',
   usufruit: 'Usufruit',
   nue_propriete: 'Nue-propriété',
   indivision: 'Indivision',
 } as const
-export type OwnershipRight = keyof typeof ownershipRights
 
 const keys = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 
@@ -35,15 +34,6 @@ export const period = z.object({
   share: share.nullable().optional(),
 })
 export type Period = z.infer<typeof period>
-
-export const periodLabels = {
-  person_id: 'Personne',
-  role: 'Rôle',
-  date_in: 'Depuis le',
-  date_out: 'Jusqu’au',
-  right: 'Droit',
-  share: 'Part',
-} as const
 
 /** Before and after every day of the calendar, as texts compare. */
 const ALWAYS = { before: '', after: '~' }

@@ -19,7 +19,7 @@ export function isShare(text: string): boolean {
 type Held = { readonly right?: string | null | undefined; readonly share?: string | null | undefined }
 
 /** Those who hold the same kind of right; a right that was not said is full ownership. */
-export function byRight<H extends Held>(holders: readonly H[]): H[][] {
+function byRight<H extends Held>(holders: readonly H[]): H[][] {
   const groups = new Map<string, H[]>()
   for (const holder of holders) {
     const right = holder.right ?? 'pleine_propriete'
