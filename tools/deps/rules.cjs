@@ -21,7 +21,7 @@ module.exports = {
       'workflows-import-contracts',
       '^workflows/src',
       ['contracts'],
-      ['^services/api/src/missions/imports/file-guard\\.ts$'],
+      ['^services/api/src/(missions/imports/file-guard|files/zip)\\.ts$'],
     ),
     {
       name: 'contracts-import-zod-only',

@@ -1,9 +1,11 @@
+import { openZipBytes } from '@faitage/api/files/zip'
 import type { TemplateField } from '@faitage/contracts/document-analysis/document-template'
-import { strFromU8, unzipSync } from 'fflate'
 import { type DocumentPage, type DocumentPages, type DocumentToRead, UnreadableDocument } from './document-pages.ts'
 
 /** Bytes of the text of a document, inflated. */
 const TEXT_MAX = 64 * 1024 * 1024
+/** Those of a file that is kept (it was judged when it came in); nothing but the text is inflated here. */
+const limits = { entries: 10_000, directory: 4 * 1024 * 1024, inflated: 500 * 1024 * 1024, ratio: 250 }
 
 /**
  * Reads some pages of a Word document. It holds no pages of its own: they are those its breaks make, asked for by
@@ -11,18 +13,16 @@ const TEXT_MAX = 64 * 1024 * 1024
  *
  * @throws UnreadableDocument
  */
-export function readDocx({ content, first, count }: Omit<DocumentToRead, 'format'>): DocumentPages {
-  const all = pagesOf(textOf(content))
+export async function readDocx({ content, first, count }: Omit<DocumentToRead, 'format'>): Promise<DocumentPages> {
+  const all = pagesOf(await textOf(content))
   return { pages: all.slice(first - 1, first - 1 + count), pages_total: all.length }
 }
 
-function textOf(content: Buffer): string {
+async function textOf(content: Buffer): Promise<string> {
   try {
-    const parts = unzipSync(content, {
-      filter: ({ name, originalSize }) => name === 'word/document.xml' && originalSize <= TEXT_MAX,
-    })
-    const text = parts['word/document.xml']
-    if (text) return strFromU8(text)
+    const zip = await openZipBytes(content, limits)
+    const text = zip.entries.find(({ name }) => name === 'word/document.xml')
+    if (text && text.size <= TEXT_MAX) return (await zip.inflate(text)).toString('utf8')
   } catch {
     // Told below: what cannot be opened and what is not there look the same to people.
   }

@@ -4,7 +4,7 @@ import { readPdf } from './read-pdf.ts'
 
 /** Reads some pages of a document. @throws UnreadableDocument */
 export async function readPages(document: DocumentToRead): Promise<DocumentPages> {
-  const read = document.format === 'pdf' ? await readPdf(document) : readDocx(document)
+  const read = await (document.format === 'pdf' ? readPdf(document) : readDocx(document))
   if (read.pages_total > PAGES_MAX) throw new UnreadableDocument('documentAnalysis.template.tooLong')
   return read
 }

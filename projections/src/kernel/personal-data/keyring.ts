@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { listen } from '../listen.ts'
 import { seal, unseal } from './cipher.ts'
@@ -27,7 +28,7 @@ type Row = { subject_id: string; wrapped_key: Buffer }
  */
 export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacity?: number } = {}): Keyring {
   const { capacity = 20_000 } = options
-  const keys = new Map<string, Buffer>()
+  let keys = new LRUCache<string, Buffer>({ max: capacity })
   // A key brought in while its forgetting is told must not be kept: counts the tellings.
   let forgettings = 0
   const listener = listen(pool.options, CHANNEL, {
@@ -43,20 +44,17 @@ export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacit
 
   const keep = (rows: readonly Row[]) => {
     for (const row of rows) keys.set(row.subject_id, unseal(masterKey, row.wrapped_key, row.subject_id))
-    for (const oldest of keys.keys()) {
-      if (keys.size <= Math.max(capacity, rows.length)) break
-      keys.delete(oldest)
-    }
   }
-  /* Last used last: the Map's order is the age. */
-  const missing = (ids: readonly string[]) =>
-    [...new Set(ids)].filter(id => {
-      const key = keys.get(id)
-      if (!key) return true
-      keys.delete(id)
-      keys.set(id, key)
-      return false
-    })
+  /* Those that are here become the last used: what is brought in beside them drops none of them. */
+  const missing = (ids: readonly string[]) => {
+    const asked = new Set(ids)
+    if (asked.size > keys.max) {
+      const larger = new LRUCache<string, Buffer>({ max: asked.size })
+      larger.load(keys.dump())
+      keys = larger
+    }
+    return [...asked].filter(id => keys.get(id) === undefined)
+  }
 
   const load = async (ids: readonly string[]) => {
     const wanted = missing(ids)

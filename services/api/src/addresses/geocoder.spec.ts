@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { boundedCache } from './bounded-cache.ts'
 import { openCircuit } from './circuit.ts'
 import { openGeocoder } from './geocoder.ts'
 import { amiens, type GeocodingServer, place, places, startGeocodingServer } from './testing/geocoding-server.ts'
@@ -185,17 +184,6 @@ test('the bucket fills again, never over its brim', () => {
   expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([true, true, false])
   clock += 3_600_000
   expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([true, true, false])
-})
-
-test('the cache keeps what was used last', () => {
-  const cache = boundedCache<number>({ entries: 2, ms: 1000, now })
-  cache.set('a', 1)
-  cache.set('b', 2)
-  cache.get('a')
-  cache.set('c', 3)
-  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
-  clock += 1000
-  expect(cache.get('a')).toBeUndefined()
 })
 
 const live = 'https://data.geopf.fr/geocodage'

@@ -1,5 +1,5 @@
 import type { AddressSuggestion } from '@faitage/contracts/addresses/address'
-import { boundedCache } from './bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import { type Circuit, openCircuit } from './circuit.ts'
 import { type FoundPlace, readPlaces } from './geocoder-answer.ts'
 import { type TokenBucket, tokenBucket } from './token-bucket.ts'
@@ -37,7 +37,7 @@ export interface GeocoderOptions {
 const TIMEOUT_MS = 2000
 /** Bytes of an answer: a page of twenty addresses weighs less than twenty thousand. */
 const ANSWER_BYTES = 512 * 1024
-const CACHE = { entries: 1000, ms: 10 * 60_000 }
+const CACHE = { max: 1000, ttl: 10 * 60_000 }
 const PER_SECOND = 50
 /** Seconds to stay away after a 429 that does not say, and at most. */
 const BACK_OFF = { usual: 1, most: 60 }
@@ -51,7 +51,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
   const { url, timeoutMs = TIMEOUT_MS, now = Date.now } = options
   const circuit = options.circuit ?? openCircuit({ now })
   const bucket = options.bucket ?? tokenBucket({ perSecond: PER_SECOND, now })
-  const cache = boundedCache<FoundPlace[]>({ ...CACHE, now })
+  const cache = new LRUCache<string, FoundPlace[]>({ ...CACHE, ttlResolution: 0, perf: { now } })
   const underWay = new Map<string, Promise<FoundPlace[]>>()
   let silentUntil = 0
 

@@ -1,7 +1,8 @@
 import { type FileMediaType, mediaTypeOf } from '@faitage/contracts/files/file'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import { documentType, type ReadAt } from './archive.ts'
+import { documentType } from './archive.ts'
 import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
+import type { ReadAt } from './zip.ts'
 
 /** The longest end that an archive hidden behind another file may take. */
 const TAIL = 22 + 0xffff

@@ -1,5 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../kernel/secrets.ts'
 
 /** Seconds an access token lives. */
@@ -27,7 +28,7 @@ export async function openTokens(app: FastifyInstance, secrets: Secrets): Promis
     sign: { algorithm: 'HS256', iss: 'faitage', aud: 'faitage api' },
     verify: { algorithms: ['HS256'], allowedIss: 'faitage', allowedAud: 'faitage api', requiredClaims: ['exp'] },
   })
-  const verified = new Map<string, TokenClaims & { exp: number }>()
+  const verified = new LRUCache<string, TokenClaims & { exp: number }>({ max: REMEMBERED })
   return {
     sign: claims => app.jwt.sign({ ...claims }, { expiresIn: LIFETIME_S }),
     verify(token) {
@@ -40,7 +41,6 @@ export async function openTokens(app: FastifyInstance, secrets: Secrets): Promis
       try {
         const claims = app.jwt.verify<TokenClaims & { exp: number }>(token)
         if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') return undefined
-        if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value!)
         verified.set(token, claims)
         return claims
       } catch {

@@ -23,12 +23,12 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
 }
 
 async function inflateParts(bytes: Buffer): Promise<[string, Buffer][]> {
-  const inspected = inspectFile(bytes)
+  const inspected = await inspectFile(bytes)
   if (!inspected.ok) throw new UnreadableFile(inspected.key)
   if (inspected.format !== 'xlsx') throw new UnreadableFile('import.file.unsupported')
   const parts: [string, Buffer][] = []
-  for (const entry of readEntries(inspected.entries)) {
-    const content = await inflateEntry(bytes, entry)
+  for (const entry of readEntries(inspected.zip.entries)) {
+    const content = await inflateEntry(inspected.zip, entry)
     if (typeof content === 'string') throw new UnreadableFile(content satisfies GuardKey)
     parts.push([entry.name, content])
   }

@@ -1,6 +1,7 @@
 import { findAccountByEmail } from '@faitage/projections/identity/user-account.queries'
 import { seal, unseal } from '@faitage/projections/kernel/personal-data/cipher'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { v5 } from 'uuid'
 import type { Api } from '../../kernel/api.ts'
 import { traceOf } from '../../kernel/http/errors.ts'
@@ -57,11 +58,10 @@ export async function openProviderSessions(
   const { db, secrets } = api
   const provider = identityProviderOf(api.config.oidc)
   const verify = await idTokenVerifier(app, provider)
-  const bearers = new Map<string, ProviderBearer & { until: number }>()
+  const bearers = new LRUCache<string, ProviderBearer & { until: number }>({ max: REMEMBERED })
   const renewing = new Map<string, Promise<unknown>>()
 
   const remember = (token: string, bearer: ProviderBearer & { until: number }): void => {
-    if (bearers.size >= REMEMBERED) bearers.delete(bearers.keys().next().value!)
     bearers.set(token, bearer)
   }
   const sealed = (sessionId: string, token: string): Buffer =>

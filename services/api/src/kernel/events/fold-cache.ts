@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Decider, Folded, Recorded } from './decider.ts'
 import type { EventLog } from './event-log.ts'
 
@@ -38,14 +39,13 @@ type AnyDecider = Decider<any, any>
  */
 export class FoldCache {
   readonly #events: EventLog
-  readonly #max: number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #loading = new Map<string, Promise<Entry>>()
   #generation = 1
 
   constructor(events: EventLog, max: number) {
     this.#events = events
-    this.#max = max
+    this.#entries = new LRUCache({ max })
   }
 
   /** The current state, caught up with the store if a notice said that it moved. */
@@ -56,13 +56,13 @@ export class FoldCache {
   /** The current state when it is here and nothing says that it moved: no promise on the way. */
   fresh<State>(stream: string): Folded<State> | undefined {
     const known = this.#entries.get(stream) as Entry<State> | undefined
-    return known && known.freshAt >= this.#generation ? foldedOf(this.#touch(stream, known)) : undefined
+    return known && known.freshAt >= this.#generation ? foldedOf(known) : undefined
   }
 
   /** A state to decide on: as cached, possibly behind the store. */
   async forWriting<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
     const known = this.#entries.get(stream) as Entry<State> | undefined
-    return known ? this.#touch(stream, known) : this.catchUp(decider, stream)
+    return known ?? this.catchUp(decider, stream)
   }
 
   /** Reads what was written since, or the whole stream. Calls for one stream at a time share one read. */
@@ -77,12 +77,12 @@ export class FoldCache {
   /** Takes in events just written here, so that the next command needs no read. */
   advance<State, Command>(decider: Decider<State, Command>, stream: string, entry: Entry<State>, events: Recorded[]) {
     if (!apply(decider, entry, events)) this.#entries.delete(stream)
-    else if (this.#entries.get(stream) !== entry) this.#keep(stream, entry)
+    else this.#entries.set(stream, entry as Entry)
   }
 
   /** A stream moved, at the latest at `position`: readers must catch up unless they have seen that far. */
   stale(stream: string, position: string): void {
-    const entry = this.#entries.get(stream)
+    const entry = this.#entries.peek(stream)
     if (entry && BigInt(entry.position) < BigInt(position)) entry.freshAt = STALE
   }
 
@@ -113,21 +113,8 @@ export class FoldCache {
       freshAt: generation,
     }
     if (!apply(decider, entry, events)) throw new Error(`a gap in ${stream.slice(0, stream.indexOf('-'))}`)
-    if (entry.revision >= 0 || decider.few) this.#keep(stream, entry)
+    if (entry.revision >= 0 || decider.few) this.#entries.set(stream, entry as Entry)
     return entry
-  }
-
-  #touch<E extends Entry>(stream: string, entry: E): E {
-    this.#entries.delete(stream)
-    this.#entries.set(stream, entry)
-    return entry
-  }
-
-  #keep(stream: string, entry: Entry<never> | Entry): void {
-    this.#touch(stream, entry as Entry)
-    if (this.#entries.size <= this.#max) return
-    const oldest = this.#entries.keys().next().value
-    if (oldest !== undefined) this.#entries.delete(oldest)
   }
 }
 

@@ -31,10 +31,10 @@ export async function receiveFile(http: FastifyRequest): Promise<DroppedFile | R
   if (announced > fileLimits.file + 1024 * 1024) return tooLarge()
   const content = await readUpload(http)
   if (isRefusal(content)) return content
-  const inspected = inspectFile(content.bytes)
+  const inspected = await inspectFile(content.bytes)
   if (!inspected.ok) return inspected.key === 'import.file.tooLarge' ? tooLarge() : refused(inspected.key)
   if (inspected.format === 'xlsx') {
-    const lie = await findLyingSize(content.bytes, inspected.entries)
+    const lie = await findLyingSize(inspected.zip)
     if (lie) return refused(lie)
   }
   return { name: content.name, format: inspected.format, content: content.bytes }
