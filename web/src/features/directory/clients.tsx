@@ -8,6 +8,7 @@ import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
+import { PhoneLink } from '@/components/ui/phone-link'
 
 const { labels } = client
 const field = fieldOf(client)
@@ -55,7 +56,13 @@ const clients = recordKit(client, clientEndpoints, {
       sortable: true,
       width: 200,
     },
-    { id: 'phone_number', header: labels.phone_number, text: one => formatPhone(one.phone_number) ?? '', width: 140 },
+    {
+      id: 'phone_number',
+      header: labels.phone_number,
+      text: one => formatPhone(one.phone_number) ?? '',
+      cell: one => <PhoneLink number={one.phone_number} />,
+      width: 140,
+    },
     { id: 'email_address', header: labels.email_address, text: one => one.email_address ?? '', width: 240 },
     {
       id: 'postal_address',

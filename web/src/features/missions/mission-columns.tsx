@@ -17,12 +17,12 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     header: 'Nom',
     text: mission => mission.name,
     cell: mission => (
-      <span className="inline-flex min-w-0 items-center gap-2">
+      <>
         {mission.import_running && (
-          <Bell role="img" aria-label="Import en cours" className="size-3.5 shrink-0 text-warning" />
+          <Bell role="img" aria-label="Import en cours" className="mr-2 inline size-3.5 align-[-2px] text-warning" />
         )}
-        <span className="line-clamp-2 leading-[1.2] whitespace-normal [overflow-wrap:anywhere]">{mission.name}</span>
-      </span>
+        {mission.name}
+      </>
     ),
     sortable: true,
     width: 196,

@@ -8,6 +8,7 @@ import { useMapView, ViewSwitch } from '@/features/maps/view-switch'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns, projectName } from './project-columns.tsx'
+import { ProjectPeek } from './project-peek.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
 
 const noun = { one: 'projet', many: 'projets', none: 'Aucun projet' }
@@ -53,6 +54,7 @@ export function Page() {
         rowLabel={projectName}
         defaultSort={defaultSort}
         selectable
+        peek={row => <ProjectPeek key={row.id} row={row} />}
         bulk={(ids, clear) => <ProjectBulk ids={ids} onDone={clear} />}
         emptyHint={
           permissions.includes('import mission')

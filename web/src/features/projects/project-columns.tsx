@@ -40,7 +40,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     text: row => projectStatusLabels[row.status],
     cell: row => <StatusBadge status={row.status} />,
     sortable: true,
-    width: 215,
+    width: 234,
     card: 'badge',
   },
   {
@@ -51,7 +51,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     width: 105,
     card: 'none',
   },
-  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 190 },
+  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 176 },
   {
     id: 'referrers',
     header: 'Référents',

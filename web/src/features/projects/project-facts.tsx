@@ -1,8 +1,9 @@
-import { formatDecimal, formatEuro, formatPhone } from '@faitage/contracts/kernel/format-number'
+import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { ReactNode } from 'react'
 import { Card, CardTitle } from '@/components/ui/card'
+import { PhoneLink } from '@/components/ui/phone-link'
 
 /** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */
 export function ProjectFacts({ project, internal }: { project: ProjectDetail; internal: boolean }) {
@@ -18,8 +19,8 @@ export function ProjectFacts({ project, internal }: { project: ProjectDetail; in
           ['Civilité', requester.title ? civilityLabels[requester.title] : null],
           ['Nom', requester.last_name],
           ['Prénom', requester.first_name],
-          ['Téléphone', formatPhone(requester.phone_number_1)],
-          ['Second téléphone', formatPhone(requester.phone_number_2)],
+          ['Téléphone', requester.phone_number_1 && <PhoneLink key="1" number={requester.phone_number_1} />],
+          ['Second téléphone', requester.phone_number_2 && <PhoneLink key="2" number={requester.phone_number_2} />],
           ['E-mail', requester.email],
           ['Adultes', requester.adults_occupants_number],
           ['Mineurs', requester.minors_occupants_number],

@@ -47,7 +47,7 @@ export function StatusBadge({ status, className }: { status: ProjectStatus; clas
   return (
     <Badge variant={variant} className={className}>
       <Icon aria-hidden="true" />
-      {projectStatusLabels[status]}
+      <span className="truncate">{projectStatusLabels[status]}</span>
     </Badge>
   )
 }

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
+import { ColumnResizer } from './column-resizer.tsx'
 import type { TableState } from './table-state.ts'
 
 const headerCell =
@@ -13,11 +14,32 @@ interface ColumnHeaderProps<T> {
   first: boolean
   /** Width of what is stuck before the first column. */
   offset: number
+  width: number
   onSort: (column: string) => void
+  /** A header was dragged onto this one. */
+  onDrop: (moved: string) => void
+  onBeginResize: () => number
+  onResize: (width: number) => void
+  onFit: () => void
 }
 
-/** A column's header; a sortable one is a button that says how it sorts. */
-export function ColumnHeader<T>({ column, sort, first, offset, onSort }: ColumnHeaderProps<T>) {
+/** What a header carries while it is dragged: no other page understands it. */
+const dragged = 'application/x-column'
+
+/** A column's header; a sortable one is a button that says how it sorts. It is dragged to another place, by its edge to another width. */
+export function ColumnHeader<T>({ column, sort, first, offset, onSort, ...props }: ColumnHeaderProps<T>) {
+  const [over, setOver] = useState(false)
+  const onDragOver = (event: DragEvent) => {
+    if (first || !event.dataTransfer.types.includes(dragged)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const moved = event.dataTransfer.getData(dragged)
+    if (moved && moved !== column.id) props.onDrop(moved)
+  }
   const sorted = sort?.column === column.id ? sort.direction : undefined
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
   return (
@@ -26,8 +48,14 @@ export function ColumnHeader<T>({ column, sort, first, offset, onSort }: ColumnH
       aria-sort={
         column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined
       }
-      className={cn(headerCell, first && 'z-30', column.align === 'end' && 'text-right')}
+      data-column={column.id}
+      className={cn(headerCell, first && 'z-30', column.align === 'end' && 'text-right', over && 'bg-accent')}
       style={first ? { left: offset } : undefined}
+      draggable={!first}
+      onDragStart={event => event.dataTransfer.setData(dragged, column.id)}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
     >
       {column.sortable ? (
         <button
@@ -45,6 +73,13 @@ export function ColumnHeader<T>({ column, sort, first, offset, onSort }: ColumnH
       ) : (
         <span className="block truncate px-3">{column.header}</span>
       )}
+      <ColumnResizer
+        header={column.header}
+        width={props.width}
+        onBegin={props.onBeginResize}
+        onResize={props.onResize}
+        onFit={props.onFit}
+      />
     </th>
   )
 }

@@ -1,8 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
+import { PanelRightOpen } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
 import { Spacer } from './spacer.tsx'
+
+/** What a row does; one object for all rows, so that rows already shown are not rendered again while others scroll by. */
+export interface RowActs {
+  focus: (index: number) => void
+  /** Ticks a row; with Shift, every row from the last one ticked. */
+  tick: (index: number, checked: boolean, range: boolean) => void
+  /** Undefined when rows cannot be looked at beside the list. */
+  peek: ((index: number) => void) | undefined
+}
 
 interface GridRowProps<T extends { id: string }> {
   gap: number
@@ -13,25 +23,39 @@ interface GridRowProps<T extends { id: string }> {
   rowIndex: number
   height: number
   href: string
+  /** No other row is called so. */
   label: string
   focusable: boolean
-  onFocus: (index: number) => void
+  /** The record that was seen last, from this list. */
+  current: boolean
   /** Undefined when rows cannot be selected. */
   selected: boolean | undefined
-  onSelect: (id: string, checked: boolean) => void
+  acts: RowActs
 }
 
-/** A long text takes the two lines a row has room for before it is cut: names of agencies and clients are read whole. */
-const twoLines = 'line-clamp-2 leading-[1.2] whitespace-normal [overflow-wrap:anywhere]'
+const cellClass =
+  'group/cell h-10 border-b border-border/60 bg-card px-3 group-hover:bg-accent group-focus-within:bg-accent'
 
-const cellClass = 'h-10 border-b border-border/60 bg-card px-3 group-hover:bg-accent group-focus-within:bg-accent'
+/** One line, cut by an ellipsis; the whole text comes above the others while the focus is on it. */
+const textClass =
+  'block truncate group-focus-within/cell:data-clipped:absolute group-focus-within/cell:data-clipped:top-0 group-focus-within/cell:data-clipped:left-0 group-focus-within/cell:data-clipped:z-20 group-focus-within/cell:data-clipped:w-max group-focus-within/cell:data-clipped:min-w-full group-focus-within/cell:data-clipped:max-w-md group-focus-within/cell:data-clipped:rounded-md group-focus-within/cell:data-clipped:bg-popover group-focus-within/cell:data-clipped:px-3 group-focus-within/cell:data-clipped:py-2.5 group-focus-within/cell:data-clipped:whitespace-normal group-focus-within/cell:data-clipped:shadow-lg [overflow-wrap:anywhere]'
 
 /** Opens in a new tab, or is no plain click: left to the browser. */
 const isModified = (event: MouseEvent) =>
   event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
+const isOwnAct = (event: MouseEvent) => (event.target as HTMLElement).closest('a, button, input, label') !== null
+
+/** A click that ends a selection of the row's own text. */
+const endsSelection = (event: MouseEvent) => {
+  const selection = window.getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)
+}
+
 function Row<T extends { id: string }>(props: GridRowProps<T>) {
+  const { acts, index } = props
   const router = useRouter()
+  const selectable = props.selected !== undefined
   // A plain link: the router's own computes where it leads at each render, too slow for rows that scroll by.
   const follow = (event: MouseEvent) => {
     if (isModified(event)) return
@@ -39,10 +63,10 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
     router.history.push(props.href)
   }
   const open = (event: MouseEvent) => {
-    const target = event.target as HTMLElement
-    // A click that ends a text selection, or that belongs to something inside the row, opens nothing.
-    if (target.closest('a, button, input, label') || String(window.getSelection()).length > 0) return
-    if (isModified(event)) window.open(props.href, '_blank', 'noopener')
+    if (isOwnAct(event)) return
+    if (event.shiftKey && selectable) acts.tick(index, true, true)
+    else if (endsSelection(event)) return
+    else if (isModified(event)) window.open(props.href, '_blank', 'noopener')
     else router.history.push(props.href)
   }
   return (
@@ -50,11 +74,17 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
       <Spacer height={props.gap} columnCount={props.columnCount} />
       <tr
         aria-rowindex={props.rowIndex}
+        aria-current={props.current || undefined}
         className={cn('group cursor-pointer', props.selected && '*:bg-accent')}
         style={{ height: props.height }}
+        onMouseDown={event => {
+          // Neither does Shift select the text between two rows, nor the middle button scroll.
+          if ((event.shiftKey && selectable && !isOwnAct(event)) || event.button === 1) event.preventDefault()
+        }}
         onClick={open}
+        onAuxClick={event => event.button === 1 && open(event)}
       >
-        {props.selected === undefined ? null : (
+        {selectable ? (
           <td className={cn(cellClass, 'sticky left-0 z-10 p-0')}>
             {/* The whole cell ticks: a click beside the box must not open the row. */}
             <label className="grid h-full w-10 cursor-pointer place-items-center">
@@ -62,40 +92,64 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
                 type="checkbox"
                 className="size-4 accent-primary"
                 aria-label={`Sélectionner ${props.label}`}
-                checked={props.selected}
+                checked={props.selected === true}
                 tabIndex={props.focusable ? 0 : -1}
-                onChange={event => props.onSelect(props.row.id, event.target.checked)}
+                onFocus={() => acts.focus(index)}
+                onChange={event => acts.tick(index, event.target.checked, (event.nativeEvent as PointerEvent).shiftKey)}
               />
             </label>
           </td>
-        )}
+        ) : null}
         {props.columns.map((column, position) =>
           position === 0 ? (
             <th
               key={column.id}
               scope="row"
-              className={cn(cellClass, 'sticky z-10 truncate text-left font-medium')}
-              style={{ left: props.selected === undefined ? 0 : 40 }}
+              data-cell={0}
+              className={cn(
+                cellClass,
+                'sticky z-10 text-left font-medium focus-within:z-20',
+                acts.peek && 'pr-8',
+                props.current && 'shadow-[inset_3px_0_0_var(--clay)]',
+              )}
+              style={{ left: selectable ? 40 : 0 }}
               title={column.text(props.row)}
             >
               <a
                 href={props.href}
-                data-row={props.index}
+                data-row={index}
                 tabIndex={props.focusable ? 0 : -1}
-                onFocus={() => props.onFocus(props.index)}
+                onFocus={() => acts.focus(index)}
                 onClick={follow}
-                className="rounded-sm underline-offset-4 group-hover:underline"
+                className={cn(textClass, 'rounded-sm underline-offset-4 group-hover:underline')}
               >
-                {column.cell?.(props.row) ?? <span className={twoLines}>{column.text(props.row) || props.label}</span>}
+                {column.cell?.(props.row) ?? (column.text(props.row) || props.label)}
               </a>
+              {acts.peek ? (
+                <button
+                  type="button"
+                  aria-label={`Aperçu de ${props.label}`}
+                  aria-keyshortcuts="p"
+                  title="Aperçu (p)"
+                  tabIndex={props.focusable ? 0 : -1}
+                  onFocus={() => acts.focus(index)}
+                  onClick={() => acts.peek?.(index)}
+                  className="no-print absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 hover:bg-secondary hover:text-foreground pointer-coarse:opacity-100"
+                >
+                  <PanelRightOpen aria-hidden="true" className="size-4" />
+                </button>
+              ) : null}
             </th>
           ) : (
             <td
               key={column.id}
-              className={cn(cellClass, 'truncate', column.align === 'end' && 'text-right tabular')}
+              data-cell={position}
+              tabIndex={-1}
+              onFocus={() => acts.focus(index)}
+              className={cn(cellClass, 'relative -outline-offset-2', column.align === 'end' && 'text-right tabular')}
               title={column.text(props.row)}
             >
-              {column.cell?.(props.row) ?? <span className={twoLines}>{column.text(props.row)}</span>}
+              <span className={textClass}>{column.cell?.(props.row) ?? column.text(props.row)}</span>
             </td>
           ),
         )}

@@ -1,9 +1,11 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { withoutPlace } from './table-state.ts'
 import { useStored } from './use-stored.ts'
 
 interface View {
@@ -25,11 +27,11 @@ interface SavedViewsProps {
 
 /** Searches a person keeps under a name, in this browser. */
 export function SavedViews({ name, search, onOpen }: SavedViewsProps) {
-  const [views, store] = useStored(`views:${name}`, none, isViews)
+  const [views, store] = useStored(`views:${useUser().id}:${name}`, none, isViews)
   const [open, setOpen] = useState(false)
   const [title, setTitle] = useState('')
   const field = useId()
-  const current = withoutPage(search)
+  const current = withoutPlace(search)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = title.trim()
@@ -89,10 +91,4 @@ export function SavedViews({ name, search, onOpen }: SavedViewsProps) {
       </PopoverContent>
     </Popover>
   )
-}
-
-function withoutPage(search: string): string {
-  const parameters = new URLSearchParams(search)
-  parameters.delete('page')
-  return parameters.toString().replaceAll('%2C', ',')
 }

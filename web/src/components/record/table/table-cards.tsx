@@ -1,28 +1,37 @@
 import { Link } from '@tanstack/react-router'
+import { PanelBottomOpen } from 'lucide-react'
 import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
 import type { RecordColumn } from './column.ts'
+import { distinctLabels } from './row-labels.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 interface TableCardsProps<T extends { id: string }> {
   name: string
   label: string
   columns: readonly RecordColumn<T>[]
-  hidden: Record<string, boolean>
   rows: readonly T[]
   busy: boolean
   rowHref: (row: T) => string
   rowLabel: (row: T) => string
+  current: string | undefined
+  onPeek: ((row: T) => void) | undefined
 }
+
+/** Pixels from one card to the next, more or less: texts take one line or two. */
+const cardHeight = 140
 
 /** The same rows on a phone: one card each, a whole card opens its row. */
 export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) {
+  const { onPeek } = props
   const list = useRef<HTMLUListElement>(null)
-  useScrollMemory(props.name, list, props.rows.length > 0)
-  const shown = props.columns.filter(column => props.hidden[column.id] !== false && column.card !== 'none')
+  useScrollMemory(props.name, list, props.rows.length > 0, cardHeight)
+  const shown = props.columns.filter(column => column.card !== 'none')
   const title = shown.find(column => column.card === 'title') ?? shown[0]
   const badge = shown.find(column => column.card === 'badge')
   const lines = shown.filter(column => column !== title && column !== badge)
+  const labels = onPeek ? distinctLabels(props.rows, props.rowLabel, shown) : []
   return (
     <ul
       ref={list}
@@ -30,29 +39,54 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
       aria-busy={props.busy}
       className={cn('flex flex-col gap-2', props.busy && 'opacity-70')}
     >
-      {props.rows.map(row => (
+      {props.rows.map((row, index) => (
         // Cards outside the view are not laid out: a thousand of them stay smooth.
-        <li key={row.id} className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]">
+        <li
+          key={row.id}
+          aria-current={row.id === props.current || undefined}
+          className="relative [contain-intrinsic-size:auto_96px] [content-visibility:auto]"
+        >
           <Link
             to={props.rowHref(row)}
-            className="flex min-h-11 flex-col gap-1 rounded-md border border-border bg-card p-3 active:bg-accent"
+            className={cn(
+              'flex min-h-11 flex-col gap-1 rounded-md border border-border bg-card p-3 active:bg-accent',
+              onPeek && 'pb-4',
+              row.id === props.current && 'border-l-4 border-l-clay',
+            )}
           >
             <span className="flex items-start justify-between gap-2">
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
                 {(title?.text(row) ?? '') || props.rowLabel(row)}
               </span>
-              {badge ? <span className="shrink-0">{badge.cell?.(row) ?? badge.text(row)}</span> : null}
+              {badge ? <span className="max-w-[60%] shrink-0">{badge.cell?.(row) ?? badge.text(row)}</span> : null}
             </span>
-            {lines.map(column => {
+            {lines.map((column, position) => {
               const text = column.text(row)
               return text ? (
-                <span key={column.id} className="flex gap-2 text-sm text-muted-foreground">
+                <span
+                  key={column.id}
+                  className={cn(
+                    'flex gap-2 text-sm text-muted-foreground',
+                    onPeek && position === lines.length - 1 && 'pr-10',
+                  )}
+                >
                   <span className="shrink-0">{column.header}</span>
                   <span className="line-clamp-2 min-w-0 text-foreground [overflow-wrap:anywhere]">{text}</span>
                 </span>
               ) : null
             })}
           </Link>
+          {onPeek ? (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Aperçu de ${labels[index]}`}
+              className="no-print absolute right-1 bottom-1 text-muted-foreground"
+              onClick={() => onPeek(row)}
+            >
+              <PanelBottomOpen aria-hidden="true" />
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

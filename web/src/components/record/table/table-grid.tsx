@@ -1,5 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
 import {
-  columnVisibilityFeature,
   createColumnHelper,
   type RowSelectionState,
   rowSelectionFeature,
@@ -7,26 +7,41 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { cn } from '@/lib/utils'
-import type { RecordColumn } from './column.ts'
 import { ColumnHeader, SelectAll } from './column-header.tsx'
-import { GridRow } from './grid-row.tsx'
+import { GridRow, type RowActs } from './grid-row.tsx'
+import { distinctLabels } from './row-labels.ts'
 import { Spacer } from './spacer.tsx'
 import type { TableState } from './table-state.ts'
+import { useColumnSizing } from './use-column-sizing.ts'
+import type { Columns } from './use-columns.ts'
+import { useFillHeight } from './use-fill-height.ts'
+import { markClipped, useGridKeys } from './use-grid-keys.ts'
 import { usePrinting } from './use-printing.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { useTicking } from './use-ticking.ts'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+const features = tableFeatures({ rowSelectionFeature })
 const rowHeight = 40
 const headerHeight = 40
+const tickWidth = 40
 /** Rows kept outside the view on both sides, so that fast scrolling shows no gap. */
 const overscan = 12
 
+/** What stands beside the rows does with them. */
+export interface GridHandle {
+  /** Gives the focus to the active row. */
+  focus: () => void
+  /** Makes the row above or below the active one, without taking the focus. */
+  step: (step: -1 | 1) => void
+}
+
 export interface GridProps<T extends { id: string }> {
+  handle: Ref<GridHandle>
   name: string
   label: string
-  columns: readonly RecordColumn<T>[]
+  columns: Columns<T>
   rows: readonly T[]
   state: TableState
   totalItems: number
@@ -35,42 +50,56 @@ export interface GridProps<T extends { id: string }> {
   above: string
   rowHref: (row: T) => string
   rowLabel: (row: T) => string
-  hidden: Record<string, boolean>
+  /** The record seen last, opened from this list. */
+  current: string | undefined
   onSort: (column: string) => void
   selection: RowSelectionState | undefined
   onSelection: (selection: RowSelectionState) => void
+  /** The row that is active: the one a key acts on. */
+  onActive: (row: T | undefined) => void
+  /** Shows a row beside the list. */
+  onPeek: ((row: T) => void) | undefined
 }
 
 /** The rows of a list as a real table: virtualised, header and first column sticky, arrows move from row to row. */
 export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
-  const { columns, rows, state, totalItems, selection } = props
+  const { columns, rows, state, totalItems, selection, onActive, onPeek } = props
+  const { shown, widthOf } = columns
   const scroller = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState<number>()
-  const [active, setActive] = useState(0)
+  const seenLast = rows.findIndex(row => row.id === props.current)
+  const [active, setActive] = useState(Math.max(0, seenLast))
   const focusNext = useRef(false)
   const printing = usePrinting()
+  const router = useRouter()
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, T>()
-    return helper.columns(
-      columns.map(column =>
-        helper.accessor(row => column.text(row), { id: column.id, header: column.header, meta: column as never }),
-      ),
-    )
-  }, [columns])
+    return helper.columns(shown.map(column => helper.accessor(row => column.text(row), { id: column.id })))
+  }, [shown])
   const table = useTable({
     features,
     columns: definitions,
     data: rows as T[],
     getRowId: row => row.id,
-    state: { columnVisibility: props.hidden, rowSelection: selection ?? noSelection },
+    state: { rowSelection: selection ?? noSelection },
     onRowSelectionChange: updater =>
       props.onSelection(typeof updater === 'function' ? updater(selection ?? noSelection) : updater),
   })
-  const { hidden, onSelection } = props
-  const shown = useMemo(() => columns.filter(column => hidden[column.id] !== false), [columns, hidden])
-  const { toggle, focus } = useRowHandlers(selection, onSelection, setActive)
   const items = table.getRowModel().rows
+  const ids = useMemo(() => rows.map(row => row.id), [rows])
+  const labels = useMemo(() => distinctLabels(rows, props.rowLabel, shown), [rows, props.rowLabel, shown])
+  const ticking = useTicking(ids, selection, props.onSelection)
+  const { tick, draw, rest } = ticking
+  const shownRows = useRef(rows)
+  shownRows.current = rows
+  const acts = useMemo<RowActs>(
+    () => ({
+      focus: setActive,
+      tick,
+      peek: onPeek && (index => shownRows.current[index] && onPeek(shownRows.current[index])),
+    }),
+    [tick, onPeek],
+  )
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -91,10 +120,17 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     },
   })
 
-  useFillHeight(scroller, setHeight, `${items.length === 0} ${props.above}`)
-  useScrollMemory(props.name, scroller, items.length > 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of rows starts at its first row
-  useEffect(() => setActive(0), [state.page, state.q, state.filters, state.sort])
+  const height = useFillHeight(scroller, `${items.length === 0} ${props.above}`)
+  useScrollMemory(props.name, scroller, items.length > 0, rowHeight)
+  const question = `${state.page} ${state.q} ${JSON.stringify([state.filters, state.sort])}`
+  const asked = useRef(question)
+  useEffect(() => {
+    // Another page of rows starts at its first row.
+    if (asked.current !== question) setActive(0)
+    asked.current = question
+  }, [question])
+  const activeRow = rows[active]
+  useEffect(() => onActive(activeRow), [activeRow, onActive])
   useEffect(() => {
     if (!focusNext.current) return
     const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)
@@ -104,45 +140,45 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     }
   })
 
-  const move = (index: number) => {
+  const goTo = (index: number) => {
     const next = Math.max(0, Math.min(items.length - 1, index))
-    focusNext.current = true
     setActive(next)
     virtualizer.scrollToIndex(next)
+    return next
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2)
-    const step: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: items.length - 1,
-    }
-    const target = step[event.key]
-    if (target !== undefined) {
-      event.preventDefault()
-      move(target)
-    } else if (event.key === ' ' && selection && (event.target as HTMLElement).dataset.row) {
-      event.preventDefault()
-      items[active]?.toggleSelected()
-    } else if (event.key === 'Escape' && selection && Object.keys(selection).length > 0) {
-      event.preventDefault()
-      props.onSelection({})
-    }
+  const move = (index: number, range: boolean) => {
+    const next = goTo(index)
+    if (range && selection) draw(active, next)
+    else rest(next)
+    focusNext.current = true
   }
+  useImperativeHandle(props.handle, () => ({
+    focus: () => scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus(),
+    step: step => void goTo(active + step),
+  }))
+  const onKeyDown = useGridKeys({
+    scroller,
+    rowHeight,
+    count: items.length,
+    active,
+    move,
+    tick: selection && (() => tick(active, !items[active]?.getIsSelected(), false)),
+    clear: selection && Object.keys(selection).length > 0 ? () => props.onSelection({}) : undefined,
+    peek: onPeek && activeRow && (() => onPeek(activeRow)),
+    open: () => activeRow && router.history.push(props.rowHref(activeRow)),
+  })
 
   const virtual = virtualizer.getVirtualItems()
+  const lead = selection ? tickWidth : 0
   const columnCount = shown.length + (selection ? 1 : 0)
-  const minWidth = shown.reduce((sum, column) => sum + column.width, selection ? 40 : 0)
+  const minWidth = shown.reduce((sum, column) => sum + widthOf(column), lead)
+  const sizing = useColumnSizing(scroller, columns)
   return (
     <div
       ref={scroller}
       data-table-scroller
       className="relative overflow-auto rounded-md border border-border bg-card print:overflow-visible print:border-0"
-      style={{ maxHeight: printing ? undefined : height }}
+      style={{ maxHeight: printing ? undefined : height, scrollPaddingInlineStart: lead + widthOf(shown[0] as never) }}
     >
       <table
         aria-label={props.label}
@@ -153,9 +189,13 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
         style={{ minWidth }}
       >
         <colgroup>
-          {selection ? <col style={{ width: 40 }} /> : null}
-          {shown.map(column => (
-            <col key={column.id} style={{ width: column.width }} />
+          {selection ? <col style={{ width: tickWidth }} /> : null}
+          {shown.map((column, index) => (
+            // Chosen widths are kept to the pixel: the last column takes what is left.
+            <col
+              key={column.id}
+              style={columns.sized && index === shown.length - 1 ? undefined : { width: widthOf(column) }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -173,13 +213,18 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
                 column={column}
                 sort={state.sort}
                 first={index === 0}
-                offset={selection ? 40 : 0}
+                offset={lead}
+                width={widthOf(column)}
                 onSort={props.onSort}
+                onDrop={id => columns.move(id, column.id)}
+                onBeginResize={() => sizing.begin(column.id)}
+                onResize={width => sizing.to(column.id, width)}
+                onFit={() => sizing.fit(column.id, index)}
               />
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody onKeyDown={onKeyDown} onFocus={event => markClipped(event.target)}>
           {spaced(virtual).map(({ item, gap }) => {
             const row = items[item.index]
             return row ? (
@@ -193,11 +238,11 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
                 rowIndex={(state.page - 1) * state.size + item.index + 2}
                 height={rowHeight}
                 href={props.rowHref(row.original)}
-                label={props.rowLabel(row.original)}
+                label={labels[item.index] ?? ''}
                 focusable={item.index === active}
-                onFocus={focus}
+                current={row.id === props.current}
                 selected={selection ? row.getIsSelected() : undefined}
-                onSelect={toggle}
+                acts={acts}
               />
             ) : null
           })}
@@ -210,44 +255,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
 
 const noSelection: RowSelectionState = {}
 
-/** Handlers that stay the same while rows scroll by, so that rows already shown are not rendered again. */
-function useRowHandlers(
-  selection: RowSelectionState | undefined,
-  onSelection: (selection: RowSelectionState) => void,
-  focus: (index: number) => void,
-) {
-  const latest = useRef({ selection, onSelection })
-  latest.current = { selection, onSelection }
-  const toggle = useCallback((id: string, checked: boolean) => {
-    const { [id]: _, ...others } = latest.current.selection ?? noSelection
-    latest.current.onSelection(checked ? { ...others, [id]: true } : others)
-  }, [])
-  return { toggle, focus }
-}
-
 /** Each virtual row with the empty height above it. */
 const spaced = (virtual: readonly VirtualItem[]) =>
   virtual.map((item, index) => ({ item, gap: item.start - (virtual[index - 1]?.end ?? headerHeight) }))
 
 const tail = (virtual: readonly VirtualItem[], total: number) =>
   Math.max(0, total + headerHeight - (virtual.at(-1)?.end ?? headerHeight))
-
-/** Lets the table take what is left of the window, so that its header and its pager stay in view. */
-function useFillHeight(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  setHeight: (height: number) => void,
-  above: string,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above moves when rows come
-  useLayoutEffect(() => {
-    const measure = () => {
-      const element = scroller.current
-      if (!element) return
-      const top = element.getBoundingClientRect().top + window.scrollY
-      setHeight(Math.max(320, window.innerHeight - Math.min(top, window.innerHeight / 2) - 84))
-    }
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [scroller, setHeight, above])
-}

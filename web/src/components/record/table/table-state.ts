@@ -12,6 +12,9 @@ export interface TableState {
   size: number
 }
 
+/** The address' parameter that says which row of the page is the first in view. */
+export const lineParameter = 'line'
+
 export interface TableStateRules {
   filterKeys: readonly string[]
   /** Those of them that take a single value. */
@@ -70,7 +73,20 @@ export function writeTableState(search: string, state: TableState, rules: TableS
   set('sort', sameSort(state.sort, rules.defaultSort) || !state.sort ? '' : sortText(state.sort))
   set('page', state.page > 1 ? String(state.page) : '')
   set('size', state.size === rules.defaultSize ? '' : String(state.size))
-  return parameters.toString().replaceAll('%2C', ',')
+  // Where the list was scrolled means nothing in another one.
+  set(lineParameter, '')
+  return textOf(parameters)
+}
+
+/** A query string as people read it. */
+const textOf = (parameters: URLSearchParams): string => parameters.toString().replaceAll('%2C', ',')
+
+/** The query string of a list whichever its page and scroll: what a saved view and the way back keep. */
+export function withoutPlace(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('page')
+  parameters.delete(lineParameter)
+  return textOf(parameters)
 }
 
 const sortText = (sort: NonNullable<TableState['sort']>) => `${sort.direction === 'desc' ? '-' : ''}${sort.column}`

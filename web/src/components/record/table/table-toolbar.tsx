@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/utils'
-import type { RecordColumn, RecordFilter } from './column.ts'
-import { type ColumnChoice, ColumnChooser } from './column-chooser.tsx'
+import type { RecordFilter } from './column.ts'
+import { ColumnChooser } from './column-chooser.tsx'
 import { FilterControl } from './filter-controls.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { TableState } from './table-state.ts'
+import type { Columns } from './use-columns.ts'
 
 interface TableToolbarProps<T> {
   label: string
@@ -18,10 +19,7 @@ interface TableToolbarProps<T> {
   state: TableState
   search: string
   filters: readonly RecordFilter[]
-  columns: readonly RecordColumn<T>[]
-  choice: ColumnChoice
-  onChoose: (choice: ColumnChoice) => void
-  onResetColumns: () => void
+  columns: Columns<T>
   onSearch: (text: string) => void
   onChange: (change: Partial<TableState>) => void
   onOpenView: (search: string) => void
@@ -51,7 +49,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           className="max-sm:w-full sm:w-72"
         />
       ) : null}
-      {filters.length > 0 || props.columns.some(column => column.sortable) ? (
+      {filters.length > 0 || props.columns.all.some(column => column.sortable) ? (
         <Button
           variant="outline"
           className="px-3 sm:hidden"
@@ -75,17 +73,12 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
             onChange={values => set(filter.key, values)}
           />
         ))}
-        <SortSelect columns={props.columns} sort={state.sort} onSort={sort => props.onChange({ sort })} />
+        <SortSelect columns={props.columns.all} sort={state.sort} onSort={sort => props.onChange({ sort })} />
       </div>
       <div className="ml-auto flex items-center gap-2">
         <span className="flex items-center gap-2 max-sm:hidden">
           <SavedViews name={props.name} search={props.search} onOpen={props.onOpenView} />
-          <ColumnChooser
-            columns={props.columns}
-            choice={props.choice}
-            onChoose={props.onChoose}
-            onReset={props.onResetColumns}
-          />
+          <ColumnChooser columns={props.columns} />
           <Button
             variant="outline"
             size="icon"

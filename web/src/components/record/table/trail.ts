@@ -1,3 +1,5 @@
+import { lineParameter } from './table-state.ts'
+
 /**
  * The list a person came from, as this tab remembers it: where it is, what it asks, and the order of its rows as it was
  * then. The order stays: a record that changes would otherwise leave its place while one goes through the list.
@@ -38,7 +40,7 @@ export function hrefBack(trail: Trail, id: string): string {
   if (page > 1) parameters.set('page', String(page))
   // A few rows above it, so that it is not the first one in view.
   const line = place - (page - 1) * trail.size - 4
-  if (line > 1) parameters.set('line', String(line))
+  if (line > 1) parameters.set(lineParameter, String(line))
   return parameters.size > 0 ? `${path}?${parameters.toString().replaceAll('%2C', ',')}` : path
 }
 

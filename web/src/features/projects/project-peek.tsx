@@ -1,0 +1,117 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import type { ProjectDetail, ProjectSummary } from '@faitage/contracts/projects/project'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { PhoneLink } from '@/components/ui/phone-link'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ChangeStatus } from './change-status.tsx'
+import { requesterTypeLabels } from './labels.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Milliseconds on a row before its project is read: arrows held down would ask for every one on the way. */
+const pause = 120
+
+/** The essentials of a project beside the list: who, how to reach them, where, how far, what was noted. */
+export function ProjectPeek({ row }: { row: ProjectSummary }) {
+  const changes = useUser().permissions.includes('update project')
+  const rested = useRested(row.id)
+  const read = useRead(projectEndpoints.get, { params: { id: row.id } }, { enabled: rested })
+  const project = read.data
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusBadge status={row.status} />
+        <span className="text-sm text-muted-foreground">depuis le {formatDay(row.status_on)}</span>
+        {row.required_action ? <Badge variant="attention">Action requise</Badge> : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {changes ? (
+          <Button size="sm" disabled={!project} onClick={() => setChanging(true)}>
+            <ArrowRightLeft aria-hidden="true" /> Changer le statut
+          </Button>
+        ) : null}
+        <Button asChild size="sm" variant="outline">
+          <Link to={`/projects/edit/${row.id}`}>Ouvrir</Link>
+        </Button>
+      </div>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+        {read.error && !project ? (
+          <p className="col-span-2 text-destructive">{read.error.message}</p>
+        ) : project ? (
+          <Reach project={project} />
+        ) : (
+          <Skeleton className="col-span-2 h-16" />
+        )}
+        <Fact label="Type">{requesterTypeLabels[row.requester_type]}</Fact>
+        <Fact label="Adresse">
+          {[row.address, [row.address_code, row.address_location].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label="Référence">{row.reference}</Fact>
+        <Fact label="Mission">{row.mission_name}</Fact>
+        <Fact label="Référents">{row.referrers.map(referrer => referrer.name).join(', ')}</Fact>
+        {project ? <Noted project={project} internal={changes} /> : null}
+      </dl>
+      {project ? <ChangeStatus project={project} open={changing} onOpenChange={setChanging} /> : null}
+    </>
+  )
+}
+
+function Reach({ project: { requester } }: { project: ProjectDetail }) {
+  return (
+    <>
+      <Fact label="Téléphone">
+        {requester.phone_number_1 || requester.phone_number_2 ? (
+          <span className="flex flex-wrap gap-x-4">
+            <PhoneLink number={requester.phone_number_1} />
+            <PhoneLink number={requester.phone_number_2} />
+          </span>
+        ) : null}
+      </Fact>
+      <Fact label="E-mail">
+        {requester.email ? (
+          <a href={`mailto:${requester.email}`} className="text-info underline-offset-4 hover:underline">
+            {requester.email}
+          </a>
+        ) : null}
+      </Fact>
+    </>
+  )
+}
+
+function Noted({ project: { sheet }, internal }: { project: ProjectDetail; internal: boolean }) {
+  return (
+    <>
+      {sheet.urgent_visit ? <Fact label="Visite">Urgente</Fact> : null}
+      {sheet.description ? <Fact label="Description">{sheet.description}</Fact> : null}
+      {internal ? <Fact label="Notes">{sheet.notes}</Fact> : null}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="line-clamp-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {children || <span className="text-muted-foreground">Non renseigné</span>}
+      </dd>
+    </>
+  )
+}
+
+/** Whether a person has stayed on a row. */
+function useRested(id: string): boolean {
+  const [rested, setRested] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(id), pause)
+    return () => clearTimeout(timer)
+  }, [id])
+  return rested === id
+}
