@@ -1,4 +1,5 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { ProjectDetail, ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +12,6 @@ import { Button } from '@/components/ui/button'
 import { PhoneLink } from '@/components/ui/phone-link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ChangeStatus } from './change-status.tsx'
-import { requesterTypeLabels } from './labels.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Milliseconds on a row before its project is read: arrows held down would ask for every one on the way. */
@@ -32,7 +32,7 @@ export function ProjectPeek({ row }: { row: ProjectSummary }) {
         {row.required_action ? <Badge variant="attention">Action requise</Badge> : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {changes ? (
+        {changes && project?.may_write !== false ? (
           <Button size="sm" disabled={!project} onClick={() => setChanging(true)}>
             <ArrowRightLeft aria-hidden="true" /> Changer le statut
           </Button>
@@ -85,12 +85,12 @@ function Reach({ project: { requester } }: { project: ProjectDetail }) {
   )
 }
 
-function Noted({ project: { sheet }, internal }: { project: ProjectDetail; internal: boolean }) {
+function Noted({ project, internal }: { project: ProjectDetail; internal: boolean }) {
   return (
     <>
-      {sheet.urgent_visit ? <Fact label="Visite">Urgente</Fact> : null}
-      {sheet.description ? <Fact label="Description">{sheet.description}</Fact> : null}
-      {internal ? <Fact label="Notes">{sheet.notes}</Fact> : null}
+      {project.urgent_visit ? <Fact label="Visite">Urgente</Fact> : null}
+      {project.description ? <Fact label="Description">{project.description}</Fact> : null}
+      {internal ? <Fact label="Notes">{project.notes}</Fact> : null}
     </>
   )
 }
