@@ -4,7 +4,7 @@ import type { RecordColumn } from './column.ts'
 import { useStored } from './use-stored.ts'
 
 /** What a person changed of a list's columns; the rest is as usual. */
-export interface ColumnLayout {
+interface ColumnLayout {
   /** Ids of all columns but the first, in the order wanted; columns that came since go last. */
   order?: readonly string[]
   shown?: Record<string, boolean>
