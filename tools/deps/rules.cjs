@@ -26,7 +26,7 @@ module.exports = {
     {
       name: 'contracts-import-zod-only',
       severity: 'error',
-      from: { path: '^contracts/src', pathNot: '\\.spec\\.ts$|write-event-lock\\.ts$' },
+      from: { path: '^contracts/src', pathNot: '\\.spec\\.ts$|/testing/|write-event-lock\\.ts$' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: '/zod/' },
     },
     {

@@ -1,3 +1,5 @@
+import { formatDay } from '../format-date.ts'
+
 /** What became of one cell: its value, or why it was refused, in French and without repeating the value. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
@@ -26,4 +28,12 @@ export function readText(raw: RawCell, max: number): Reading<string> {
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
   return text.length > max ? refuse(`Le texte dépasse ${max} caractères.`) : read(text)
+}
+
+/** A raw value as the person wrote it, short enough to be shown; days as French people write them. */
+export function shownCell(raw: RawCell | undefined): string | null {
+  if (raw === undefined) return null
+  if (typeof raw === 'number') return String(raw).replace('.', ',')
+  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return formatDay(raw)
+  return raw.length > 200 ? `${raw.slice(0, 199)}…` : raw
 }

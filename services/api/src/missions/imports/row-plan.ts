@@ -1,10 +1,11 @@
+import { shownCell } from '@faitage/contracts/kernel/reading/reading'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
 import type { ProjectState } from '../../projects/project.state.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
-import { type RowError, type RowValues, shown } from './row-values.ts'
+import type { RowError, RowValues } from './row-values.ts'
 
 /** What will be done with a row. `changes` are the French names of the columns an update alters. */
 export interface RowPlan {
@@ -26,7 +27,7 @@ export function planRow(row: ImportRow, project: ProjectState): RowPlan {
 export function errorOf(refusal: Refusal, values: RowValues): RowError {
   const at = (field: ImportField, value: string | undefined): RowError => ({
     column: importFieldNames[field],
-    value: shown(value),
+    value: shownCell(value),
     message: refusal.body.message,
   })
   switch (refusal.key) {

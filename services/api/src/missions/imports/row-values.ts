@@ -1,5 +1,4 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { readCivility } from '@faitage/contracts/kernel/reading/choice'
 import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
 import { readDay } from '@faitage/contracts/kernel/reading/dates'
@@ -11,6 +10,7 @@ import {
   read,
   readText,
   refuse,
+  shownCell,
 } from '@faitage/contracts/kernel/reading/reading'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
@@ -107,7 +107,7 @@ export function readRow(row: RawRow, context: RowContext): { values: RowValues; 
   const values: Record<string, unknown> = {}
   const errors: RowError[] = []
   const fail = (field: ImportField, message: string): void => {
-    errors.push({ column: importFieldNames[field], value: shown(row.values[field]), message })
+    errors.push({ column: importFieldNames[field], value: shownCell(row.values[field]), message })
   }
   for (const [field, raw] of Object.entries(row.values) as [ImportField, RawCell][]) {
     const reading = readers[field](raw, context)
@@ -122,12 +122,4 @@ export function readRow(row: RawRow, context: RowContext): { values: RowValues; 
     fail('status', 'Indiquez le statut pris à cette date.')
   }
   return { values: values as RowValues, errors }
-}
-
-/** A raw value as the person wrote it, short enough to be shown; days as French people write them. */
-export function shown(raw: RawCell | undefined): string | null {
-  if (raw === undefined) return null
-  if (typeof raw === 'number') return String(raw).replace('.', ',')
-  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return formatDay(raw)
-  return raw.length > 200 ? `${raw.slice(0, 199)}…` : raw
 }

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RawCell } from '../../kernel/reading/reading.ts'
+import { lotTypes } from '../lot.words.ts'
+import { pasteColumn } from './columns.ts'
+import { findPasteHeader, type PastedRow } from './header.ts'
+import { readPastedLots } from './lines.ts'
+import { type ExistingLot, planPaste } from './plan.ts'
+import { readBalance, readFloor, readKind } from './values.ts'
+
+type Grid = readonly (readonly (RawCell | null)[])[]
+const pasted = (grid: Grid): PastedRow[] => grid.map((cells, index) => ({ row: index + 1, cells }))
+function lotsOf(grid: Grid) {
+  const rows = pasted(grid)
+  const header = findPasteHeader(rows)
+  if (!header) throw new Error('no header')
+  return { header, ...readPastedLots(rows, header) }
+}
+const HEAD = ['Lot', 'Bâtiment', 'Nature', 'Étage', 'Copropriétaire', 'Compte', 'Tantièmes généraux', 'Solde']
+const line = (...cells: (RawCell | null)[]) => cells
+const empty = { lots: [], buildings: [], cles: [] }
+
+describe('the header', () => {
+  it('is the first line with three names we know, below titles', () => {
+    const { header } = lotsOf([['Résidence Les Lys'], ['Liste arrêtée au 31/12/2025', null], [null], HEAD])
+    expect(header.from).toBe(4)
+    expect(header.stated_on).toBe('2025-12-31')
+    expect(header.columns.map(column => column?.is)).toEqual([
+      'lot_number',
+      'building',
+      'type',
+      'floor',
+      'owner',
+      'client_number',
+      'cle',
+      'unpaid_amount',
+    ])
+  })
+
+  it('may take two lines, merged cells being joined downwards', () => {
+    const { header, lots } = lotsOf([
+      ['N° lot', 'Copropriétaire', 'Tantièmes', null, null, 'Divers'],
+      [null, 'Nom', 'Généraux', 'Chauffage', 'Ascenseur A', null],
+      [1, 'DURAND Zoé', '412', 300, null, 'x'],
+    ])
+    expect(header.columns).toEqual([
+      { is: 'lot_number' },
+      null,
+      { is: 'cle', cle: 'Générale' },
+      { is: 'cle', cle: 'Chauffage' },
+      { is: 'cle', cle: 'Ascenseur A' },
+      null,
+    ])
+    expect(lots[0]?.tantiemes).toEqual({ Générale: '412', Chauffage: '300' })
+  })
+
+  it('is not found where there is none, and a known mapping goes before', () => {
+    expect(
+      findPasteHeader(
+        pasted([
+          ['a', 'b', 'c'],
+          [1, 2, 3],
+        ]),
+      ),
+    ).toBeUndefined()
+    const columns = HEAD.map(pasteColumn)
+    columns[7] = null
+    expect(findPasteHeader(pasted([HEAD]), { headers: HEAD, columns })?.columns[7]).toBeNull()
+    expect(findPasteHeader(pasted([HEAD]), { headers: ['other'], columns })?.columns[7]).toEqual({
+      is: 'unpaid_amount',
+    })
+  })
+
+  it.each([
+    ['Millièmes', 'Générale'],
+    ['Tantièmes (chauffage)', 'Chauffage'],
+    ['quote-part des parties communes générales', 'Générale'],
+    ['Clé escalier 2', 'Escalier 2'],
+  ])('%j is the clé %s', (header, cle) => expect(pasteColumn(header)).toEqual({ is: 'cle', cle }))
+})
+
+describe('values', () => {
+  it.each<[string, string]>([
+    ['APPT', 'appartement'],
+    ['Appart.', 'appartement'],
+    ['Commerce', 'local_commercial'],
+    ['PKG', 'parking_exterieur'],
+    ['Parking n° 12', 'parking_exterieur'],
+    ['Parking sous-sol', 'parking_couvert'],
+    ['Garage', 'box'],
+    ['CAVE 3', 'cave'],
+    ['Local d’activité', 'local_d_activite'],
+    ...Object.entries(lotTypes).map(([code, label]): [string, string] => [label, code]),
+  ])('%j is %s', (text, type) => expect(readKind(text)).toMatchObject({ type, known: true }))
+
+  it('a number of rooms is a flat, an unknown kind is another', () => {
+    expect(readKind('T3')).toEqual({ type: 'appartement', habitation_type: 't3', known: true })
+    expect(readKind('Appartement F7')).toEqual({ type: 'appartement', habitation_type: 't6_et_plus', known: true })
+    expect(readKind('Studio')).toMatchObject({ type: 'appartement', habitation_type: 'studio' })
+    expect(readKind('Piscine')).toEqual({ type: 'autre', known: false })
+  })
+
+  it.each([
+    ['RDC', 0],
+    ['1er', 1],
+    ['2ème étage', 2],
+    ['R+3', 3],
+    ['-1', -1],
+    ['SS1', -1],
+    ['sous-sol', -1],
+    ['R-2', -2],
+    [4, 4],
+  ])('floor %j is %d', (text, floor) => expect(readFloor(text)).toEqual({ ok: true, value: floor }))
+
+  it.each([
+    ['1 234,50 D', 123_450],
+    ['1.234,50 C', -123_450],
+    ['1\u00a0234,50', 123_450],
+    ['-12,00 €', -1200],
+    ['12,00-', -1200],
+    [-3.5, -350],
+    ['0,00 C', 0],
+  ])('balance %j is %d', (text, cents) => expect(readBalance(text)).toEqual({ ok: true, value: cents }))
+  it('refuses what is neither', () => {
+    for (const bad of ['élevé', '', '99', 'haut']) expect(readFloor(bad).ok).toBe(false)
+    for (const bad of ['néant', '12 D 13', '', '--3']) expect(readBalance(bad).ok).toBe(false)
+  })
+})
+
+describe('lines', () => {
+  it('leaves out titles, headers repeated, blanks and totals', () => {
+    const { lots, failed } = lotsOf([
+      HEAD,
+      line('Bâtiment A'),
+      line(1, null, 'APPT', 'RDC', 'DURAND Zoé', 'C1', 100, null),
+      line('Sous-total', null, null, null, null, null, 100, 12),
+      line(null, null, null, null, null, null, null, null),
+      HEAD,
+      line('Bâtiment B'),
+      line('2', null, 'Cave', '-1', 'DURAND Zoé', 'C1', '5', null),
+      line('TOTAL GÉNÉRAL', null, null, null, null, null, 105, null),
+    ])
+    expect(failed).toEqual([])
+    expect(lots.map(lot => [lot.lot_number, lot.building, lot.type, lot.floor])).toEqual([
+      ['1', 'Bâtiment A', 'appartement', 0],
+      ['2', 'Bâtiment B', 'cave', -1],
+    ])
+  })
+
+  it('joins co-owners of one lot, tantièmes counted once; other tantièmes are an error', () => {
+    const { lots, failed } = lotsOf([
+      HEAD,
+      line('0007', 'A', 'APPT', 1, 'M. DURAND Paul', 'C1', '412,5', null),
+      line('7', 'A', 'APPT', 1, 'Mme MARTIN Zoé', 'C2', '412,5', null),
+      line('7', 'A', 'APPT', 1, 'Mme MARTIN Zoé', 'C2', null, null),
+      line('7', 'A', 'APPT', 1, 'M. LEROY Luc', 'C3', '413', null),
+    ])
+    expect(lots).toHaveLength(1)
+    expect(lots[0]?.owners.map(one => one.last_name)).toEqual(['DURAND', 'MARTIN'])
+    expect(lots[0]?.tantiemes).toEqual({ Générale: '412.5' })
+    expect(failed).toMatchObject([{ row: 5, lot_number: '7', errors: [{ column: 'Tantièmes' }] }])
+  })
+
+  it('reads a balance once an account, on its first lot; a credit is no debt', () => {
+    const { lots } = lotsOf([
+      ['Arrêté au 30 juin 2026'],
+      HEAD,
+      line(1, 'A', 'APPT', 1, 'DURAND Zoé', 'C1', 100, '250,00 D'),
+      line(2, 'A', 'Cave', 0, 'DURAND Zoé', 'C1', 5, '250,00 D'),
+      line(3, 'A', 'APPT', 2, 'MARTIN Paul', 'C2', 90, '30,00 C'),
+    ])
+    expect(lots.map(lot => [lot.unpaid_amount, lot.unpaid_date])).toEqual([
+      [25_000, '2026-06-30'],
+      [undefined, undefined],
+      [0, '2026-06-30'],
+    ])
+  })
+
+  it('leaves out a bad value with a warning, and a balance whose day is not said', () => {
+    const { lots } = lotsOf([HEAD, line(1, 'A', 'Piscine', 'haut', 'DURAND Zoé', 'C1', 'beaucoup', '12,00')])
+    expect(lots[0]).toMatchObject({ type: 'autre', tantiemes: {} })
+    expect(lots[0]).not.toHaveProperty('floor')
+    expect(lots[0]).not.toHaveProperty('unpaid_amount')
+    expect(lots[0]?.warnings.map(note => note.column)).toEqual(['Nature', 'Étage', 'Tantièmes généraux', 'Impayés'])
+  })
+
+  it('says which line has no number', () => {
+    expect(lotsOf([HEAD, line(null, 'A', 'Cave', 0, 'DURAND Zoé', 'C1', 5, null)]).failed).toMatchObject([{ row: 2 }])
+    expect(lotsOf([HEAD, line('Lot n° 12 bis', 'A', 'Cave', 0, 'X', 'C1', 5, null)]).lots[0]?.lot_number).toBe('12 bis')
+  })
+
+  it('never breaks, whatever its cells', () => {
+    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.double(), fc.constant(null))
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 12 }), grid => {
+        const { lots, failed } = lotsOf([HEAD, ...grid])
+        planPaste({ lots, failed }, empty)
+        return lots.length + failed.length <= grid.length
+      }),
+    )
+  })
+})
+
+describe('the plan', () => {
+  const grid = [
+    HEAD,
+    line(1, 'Bât. A', 'APPT', 1, 'M. DURAND Paul', 'C1', 100, null),
+    line(2, 'A', 'Cave', 0, 'M. DURAND Paul', 'C1', 5, null),
+    line(3, 'B', 'APPT', 1, 'SCI LES LYS', 'C2', 90, null),
+  ]
+
+  it('makes the buildings and clés it needs; one met on a single line is to be confirmed', () => {
+    const plan = planPaste(lotsOf(grid), empty)
+    expect(plan.rows.map(row => [row.action, row.building, row.doubts])).toEqual([
+      ['create', 'Bât. A', []],
+      ['create', 'Bât. A', []],
+      ['confirm', 'B', ['building']],
+    ])
+    expect([plan.new_buildings, plan.new_cles]).toEqual([['Bât. A', 'B'], ['Générale']])
+  })
+
+  it('creates once, then has nothing to do, then updates what changed', () => {
+    const into = (lots: readonly ExistingLot[]) => ({
+      lots,
+      buildings: ['Bâtiment A', 'Bâtiment B'],
+      cles: ['Générale'],
+    })
+    const { lots } = lotsOf(grid)
+    const held = lots.map(
+      ({ lot_number, building, tantiemes, owners, ...values }, index): ExistingLot => ({
+        id: String(index),
+        lot_number,
+        building: building!,
+        values,
+        tantiemes,
+        owners: owners.map(one => one.company_name ?? `M. ${one.last_name} ${one.first_name}`),
+      }),
+    )
+    expect(planPaste(lotsOf(grid), into([])).rows.map(row => row.action)).toEqual(['create', 'create', 'create'])
+    const again = planPaste(lotsOf(grid), into(held))
+    expect(again.rows.map(row => row.action)).toEqual(['same', 'same', 'same'])
+    expect([again.new_buildings, again.new_cles]).toEqual([[], []])
+    const later = planPaste(
+      lotsOf([
+        HEAD,
+        line('0003', 'Bâtiment B', 'APPT', 2, 'Mme MARTIN Zoé', null, '91', null),
+        line(4, 'A', null, null, 'Succession X', null, null, null),
+      ]),
+      into(held),
+    )
+    expect(later.rows[0]).toMatchObject({ action: 'update', lot_id: '2' })
+    expect(later.rows[0]?.fields.map(one => [one.field, one.before])).toEqual([
+      ['floor', 1],
+      ['tantiemes.Générale', '90'],
+      ['owners', ['SCI LES LYS']],
+    ])
+    expect(later.rows[1]).toMatchObject({ action: 'confirm', doubts: ['owners'] })
+  })
+})
