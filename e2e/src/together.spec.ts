@@ -75,6 +75,32 @@ describe('two people on one project', () => {
     const project = await callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
     expect(project.notes).toBe('Il manque le RIB.')
   })
+
+  it('shows whose status came first, keeps what one filled in, and lets one confirm it', async () => {
+    await Promise.all([gotoProject(camille.page, id), gotoProject(sacha.page, id)])
+    const choose = async ({ page }: Person, status: string) => {
+      await page.getByRole('button', { name: 'Changer le statut' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Changer le statut' })
+      await dialog.getByLabel('Nouveau statut').click()
+      await page.getByRole('option', { name: status, exact: true }).click()
+      return dialog
+    }
+    const mine = await choose(camille, 'Non éligible')
+    await mine.getByLabel('Motif (facultatif)').fill('Revenus trop élevés.')
+    const theirs = await choose(sacha, 'Sans suite')
+    await theirs.getByRole('button', { name: 'Changer le statut' }).click()
+    await theirs.waitFor({ state: 'hidden' })
+    await mine.getByRole('button', { name: 'Changer le statut' }).click()
+    const panel = mine.getByRole('region', { name: /Sacha Lemoine a modifié ce champ/ })
+    await panel.getByRole('radio', { name: /Sacha Lemoine.*Sans suite/ }).waitFor()
+    expect(await mine.getByLabel('Motif (facultatif)').inputValue()).toBe('Revenus trop élevés.')
+    expect(await seriousFindings(camille.page)).toEqual([])
+    await panel.getByRole('radio', { name: /Votre valeur.*Non éligible/ }).check()
+    await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+    await mine.waitFor({ state: 'hidden' })
+    const project = await callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
+    expect(project.status).toBe('non_eligible')
+  })
 })
 
 describe('each person sees what is theirs', () => {

@@ -35,8 +35,8 @@ export const projectBulkEndpoints = {
     summary: 'Changer les référents de plusieurs projets',
     body: z.object({
       projects_id,
-      referrers_to_add: z.array(id).max(50),
-      referrers_to_remove: z.array(id).max(50),
+      referrers_to_add: z.array(id).max(50).meta({ title: 'À ajouter' }),
+      referrers_to_remove: z.array(id).max(50).meta({ title: 'À retirer' }),
     }),
     response: outcomes,
   }),

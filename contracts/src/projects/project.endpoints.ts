@@ -91,7 +91,11 @@ export const projectEndpoints = {
     access: 'update project',
     summary: 'Changer le statut d’un projet',
     params,
-    body: z.object({ status: projectStatus, on: calendarDate.optional(), reason: text(1000).optional() }),
+    body: z.object({
+      status: projectStatus.meta({ title: 'Nouveau statut' }),
+      on: calendarDate.meta({ title: 'Date d’effet' }).optional(),
+      reason: text(1000).meta({ title: 'Motif (facultatif)' }).optional(),
+    }),
     response: written,
   }),
   history: endpoint({
