@@ -23,6 +23,7 @@ import { importWorkerRoutes, reactorRoutes } from './missions/imports/worker.rou
 import { missionRoutes } from './missions/mission.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
+import { projectNoteRoutes } from './projects/project-note.routes.ts'
 import { referentialRoutes } from './referential/referential.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
@@ -54,6 +55,7 @@ export const allRoutes = (
   ...missionRoutes(api),
   ...projectRoutes(api),
   ...projectBulkRoutes(api),
+  ...projectNoteRoutes(api),
   ...homeRoutes(api),
   ...mailRoutes(api),
   ...addressRoutes(api),

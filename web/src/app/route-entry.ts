@@ -7,6 +7,8 @@ import type { Scope } from './route-scope'
 
 /** A module that holds one page. A module of several pages is led here by `.then(module => ({ Page: module.ListPage }))`. */
 type PageModule = { Page: ComponentType }
+/** A module that holds what stays above several pages of one record while one goes from tab to tab. */
+type FrameModule = { Frame: ComponentType }
 
 /** A place of a page below a tab. Those that are not shown only keep their tab active. */
 export interface SubTab {
@@ -51,6 +53,8 @@ export interface RouteEntry {
   readonly parent?: string
   /** Loads the page; a page without it says what this version offers instead. */
   readonly load?: () => Promise<PageModule>
+  /** What surrounds the page; pages that share it keep it as it is when one goes from one to another. */
+  readonly frame?: () => Promise<FrameModule>
 }
 
 /** A path of the product with everything that follows from its declaration. */

@@ -67,24 +67,52 @@ function keepForLater(route: Route, href: string): void {
   else if (!router.state.resolvedLocation) lastRoute.set(anybody, href)
 }
 
-const pageRoutes = (inShell: boolean) =>
-  routeTable
-    .filter(entry => (entry.layout === undefined) === inShell)
-    .map(entry =>
-      createRoute({
-        getParentRoute: () => (inShell ? shellRoute : bareRoute),
-        path: entry.path,
-        staticData: { entry },
-        beforeLoad: ({ params, location }) => guard(entry, params as Record<string, string>, location),
-        component: entry.load ? lazyRouteComponent(pageOf(entry.load), 'Page') : NotYetPage,
-      }),
-    )
+const pageRoutes = (parent: typeof shellRoute | typeof bareRoute | FrameRoute, entries: readonly Route[]) =>
+  entries.map(entry =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: entry.path,
+      staticData: { entry },
+      beforeLoad: ({ params, location }) => guard(entry, params as Record<string, string>, location),
+      component: entry.load ? lazyRouteComponent(pageOf(entry.load), 'Page') : NotYetPage,
+    }),
+  )
 
 const pageOf = (load: NonNullable<RouteEntry['load']>) => () => loadPage(load)
 
+const frameRoute = (frame: NonNullable<Route['frame']>, index: number) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    id: `frame-${index}`,
+    component: lazyRouteComponent(() => loadPage(frame), 'Frame'),
+  })
+type FrameRoute = ReturnType<typeof frameRoute>
+
+const inShell = routeTable.filter(({ layout }) => layout === undefined)
+const frames = [...new Set(inShell.flatMap(({ frame }) => frame ?? []))].map((frame, index) => {
+  const route = frameRoute(frame, index)
+  return route.addChildren(
+    pageRoutes(
+      route,
+      inShell.filter(entry => entry.frame === frame),
+    ),
+  )
+})
+
 const routeTree = rootRoute.addChildren([
-  shellRoute.addChildren(pageRoutes(true)),
-  bareRoute.addChildren(pageRoutes(false)),
+  shellRoute.addChildren([
+    ...frames,
+    ...pageRoutes(
+      shellRoute,
+      inShell.filter(({ frame }) => !frame),
+    ),
+  ]),
+  bareRoute.addChildren(
+    pageRoutes(
+      bareRoute,
+      routeTable.filter(({ layout }) => layout !== undefined),
+    ),
+  ),
 ])
 
 /** Query strings stay as people read them: no JSON in addresses. */

@@ -11,8 +11,10 @@ const audit = (title: string) => ({
 })
 
 const common = { app: 'individual', roles: everybody, permission: 'read project' } as const
-const sections = { ...common, tabs: projectTabs }
-const accommodation = { ...common, tabs: accommodationTabs, section: 'accommodation' } as const
+/** Who the project is for, its status and what one does with it, above every page of it. */
+const frame = () => import('@/features/projects/project-frame')
+const sections = { ...common, frame, tabs: projectTabs }
+const accommodation = { ...common, frame, tabs: accommodationTabs, section: 'accommodation' } as const
 
 /** Projects and the sections of one. The requester section has an empty path and is the default. */
 export const projectRoutes: readonly RouteEntry[] = [

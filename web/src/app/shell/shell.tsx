@@ -8,6 +8,7 @@ import { Drawer } from './drawer'
 import { Footer } from './footer'
 import { PageTabs } from './page-tabs'
 import { Palette } from './palette-host'
+import { ProjectCommandHost } from './project-command-host'
 import { TopBar } from './top-bar'
 
 const DrawerSheet = lazy(() =>
@@ -46,6 +47,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         </Suspense>
       )}
       <Palette user={user} />
+      <ProjectCommandHost />
     </div>
   )
 }

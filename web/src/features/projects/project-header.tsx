@@ -1,97 +1,89 @@
-import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { addDays, dayOf, earlierDay, formatDay, laterDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { Link } from '@tanstack/react-router'
-import { ArrowRightLeft, CalendarClock, EllipsisVertical, History, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { Siren, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useUser } from '@/api/session'
+import { HistoryDrawer } from '@/components/record/history/history-drawer'
+import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+import { DeleteProject } from './delete-project.tsx'
+import { type ProjectAction, ProjectActions } from './project-actions.tsx'
+import { openProjectCommand } from './project-commands.ts'
+import { ProjectEssentials } from './project-essentials.tsx'
+import { nameOfProject } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
-
-export type ProjectDialog = 'status' | 'history' | 'delete'
+import type { AsOf } from './use-as-of.ts'
 
 interface ProjectHeaderProps {
+  /** The project as it shows: today's, or that of a past day. */
   project: ProjectDetail
-  name: string
   /** True while a past day shows: nothing can be changed. */
   past: boolean
-  onOpen: (dialog: ProjectDialog) => void
-  onSeePast: () => void
+  onSee: (asOf: AsOf | undefined) => void
 }
 
-/** Which project this is, its status, and what can be done with it. */
-export function ProjectHeader({ project, name, past, onOpen, onSeePast }: ProjectHeaderProps) {
+/**
+ * Who a project is for, where it stands, how to reach them, and what can be done: on every page of the project, above
+ * what scrolls. On a phone only the first lines stay.
+ */
+export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
   const { permissions } = useUser()
-  const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
-  const alters = (permission: (typeof permissions)[number]) => may(permission) && project.may_write
+  const [dialog, setDialog] = useState<'history' | 'delete'>()
+  const close = (open: boolean) => (open ? undefined : setDialog(undefined))
+  const { id } = project
+  const name = nameOfProject(project) ?? ''
+  const act = (action: ProjectAction) => {
+    if (action === 'history' || action === 'delete') return setDialog(action)
+    if (action === 'past') return onSee({ on: lastDayToSee(project), knownOn: undefined })
+    openProjectCommand(action === 'note' ? { kind: 'note', id } : { kind: 'status', id, to: action.to })
+  }
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
-          <StatusBadge status={project.status} />
-          <span>depuis le {formatDay(project.status_on)}</span>
-          {project.required_action ? <Badge variant="attention">Action requise</Badge> : null}
-        </p>
-        <p className="mt-1 text-muted-foreground">
-          {project.reference ? `${project.reference} · ` : ''}
-          <MissionLink id={project.mission_id} linked={may('read mission')}>
-            {project.mission_name}
-          </MissionLink>
-        </p>
+    <header data-above className="contents md:sticky md:top-14 md:z-20 md:block md:bg-background md:pt-6 md:-mt-6">
+      <div className="sticky top-14 z-20 -mx-4 -mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-background px-4 pt-3 pb-2 max-md:border-b sm:-mx-6 sm:-mt-6 sm:px-6 md:static md:mx-0 md:mt-0 md:px-0 md:pt-0">
+        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="max-w-full truncate text-xl font-semibold" title={name}>
+            {name}
+          </h1>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
+            <StatusBadge status={project.status} />
+            <span className="whitespace-nowrap">depuis le {formatDay(project.status_on)}</span>
+            {project.reference ? <span className="whitespace-nowrap">· {project.reference}</span> : null}
+            {project.urgent_visit ? (
+              <Badge variant="destructive">
+                <Siren aria-hidden /> Visite urgente
+              </Badge>
+            ) : null}
+            {project.required_action ? (
+              <Badge variant="attention">
+                <TriangleAlert aria-hidden /> Action requise
+              </Badge>
+            ) : null}
+          </span>
+        </div>
+        <div className="no-print flex items-center gap-2">
+          <FavouriteButton kind="project" id={id} />
+          <ProjectActions status={project.status} may_write={project.may_write} past={past} onAct={act} />
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {alters('update project') && !past ? (
-          <Button onClick={() => onOpen('status')}>
-            <ArrowRightLeft aria-hidden="true" /> Changer le statut
-          </Button>
-        ) : null}
-        {may('read audit') ? (
-          <Button variant="outline" onClick={() => onOpen('history')}>
-            <History aria-hidden="true" /> Historique
-          </Button>
-        ) : null}
-        {(may('read audit') && !past) || (alters('delete project') && !past) ? (
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <Button variant="outline" size="icon" aria-label="Autres actions">
-                <EllipsisVertical aria-hidden="true" />
-              </Button>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent>
-              {may('read audit') ? (
-                <DropdownMenuItem onSelect={onSeePast}>
-                  <CalendarClock aria-hidden="true" /> Voir à une date passée
-                </DropdownMenuItem>
-              ) : null}
-              {alters('delete project') ? (
-                <>
-                  <DropdownMenuSeparator />
-                  <DropdownMenuItem variant="destructive" onSelect={() => onOpen('delete')}>
-                    <Trash2 aria-hidden="true" /> Supprimer le projet
-                  </DropdownMenuItem>
-                </>
-              ) : null}
-            </DropdownMenuContent>
-          </DropdownMenu>
-        ) : null}
+      <div className="md:border-b md:pb-2">
+        <ProjectEssentials project={project} mayOpenMission={permissions.includes('read mission')} />
       </div>
+      <HistoryDrawer
+        open={dialog === 'history'}
+        onOpenChange={close}
+        title="Historique du projet"
+        endpoint={projectEndpoints.history}
+        id={id}
+        onSeeAt={day => onSee({ on: day, knownOn: undefined })}
+      />
+      {past ? null : <DeleteProject project={project} name={name} open={dialog === 'delete'} onOpenChange={close} />}
     </header>
   )
 }
 
-function MissionLink({ id, linked, children }: { id: string; linked: boolean; children: ReactNode }) {
-  if (!linked) return <span>{children}</span>
-  return (
-    <Link to={`/missions/edit/${id}`} className="text-info underline underline-offset-4 hover:no-underline">
-      {children}
-    </Link>
-  )
+/** The past day shown first: the one before the last change, when there is one to compare with. */
+function lastDayToSee(project: ProjectDetail): string {
+  const before = earlierDay(addDays(dayOf(project.updated_at), -1), addDays(todayInParis(), -1))
+  return laterDay(before, project.opened_on)
 }

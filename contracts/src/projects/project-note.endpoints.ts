@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint, written } from '../kernel/endpoint.ts'
+import { id, text } from '../kernel/values.ts'
+
+export const projectNoteEndpoints = {
+  add: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/notes',
+    access: 'update project',
+    summary: 'Ajouter une ligne datée et signée aux notes d’un projet',
+    params: z.object({ id }),
+    body: z.object({ text: text(2000).meta({ title: 'Note' }) }),
+    response: written,
+    status: 201,
+  }),
+}

@@ -1,0 +1,106 @@
+import { statusesAfter } from '@faitage/contracts/projects/next-status'
+import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  ChevronDown,
+  EllipsisVertical,
+  History,
+  NotebookPen,
+  Trash2,
+} from 'lucide-react'
+import { useUser } from '@/api/session'
+import { Button } from '@/components/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { StatusIcon } from './status-badge.tsx'
+
+export type ProjectAction = { to?: ProjectStatus } | 'note' | 'history' | 'past' | 'delete'
+
+interface ProjectActionsProps {
+  status: ProjectStatus
+  /** Whether the reader may change this very project. */
+  may_write: boolean
+  past: boolean
+  onAct: (action: ProjectAction) => void
+}
+
+/** What can be done with a project: its status first, the statuses that usually follow one click away. */
+export function ProjectActions({ status, may_write: mayWrite, past, onAct }: ProjectActionsProps) {
+  const { permissions } = useUser()
+  const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
+  const changes = may('update project') && mayWrite && !past
+  const removes = may('delete project') && mayWrite && !past
+  const usual = statusesAfter(status).usual
+  const others = changes || removes || (may('read audit') && !past)
+  return (
+    <>
+      {changes ? (
+        <div className="flex">
+          <Button className={usual.length > 0 ? 'rounded-r-none' : ''} onClick={() => onAct({})}>
+            <ArrowRightLeft aria-hidden="true" /> Changer le statut
+          </Button>
+          {usual.length > 0 ? (
+            <DropdownMenu>
+              <DropdownMenuTrigger asChild>
+                <Button
+                  size="icon"
+                  className="rounded-l-none border-l border-primary-foreground/30"
+                  aria-label="Statuts habituels ensuite"
+                >
+                  <ChevronDown aria-hidden="true" />
+                </Button>
+              </DropdownMenuTrigger>
+              <DropdownMenuContent>
+                {usual.map(to => (
+                  <DropdownMenuItem key={to} onSelect={() => onAct({ to })}>
+                    <StatusIcon status={to} /> {projectStatusLabels[to]}
+                  </DropdownMenuItem>
+                ))}
+              </DropdownMenuContent>
+            </DropdownMenu>
+          ) : null}
+        </div>
+      ) : null}
+      {may('read audit') ? (
+        <Button variant="outline" className="max-sm:w-10 max-sm:px-0" onClick={() => onAct('history')}>
+          <History aria-hidden="true" /> <span className="max-sm:sr-only">Historique</span>
+        </Button>
+      ) : null}
+      {others ? (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button variant="outline" size="icon" aria-label="Autres actions">
+              <EllipsisVertical aria-hidden="true" />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            {changes ? (
+              <DropdownMenuItem onSelect={() => onAct('note')}>
+                <NotebookPen aria-hidden="true" /> Ajouter une note
+              </DropdownMenuItem>
+            ) : null}
+            {may('read audit') ? (
+              <DropdownMenuItem onSelect={() => onAct('past')}>
+                <CalendarClock aria-hidden="true" /> Voir à une date passée
+              </DropdownMenuItem>
+            ) : null}
+            {removes ? (
+              <>
+                <DropdownMenuSeparator />
+                <DropdownMenuItem variant="destructive" onSelect={() => onAct('delete')}>
+                  <Trash2 aria-hidden="true" /> Supprimer le projet
+                </DropdownMenuItem>
+              </>
+            ) : null}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useRead } from '@/api/queries'
+import { AddNote } from './add-note.tsx'
+import { ChangeStatus } from './change-status.tsx'
+import type { ProjectCommand } from './project-commands.ts'
+import { nameOfProject } from './project-name.ts'
+
+interface ProjectCommandWindowProps {
+  command: ProjectCommand
+  onClose: () => void
+}
+
+/** The window of a command on a project, filled with what the project is now. */
+export function ProjectCommandWindow({ command, onClose }: ProjectCommandWindowProps) {
+  const { data: project } = useRead(projectEndpoints.get, { params: { id: command.id } })
+  if (!project) return null
+  const shared = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }
+  if (command.kind === 'note') return <AddNote id={project.id} name={nameOfProject(project) ?? ''} {...shared} />
+  return <ChangeStatus project={project} to={command.to} {...shared} />
+}

@@ -1,0 +1,20 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useSetPageTitle } from '@/app/page-title'
+import { ProjectHeader } from './project-header.tsx'
+import { nameOfProject } from './project-name.ts'
+import { ProjectProblem } from './project-problem.tsx'
+import { useShownProject } from './use-shown-project.ts'
+
+/** What stays above every page of a project: who it is for, where it stands, what can be done with it. */
+export function Frame() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { asOf, see, today, shown, failure, retry } = useShownProject(id)
+  useSetPageTitle(nameOfProject(shown ?? today))
+  if (failure && !shown && !asOf) return <ProjectProblem refusal={failure} onRetry={retry} />
+  return (
+    <div className="flex flex-col gap-4">
+      {shown ? <ProjectHeader key={id} project={shown} past={asOf !== undefined} onSee={see} /> : null}
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { endOfDayInParis } from '@faitage/contracts/kernel/format-date'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useRead } from '@/api/queries'
+import { type AsOf, useAsOf } from './use-as-of.ts'
+
+const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })
+
+/** A project as its pages show it: today's, or that of the past day the address asks for. */
+export function useShownProject(id: string) {
+  const { asOf, see } = useAsOf()
+  const today = useRead(projectEndpoints.get, { params: { id } })
+  const past = useRead(
+    projectEndpoints.asOf,
+    { params: { id }, query: asOf ? asOfQuery(asOf) : { on: '' } },
+    { enabled: asOf !== undefined, keepPrevious: true },
+  )
+  const read = asOf ? past : today
+  // A past day that cannot be shown says why; today's answer stays on the screen while it is read again.
+  const shown = asOf && past.error ? undefined : read.data
+  return { asOf, see, today: today.data, past, shown, failure: read.error, retry: () => void read.refetch() }
+}
