@@ -1,6 +1,8 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useSetPageTitle } from '@/app/page-title'
 import { ProjectHeader } from './project-header.tsx'
+import { Neighbours } from '@/components/record/table/neighbours'
 import { nameOfProject } from './project-name.ts'
 import { ProjectProblem } from './project-problem.tsx'
 import { useShownProject } from './use-shown-project.ts'
@@ -8,11 +10,20 @@ import { useShownProject } from './use-shown-project.ts'
 /** What stays above every page of a project: who it is for, where it stands, what can be done with it. */
 export function Frame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { pathname } = useLocation()
   const { asOf, see, today, shown, failure, retry } = useShownProject(id)
   useSetPageTitle(nameOfProject(shown ?? today))
   if (failure && !shown && !asOf) return <ProjectProblem refusal={failure} onRetry={retry} />
   return (
     <div className="flex flex-col gap-4">
+      <Neighbours
+        list="projects"
+        endpoint={projectEndpoints.list}
+        id={id}
+        hrefOf={other => pathname.replace(id, other)}
+        listHref="/projects"
+        className="-my-2 max-sm:-mx-2"
+      />
       {shown ? <ProjectHeader key={id} project={shown} past={asOf !== undefined} onSee={see} /> : null}
       <Outlet />
     </div>
