@@ -143,6 +143,8 @@ function faultsOf(
   fieldOf: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
 ): Record<string, string> {
+  // The fields of a conflict are shown with both values instead.
+  if (refusal.conflict) return {}
   const field = fieldOf[refusal.key]
   if (field) return { [field]: refusal.message }
   const shown = refusal.fields.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
