@@ -46,9 +46,9 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
             {name}
           </h1>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
+            {project.reference ? <span className="whitespace-nowrap">{project.reference} ·</span> : null}
             <StatusBadge status={project.status} />
             <span className="whitespace-nowrap">depuis le {formatDay(project.status_on)}</span>
-            {project.reference ? <span className="whitespace-nowrap">· {project.reference}</span> : null}
             {project.urgent_visit ? (
               <Badge variant="destructive">
                 <Siren aria-hidden /> Visite urgente
