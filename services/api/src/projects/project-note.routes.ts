@@ -1,7 +1,6 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectNoteEndpoints } from '@faitage/contracts/projects/project-note.endpoints'
-import { projectFieldLabel } from '../audit/labels.fr.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -20,7 +19,6 @@ export const projectNoteRoutes = (api: Api): RouteDefinition[] => [
       command: { note: `${heading}\u00A0: ${body.text}`, today: api.clock.today() },
       caller,
       request,
-      labelOf: projectFieldLabel,
     })
   }),
 ]

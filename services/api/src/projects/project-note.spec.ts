@@ -16,7 +16,7 @@ afterAll(() => system.stop())
 
 const newProject = async () => (await openProject(system.as('contributor'), mission)).id
 const notesOf = async (id: string) =>
-  (await system.as('contributor').call(projectEndpoints.get, { params: { id } })).sheet.notes
+  (await system.as('contributor').call(projectEndpoints.get, { params: { id } })).notes
 const eventsOf = async (id: string) => (await system.api.events.read(streamOf.project(id))).map(({ type }) => type)
 
 it('adds a dated, signed line before the others, one amendment each', async () => {
@@ -52,7 +52,7 @@ it('shows both to somebody who was editing the notes meanwhile', async () => {
   await system.as('manager').call(projectNoteEndpoints.add, { params: { id }, body: { text: 'Vu le syndic.' } })
   const refusal = await system.as('contributor').refusal(projectEndpoints.update, {
     params: { id },
-    body: { sheet: { notes: 'Les miennes.' } },
+    body: { notes: 'Les miennes.' },
     headers: { 'if-match': String(revision) },
   })
   expect(refusal).toMatchObject({ status: 409, key: 'CONFLICT' })
@@ -67,7 +67,7 @@ it('refuses an empty note, one that no longer fits, and whoever does not see the
   expect(await refusal('outsider', 'Bonjour')).toMatchObject({ status: 404 })
   expect(await refusal('client', 'Bonjour')).toMatchObject({ status: 403 })
   const notes = 'x'.repeat(9_990)
-  await system.as('contributor').call(projectEndpoints.update, { params: { id }, body: { sheet: { notes } } })
+  await system.as('contributor').call(projectEndpoints.update, { params: { id }, body: { notes } })
   expect(await refusal('contributor', 'Trop long')).toMatchObject({ status: 422, key: 'project.notes.full' })
   expect(await notesOf(id)).toBe(notes)
 })

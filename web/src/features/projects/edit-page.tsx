@@ -27,7 +27,11 @@ export function Page() {
       ) : null}
       {shown ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          {asOf || !changes || !shown.may_write ? <ProjectFacts project={shown} internal={changes} /> : <EditProjectForm project={shown} />}
+          {asOf || !changes || !shown.may_write ? (
+            <ProjectFacts project={shown} internal={changes} />
+          ) : (
+            <EditProjectForm project={shown} />
+          )}
           <Card className="xl:sticky xl:top-44">
             <CardTitle>Étapes</CardTitle>
             <StatusDates project={shown} />

@@ -9,7 +9,9 @@ const linkClass = 'text-info underline-offset-4 hover:underline'
 
 /** Where a project is: street, postal code and town. */
 export const placeOf = (project: Pick<ProjectDetail, 'address' | 'address_code' | 'address_location'>): string =>
-  [project.address, [project.address_code, project.address_location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  [project.address, [project.address_code, project.address_location].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
 
 /** The number a telephone dials. */
 const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
