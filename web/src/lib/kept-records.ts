@@ -9,7 +9,7 @@ export interface KeptRecord {
   readonly kind: 'project' | 'mission'
   readonly id: string
 }
-export type KeptList = 'recent' | 'favourite'
+type KeptList = 'recent' | 'favourite'
 
 const most: Record<KeptList, number> = { recent: 12, favourite: 50 }
 const changed = 'faitage:kept'
@@ -21,7 +21,7 @@ const isKept = (value: unknown): value is KeptRecord => {
 }
 
 /** The records of a list as they were stored; none when what is stored cannot be read. */
-export function readKept(stored: string | null): KeptRecord[] {
+function readKept(stored: string | null): KeptRecord[] {
   try {
     const records: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(records) ? records.filter(isKept) : []
@@ -33,7 +33,7 @@ export function readKept(stored: string | null): KeptRecord[] {
 const same = (one: KeptRecord, other: KeptRecord) => one.kind === other.kind && one.id === other.id
 
 /** A list with a record in first place, the last ones dropped beyond what is kept. */
-export const withFirst = (list: KeptList, records: readonly KeptRecord[], record: KeptRecord): KeptRecord[] =>
+const withFirst = (list: KeptList, records: readonly KeptRecord[], record: KeptRecord): KeptRecord[] =>
   [record, ...records.filter(other => !same(other, record))].slice(0, most[list])
 
 const stored = (list: KeptList): string | null => {
@@ -64,15 +64,6 @@ export function toggleFavourite(record: KeptRecord): void {
   store('favourite', others.length < favourites.length ? others : withFirst('favourite', favourites, record))
 }
 
-/** Forgets records that are gone. */
-export function forgetKept(gone: readonly KeptRecord[]): void {
-  for (const list of ['recent', 'favourite'] as const) {
-    const records = readKept(stored(list))
-    const left = records.filter(record => !gone.some(other => same(other, record)))
-    if (left.length < records.length) store(list, left)
-  }
-}
-
 const subscribe = (listener: () => void) => {
   addEventListener(changed, listener)
   addEventListener('storage', listener)
@@ -83,7 +74,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The records of one list, the latest first; another tab's changes included. */
-export function useKept(list: KeptList): readonly KeptRecord[] {
+function useKept(list: KeptList): readonly KeptRecord[] {
   const text = useSyncExternalStore(subscribe, () => stored(list))
   return useMemo(() => readKept(text), [text])
 }

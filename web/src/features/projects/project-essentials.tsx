@@ -8,7 +8,7 @@ import { cn } from '@/lib/utils'
 const linkClass = 'text-info underline-offset-4 hover:underline'
 
 /** Where a project is: street, postal code and town. */
-export const placeOf = (project: Pick<ProjectDetail, 'address' | 'address_code' | 'address_location'>): string =>
+const placeOf = (project: Pick<ProjectDetail, 'address' | 'address_code' | 'address_location'>): string =>
   [project.address, [project.address_code, project.address_location].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')

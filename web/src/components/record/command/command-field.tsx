@@ -12,7 +12,7 @@ import {
 import { ChoiceField } from './choice-field'
 import type { CommandFieldRule } from './command-schema'
 
-export interface Choice {
+interface Choice {
   readonly value: string
   readonly label: string
   readonly icon?: ReactNode

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a field of a command's body asks the person for. */
-export type CommandControl = 'choice' | 'choices' | 'day' | 'number' | 'tick' | 'line' | 'text'
+type CommandControl = 'choice' | 'choices' | 'day' | 'number' | 'tick' | 'line' | 'text'
 
 /** What the body's schema says of one of its fields. */
 export interface CommandFieldRule {

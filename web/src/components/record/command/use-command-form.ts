@@ -14,7 +14,7 @@ speakFrench()
 /** Names of the fields of an endpoint's body. */
 export type CommandName<E> = keyof BodyInputOf<E> & string
 /** What the fields hold while the person fills them in: null where nothing is. */
-export type CommandValues<E> = { [K in CommandName<E>]?: BodyInputOf<E>[K] | null }
+type CommandValues<E> = { [K in CommandName<E>]?: BodyInputOf<E>[K] | null }
 
 export interface CommandFormOptions<E extends Endpoint> {
   endpoint: E
