@@ -126,14 +126,19 @@ export const demoSubcontractors = [
   { name: 'Voisins et Compagnie', job: 'ingenierie_sociale', sub_job: 'mediation' },
 ] as const
 
-/** Missions of the demonstration; `agency` and `client` are places in the lists above, people are e-mails. */
+/**
+ * Missions of the demonstration; `agency`, `antenna` and `client` are places in the lists above, people are e-mails.
+ * `begun` counts the months since their first day, so that they never age.
+ */
 export const demoMissions = [
   {
     name: 'OPAH-RU Cœur de ville',
     code_name: 'OPAH-RU 49',
     agency: 0,
+    antenna: 0,
     client: 0,
-    start: '2024-03-01',
+    territory: 'anjou',
+    begun: 32,
     months: 60,
     managers: ['camille.renaud@exemple.fr'],
     collaborators: ['sacha.lemoine@exemple.fr'],
@@ -143,19 +148,23 @@ export const demoMissions = [
     name: 'PIG Habitat dégradé',
     code_name: 'PIG 79',
     agency: 0,
+    antenna: 1,
     client: 1,
-    start: '2023-09-15',
+    territory: 'deuxSevres',
+    begun: 27,
     months: 36,
     managers: ['camille.renaud@exemple.fr'],
-    collaborators: [],
+    collaborators: ['sacha.lemoine@exemple.fr'],
     projects: 18,
   },
   {
     name: 'OPAH Littoral et campagnes',
     code_name: 'OPAH 35',
     agency: 1,
+    antenna: 2,
     client: 2,
-    start: '2025-01-06',
+    territory: 'illeEtVilaine',
+    begun: 25,
     months: 48,
     managers: ['dominique.perret@exemple.fr'],
     collaborators: [],
@@ -165,8 +174,10 @@ export const demoMissions = [
     name: 'Pacte territorial France Rénov’',
     code_name: 'PTFR 49',
     agency: 0,
+    antenna: 0,
     client: 0,
-    start: '2026-10-01',
+    territory: 'anjou',
+    begun: -2,
     months: 36,
     managers: ['camille.renaud@exemple.fr'],
     collaborators: ['sacha.lemoine@exemple.fr', 'dominique.perret@exemple.fr'],

@@ -1,4 +1,8 @@
 import { configFrom } from '@faitage/api/config'
+import { fileDecider } from '@faitage/api/files/file.decider'
+import { type ReachedOwner, streamOfFile } from '@faitage/api/files/file-access'
+import { receiveBytes } from '@faitage/api/files/receive-upload'
+import { destinationIn, recordFile } from '@faitage/api/files/store-file'
 import { scenarioDecider, streamOfScenario } from '@faitage/api/funding/funding-scenario.decider'
 import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
 import type { Api } from '@faitage/api/kernel/api'
@@ -31,7 +35,10 @@ import {
   demoPassword,
   demoSubcontractors,
 } from './accounts.ts'
+import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
+import { households } from './households.ts'
+import { towns } from './places.ts'
 import { type DemoProject, demoProject } from './projects.ts'
 
 /**
@@ -40,6 +47,16 @@ import { type DemoProject, demoProject } from './projects.ts'
  */
 const SEED = 'b7d7c1f4-52f2-4f0b-9a2e-6a3f6a6d8c10'
 const idOf = (...names: (string | number)[]) => v5(names.join('/'), SEED)
+
+/** The first day of the month so many months after a day's. */
+const firstOfMonth = (day: string, months: number): string => {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}
+
+async function* bytesOf(content: () => Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await content()
+}
 
 const api = await openApi(configFrom({ ...process.env, LOG_LEVEL: 'error' }))
 try {
@@ -62,7 +79,9 @@ async function seed(api: Api): Promise<void> {
     ...demoAccounts.filter(({ role }) => role !== 'client').map(account => registerAccount(account, [])),
   ])
 
+  const today = api.clock.today()
   const followed: string[] = []
+  let met = 0
   for (const [n, mission] of demoMissions.entries()) {
     const mission_id = idOf('mission', n)
     const people = (emails: readonly string[]) => emails.map(email => actors.get(email) as string)
@@ -75,19 +94,24 @@ async function seed(api: Api): Promise<void> {
         name: mission.name,
         code_name: mission.code_name,
         agency_id: idOf('agency', mission.agency),
+        antenna_id: idOf('antenna', mission.antenna),
         client_id: idOf('client', mission.client),
-        mission_start_date: mission.start,
+        mission_start_date: firstOfMonth(today, -mission.begun),
         duration_assignment: mission.months,
       },
       team: { ...emptyTeam, mission_managers: people(mission.managers), collaborators: people(mission.collaborators) },
     })
     const team = people([...mission.managers, ...mission.collaborators])
     const prefix = mission.code_name.replace(/\W/g, '')
+    const here = households.slice(met, met + mission.projects)
+    met += mission.projects
     const projects = await Promise.all(
-      Array.from({ length: mission.projects }, (_, index) =>
-        openProject(mission_id, demoProject(prefix, index, api.clock.today()), index, team),
+      here.map((household, index) =>
+        openProject(mission_id, demoProject(prefix, index, household, towns[mission.territory], today), index, team),
       ),
     )
+    for (const document of missionDocuments(mission.name, firstOfMonth(today, -Math.max(0, mission.begun))))
+      await keep({ owner: { kind: 'mission', id: mission_id }, mission_id }, document, team[0] as string)
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
   }
   for (const account of demoAccounts.filter(({ role }) => role === 'client')) await registerAccount(account, followed)
@@ -121,9 +145,10 @@ async function seed(api: Api): Promise<void> {
     if (isRefusal(project_id)) throw new Error(`a project of the demonstration was refused: ${project_id.key}`)
     const [first, ...later] = project.steps
     if (!first) throw new Error('a project without a status')
-    const referrer = team[index % (team.length + 1)]
+    // Most have one referrer, some two; a few wait for one.
+    const referrers =
+      index % 12 === 11 ? [] : team.filter((_, place) => place === index % team.length || index % 7 === 3)
     const stream = streamOf.project(project_id)
-    const today = api.clock.today()
     const actor = team[index % team.length] as string
     await send(
       projectDecider,
@@ -138,7 +163,7 @@ async function seed(api: Api): Promise<void> {
         sheet: { ...project.sheet, required_action: index % 5 === 0 },
         status: first.status,
         on: first.on,
-        referrers: referrer ? [referrer] : [],
+        referrers,
         accommodations: [
           { id: accommodationIdOf(project_id, idOf('accommodation', project_id)), sheet: project.accommodation },
         ],
@@ -147,9 +172,31 @@ async function seed(api: Api): Promise<void> {
       actor,
       idOf('project', mission_id, index),
     )
-    for (const { status, on } of later)
-      await send(projectDecider, stream, { type: 'ChangeProjectStatus', to: status, on, today }, actor)
+    for (const [step, { status, on }] of later.entries()) {
+      const command = { type: 'ChangeProjectStatus', to: status, on, today } as const
+      await send(projectDecider, stream, command, actor, idOf('step', project_id, step))
+    }
+    for (const document of documentsOf(project, index)) {
+      const owner = { kind: 'project', id: project_id } as const
+      await keep({ owner, mission_id, subject_id: requesterIdOf(project_id) }, document, actor)
+    }
     return project_id
+  }
+
+  /** Keeps a file, once: after a crash on another day its content would be dated otherwise. */
+  async function keep(
+    reached: Pick<ReachedOwner, 'owner' | 'mission_id'> & { subject_id?: string },
+    { name, folder, shared, content }: DemoDocument,
+    actorId: string,
+  ) {
+    const request = internalContext(idOf('file', reached.owner.id, name))
+    const { exists } = await api.folds.current(fileDecider, streamOfFile(request.newId('file')))
+    if (exists) return
+    const by = { caller: worker, request, actor: { id: actorId, kind: 'user' as const } }
+    const whole = { subject_id: undefined, open: true, sharedOnly: false, ...reached }
+    const received = await receiveBytes(api, bytesOf(content), name, destinationIn(whole, request))
+    const kept = isRefusal(received) ? received : await recordFile(api, received, whole, { folder, shared }, by)
+    if (isRefusal(kept)) throw new Error(`a file of the demonstration was refused: ${kept.key}`)
   }
 
   async function send<State, Command>(

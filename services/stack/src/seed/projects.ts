@@ -1,5 +1,9 @@
+import { addDays } from '@faitage/contracts/kernel/format-date'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import type { Household } from './households.ts'
+import { notesOf, wishes } from './notes.ts'
+import type { Town } from './places.ts'
 
 /** One project of the demonstration, with the dated statuses it went through. */
 export interface DemoProject {
@@ -15,113 +19,107 @@ export interface DemoProject {
   readonly steps: readonly { status: ProjectStatus; on: string }[]
 }
 
-const lastNames = [
-  'Bertrand',
-  'Le Goff',
-  'Gauthier',
-  'Benali',
-  'Perrin',
-  'Château',
-  'Mercier',
-  'Lefèvre',
-  'Robin',
-  'Hamon',
-  'Faure',
-  'Diallo',
+/** The usual way of a project, and how many days a status usually lasts. */
+const path: readonly (readonly [ProjectStatus, number])[] = [
+  ['a_contacter', 9],
+  ['contact', 12],
+  ['visite_conseil_a_programmer', 8],
+  ['visite_conseil_programmee', 18],
+  ['visite_a_traiter', 10],
+  ['visite_traitee', 14],
+  ['en_cours_de_montage', 45],
+  ['depose', 75],
+  ['agree', 120],
+  ['demande_de_paiement_a_faire', 20],
+  ['en_demande_de_paiement', 60],
+  ['solde', 0],
 ]
-const firstNames = [
-  'Hélène',
-  'Yann',
-  'Fatima',
-  'Jean-Marc',
-  'Éric',
-  'Anaïs',
-  'Loïc',
-  'Maëlle',
-  'Karim',
-  'Sylvie',
-  'Gaëtan',
-  'Inès',
-]
-const streets = [
-  'rue Pasteur',
-  'quai de la Loire',
-  'allée des Tilleuls',
-  'rue des Écoles',
-  'place de l’Église',
-  'chemin du Moulin',
-]
-const towns = [
-  ['49000', 'Angers', 47.4736, -0.5541],
-  ['49400', 'Saumur', 47.26, -0.0769],
-  ['79000', 'Niort', 46.3237, -0.4588],
-  ['35000', 'Rennes', 48.1113, -1.68],
-  ['35400', 'Saint-Malo', 48.6493, -2.0257],
-  ['37400', 'Amboise', 47.4114, 0.9841],
-] as const
-const path: readonly ProjectStatus[] = [
-  'a_contacter',
-  'contact',
-  'visite_conseil_a_programmer',
-  'visite_conseil_programmee',
-  'visite_a_traiter',
-  'visite_traitee',
-  'en_cours_de_montage',
-  'depose',
-  'agree',
-  'demande_de_paiement_a_faire',
-  'en_demande_de_paiement',
-  'solde',
-]
+const CLOSED: ReadonlySet<ProjectStatus> = new Set(['solde', 'sans_suite', 'non_eligible'])
 
-/** The nth project of a mission: always the same, its steps all before `today` (`YYYY-MM-DD`). */
-export function demoProject(prefix: string, n: number, today: string): DemoProject {
-  const at = <T>(values: readonly T[], step: number): T => values[(n * step + step) % values.length] as T
+/**
+ * The nth project of a mission: always the same but for its days, which count back from `today` (`YYYY-MM-DD`) over two
+ * years at most, so that the demonstration never ages.
+ */
+export function demoProject(
+  prefix: string,
+  n: number,
+  { title, first_name, last_name }: Household,
+  towns: readonly Town[],
+  today: string,
+): DemoProject {
+  const town = towns[n % towns.length] as Town
+  const street = town.streets[Math.floor(n / towns.length) % town.streets.length] as string
+  const number = String(3 + ((n * 17) % 88))
   const reference = `${prefix}-${String(n + 1).padStart(3, '0')}`
-  const last_name = at(lastNames, 5)
-  const first_name = at(firstNames, 7)
-  const [address_code, address_location, latitude, longitude] = at(towns, 1)
-  const progress = (n * 7) % path.length
-  const ending: readonly ProjectStatus[] = n % 11 === 10 ? ['non_eligible'] : n % 9 === 8 ? ['sans_suite'] : []
-  const statuses = [...path.slice(0, progress + 1), ...ending]
-  const start = daysBefore(today, 30 * statuses.length + ((n * 13) % 90))
+  const steps = stepsOf(n, today)
+  const notes = notesOf(
+    n,
+    steps.map(({ status }) => status),
+  )
+  const couple = title === 'm' || title === 'mme' ? 0 : 1
   return {
     reference,
     requester_type: n % 6 === 5 ? 'PB' : n % 8 === 7 ? 'LOCATAIRE' : 'PO',
     requester: {
-      title: n % 2 === 0 ? 'mme' : 'm',
+      title,
       last_name,
       first_name,
-      email: `demande.${prefix.toLowerCase()}.${n + 1}@exemple.fr`,
-      phone_number_1: `06 39 98 00 ${10 + (n % 80)}`,
-      adults_occupants_number: 1 + (n % 3),
-      minors_occupants_number: n % 4,
-      taxable_incomes: [{ date: '2024-12-31', income: 1_480_000 + n * 71_300 }],
+      email: `${plain(first_name)}.${plain(last_name)}@exemple.fr`,
+      // Numbers kept for fiction by the regulator: nobody's phone rings.
+      phone_number_1: `06 39 98 ${pair(prefix.length * 7 + n)} ${pair(n * 29 + 4)}`,
+      ...(n % 3 === 0 ? { phone_number_2: `02 61 91 ${pair(prefix.length * 7 + n)} ${pair(n * 43 + 11)}` } : {}),
+      adults_occupants_number: 1 + couple + (n % 9 === 4 ? 1 : 0),
+      minors_occupants_number: n % 4 === 1 ? 0 : n % 4,
+      taxable_incomes: [
+        { date: `${Number(today.slice(0, 4)) - 1}-12-31`, income: 1_280_000 + ((n * 371) % 2300) * 1000 },
+      ],
     },
     sheet: {
       reference,
-      address: `${3 + n * 2} ${at(streets, 1)}`,
-      address_number: String(3 + n * 2),
-      address_street: at(streets, 1),
-      address_code,
-      address_location,
+      description: wishes[n % wishes.length] as string,
+      ...(notes ? { notes } : {}),
+      address: `${number} ${street}`,
+      address_number: number,
+      address_street: street,
+      address_code: town.code,
+      address_location: town.name,
       // As in life, some addresses were never situated.
       ...(n % 7 === 6
         ? {}
-        : { address_latitude: around(latitude, n * 37), address_longitude: around(longitude, n * 53) }),
+        : { address_latitude: around(town.latitude, n * 37), address_longitude: around(town.longitude, n * 53) }),
     },
     accommodation: {
       accommodation_type: n % 3 === 2 ? 'Appartement' : 'Maison',
       construction_year: 1880 + ((n * 17) % 120),
       living_area: String(48 + ((n * 11) % 90)),
     },
-    steps: statuses.map((status, step) => ({ status, on: daysAfter(start, step * 27) })),
+    steps,
   }
 }
 
+/** What a project went through, its last change a few days ago, or some months when it is closed. */
+function stepsOf(n: number, today: string): DemoProject['steps'] {
+  const gone = path.slice(0, 1 + ((n * 7) % path.length))
+  const ending: readonly ProjectStatus[] = n % 11 === 10 ? ['non_eligible'] : n % 9 === 8 ? ['sans_suite'] : []
+  const statuses = [...gone.map(([status]) => status), ...ending]
+  const closed = CLOSED.has(statuses.at(-1) as ProjectStatus)
+  // From brisk to slow, never so slow that it began more than two years ago.
+  const pace = 0.6 + ((n * 13) % 7) / 10
+  let on = addDays(today, closed ? -(((n * 37) % 180) + 6) : -((n * 5) % 27))
+  const steps: { status: ProjectStatus; on: string }[] = []
+  for (let place = statuses.length - 1; place >= 0; place--) {
+    steps.unshift({ status: statuses[place] as ProjectStatus, on })
+    const lasted = path[place - 1]?.[1] ?? 0
+    on = addDays(on, -Math.max(1, Math.round(lasted * pace)))
+  }
+  return steps
+}
+
+const pair = (n: number): string => String(n % 100).padStart(2, '0')
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
 /** A place within two kilometres or so of a town's middle, to a metre. */
-const around = (middle: number, n: number) => Math.round((middle + ((n % 41) - 20) / 1000) * 1e5) / 1e5
-const shift = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-const daysBefore = (day: string, days: number) => shift(day, -days)
-const daysAfter = (day: string, days: number) => shift(day, days)
+const around = (middle: number, n: number) => Math.round((middle + ((n % 41) - 20) / 1500) * 1e5) / 1e5
