@@ -122,6 +122,7 @@ describe('the way back', () => {
   it('asks before unsaved changes are left, and keeps them through a reload', async () => {
     const { page } = camille
     const id = await openProject(page, 'OPAHRU49-007')
+    const before = await field(page, 'Description').inputValue()
     await field(page, 'Description').fill('Combles à isoler.')
     await unsavedDot(page).waitFor()
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
@@ -142,7 +143,7 @@ describe('the way back', () => {
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await page.waitForURL('**/missions')
     await gotoProject(page, id)
-    await expectField(page, 'Description', '')
+    await expectField(page, 'Description', before)
   })
 })
 

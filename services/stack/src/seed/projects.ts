@@ -97,15 +97,17 @@ export function demoProject(
   }
 }
 
-/** What a project went through, its last change a few days ago, or some months when it is closed. */
+/** What a project went through, its last change a few days ago, or months when it is closed or stands still. */
 function stepsOf(n: number, today: string): DemoProject['steps'] {
-  const gone = path.slice(0, 1 + ((n * 7) % path.length))
-  const ending: readonly ProjectStatus[] = n % 11 === 10 ? ['non_eligible'] : n % 9 === 8 ? ['sans_suite'] : []
-  const statuses = [...gone.map(([status]) => status), ...ending]
+  const ending: ProjectStatus | undefined = n % 11 === 10 ? 'non_eligible' : n % 9 === 8 ? 'sans_suite' : undefined
+  const furthest = ending === 'non_eligible' ? 6 : ending === 'sans_suite' ? 8 : path.length
+  const gone = path.slice(0, Math.min(furthest, 1 + ((n * 7) % path.length))).map(([status]) => status)
+  const statuses = ending ? [...gone, ending] : gone
   const closed = CLOSED.has(statuses.at(-1) as ProjectStatus)
+  const still = n % 13 === 5
   // From brisk to slow, never so slow that it began more than two years ago.
   const pace = 0.6 + ((n * 13) % 7) / 10
-  let on = addDays(today, closed ? -(((n * 37) % 180) + 6) : -((n * 5) % 27))
+  let on = addDays(today, -(closed ? ((n * 37) % 180) + 6 : still ? ((n * 37) % 90) + 96 : (n * 5) % 27))
   const steps: { status: ProjectStatus; on: string }[] = []
   for (let place = statuses.length - 1; place >= 0; place--) {
     steps.unshift({ status: statuses[place] as ProjectStatus, on })
