@@ -78,7 +78,7 @@ describe.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati
       expect(todayInParis(new Date(instant))).toBe(dayOf(instant))
     })
 
-    it('are told relative to now', () => {
+    it('are written relative to now', () => {
       const now = new Date('2026-11-21T10:00:00Z')
       expect(relativeInstant('2026-11-21T08:05:00Z', now)).toBe('aujourd’hui à 09h05')
       expect(relativeInstant('2026-11-20T22:59:00Z', now)).toBe('hier à 23h59')
@@ -113,6 +113,9 @@ describe.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati
     it('follow each other across months and clock changes', () => {
       expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
       expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+      // Days before are of the calendar: counted in hours they would fall on another day across a change of hour.
+      expect(addDays(todayInParis(new Date('2026-11-21T22:30:00Z')), -30)).toBe('2026-10-22')
+      expect(addDays(todayInParis(new Date('2026-04-20T22:30:00Z')), -30)).toBe('2026-03-22')
       expect(earlierDay('2026-01-01', '2025-12-31')).toBe('2025-12-31')
       expect(laterDay('2026-01-01', '2025-12-31')).toBe('2026-01-01')
       expect(endOfDayInParis('2026-01-14')).toBe('2026-01-14T23:00:00.000Z')

@@ -97,7 +97,7 @@ describe('departments', () => {
     expect(departmentCode.safeParse(code).success).toBe(false)
   })
 
-  it('are told by name', () => {
+  it('are named', () => {
     expect(departmentName('2A')).toBe('Corse-du-Sud')
     expect(departmentName('971')).toBe('971')
   })

@@ -1,3 +1,4 @@
+import { addDays } from '@faitage/contracts/kernel/format-date'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import type { Indicator } from '@faitage/contracts/steering/home.endpoints'
 import { type Kysely, sql } from 'kysely'
@@ -26,7 +27,7 @@ export async function homeIndicators(
 ): Promise<{ indicators: Indicator[]; by_status: { status: ProjectStatus; value: number }[] }> {
   const mission_id = missionIds.length > 0 ? [...missionIds] : undefined
   const scope = mission_id ? { mission_id } : {}
-  const stalled = { ...scope, status: openStatuses, status_before: daysBefore(today, STALLED_DAYS) }
+  const stalled = { ...scope, status: openStatuses, status_before: addDays(today, -STALLED_DAYS) }
   const [counts, stalledCount] = await Promise.all([
     statusCounts(db, viewer, mission_id),
     countProjects(db, viewer, stalled),
@@ -88,10 +89,4 @@ async function countedOneByOne(
     all: projectStatuses.map((_, rank) => at(rank)?.all ?? 0),
     unassigned: projectStatuses.map((_, rank) => at(rank)?.unassigned ?? 0),
   }
-}
-
-function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - days)
-  return date.toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { addDays, endOfDayInParis, parisDay } from '@faitage/contracts/kernel/format-date'
 import { filesToDestroy } from '@faitage/projections/files/file-list.queries'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
@@ -52,7 +53,6 @@ export async function dropContent(api: Pick<Api, 'db' | 'files' | 'log'>, conten
  */
 export async function sweepContents(api: Api, abandonedMs = ABANDONED_MS): Promise<void> {
   await api.files.sweep()
-  const now = api.clock.now().getTime()
   const notes = await api.db
     .selectFrom('file_intake')
     .selectAll()
@@ -65,9 +65,12 @@ export async function sweepContents(api: Api, abandonedMs = ABANDONED_MS): Promi
     if (kept) await endIntake(api, content_id)
     else await dropContent(api, content_id)
   }
-  const removedBefore = new Date(now - DAYS_KEPT * 86_400_000).toISOString()
+  const removedBefore = keptSince(api.clock.now())
   for (const id of await filesToDestroy(api.db, removedBefore, DESTROYED_AT_ONCE)) await destroy(api, id, removedBefore)
 }
+
+/** Files removed before this instant are destroyed now: each is kept to the end of its last day in Paris. */
+export const keptSince = (now: Date): string => endOfDayInParis(addDays(parisDay(now), -DAYS_KEPT - 1))
 
 async function destroy(api: Api, id: string, removedBefore: string): Promise<void> {
   const stream = streamOfFile(id)

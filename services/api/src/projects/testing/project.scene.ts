@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
-import { parisDay } from '@faitage/contracts/kernel/format-date'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
@@ -12,7 +12,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { type TestSystem, testUsers } from '../../testing/system.ts'
 
 /** The day in Paris, so many days before today. */
-export const daysAgo = (days: number): string => parisDay(new Date(Date.now() - days * 86_400_000))
+export const daysAgo = (days: number): string => addDays(todayInParis(), -days)
 
 /** `YYYY-MM-DD` as sentences say it. */
 export const french = (day: string): string => day.split('-').toReversed().join('/')
