@@ -140,7 +140,7 @@ async function measureLists(): Promise<void> {
   results['home: p95 ms'] = round(quantile(homes, 0.95))
 }
 
-/** Acknowledged by the event store → told by Postgres that it is visible. */
+/** Acknowledged by the event store → announced by Postgres as visible. */
 async function measureVisibility(rate: number, seconds: number): Promise<void> {
   const listener = new pg.Client(connectionOptions(databaseUrl))
   await listener.connect()

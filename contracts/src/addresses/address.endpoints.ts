@@ -10,7 +10,7 @@ const proposals = z.object({
 
 /** Finding addresses, for the staff. */
 export const addressEndpoints = {
-  /** Nothing is sought under three letters or digits. */
+  /** No search under three letters or digits. */
   search: endpoint({
     method: 'GET',
     path: '/api/addresses/search',

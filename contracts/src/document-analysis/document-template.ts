@@ -11,7 +11,7 @@ export const templateTypes = {
 export const templateFormat = z.enum(['pdf', 'docx'])
 export type TemplateFormat = z.infer<typeof templateFormat>
 
-/** Where the scan of a template stands; the last one is what is told. */
+/** Where the scan of a template stands; the last one is what is shown. */
 const scanStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
 export const scanState = z.enum(scanStates)
 export type ScanState = z.infer<typeof scanState>

@@ -3,7 +3,7 @@ import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { id } from '../kernel/values.ts'
 
-/** What a file may belong to. Whoever reaches the owner reaches its files. */
+/** What a file may belong to. Who reaches the owner reaches its files. */
 const fileOwnerKinds = ['mission', 'project', 'document_analysis'] as const
 export const fileOwnerKind = z.enum(fileOwnerKinds)
 const fileOwner = z.object({ kind: fileOwnerKind, id })
@@ -63,7 +63,7 @@ export const fileUploaded = event(
   {
     ...about,
     owner: fileOwner,
-    /** The mission of the owner, or null: who may be told of changes. */
+    /** The mission of the owner, or null: who may hear of changes. */
     mission_id: id.nullable(),
     content_id: id,
     folder: z.string(),

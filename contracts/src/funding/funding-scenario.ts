@@ -13,7 +13,7 @@ const optionalAmount = amount.nullable().optional()
 /** Percent as a decimal string: never a float. */
 const percent = decimalBetween(0, 100)
 
-/** What a scenario is funded at unless told. */
+/** What a scenario is funded at by default. */
 export const DEFAULT_RATE = '100'
 
 /**
@@ -21,7 +21,7 @@ export const DEFAULT_RATE = '100'
  * subsidised expense, `advance` the percentage of the subvention paid before the works. `upper_limit` caps the subsidised
  * expense; so does `upper_price_surface_limit` (per square metre), counted on `upper_surface_limit` square metres at most.
  *
- * A scenario belongs to its funder for good: rights are the funder's, and so is whoever may see it.
+ * A scenario belongs to its funder for good: rights are the funder's, and so are those who may see it.
  */
 export const fundingScenario = record('FundingScenario', {
   kind: 'funder',

@@ -90,7 +90,7 @@ describe('the words of rights', () => {
     for (const kind of kinds) expect(kindLabels[kind]).toMatch(/^\p{Lu}/u)
   })
 
-  it('a right is told in French', () => {
+  it('a right is named in French', () => {
     expect(permissionLabel('update mission' satisfies Permission)).toBe('Missions : modifier')
     expect(isGrantable('import mission' satisfies Permission)).toBe(true)
     expect(isGrantable('constructor')).toBe(false)

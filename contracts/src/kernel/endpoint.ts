@@ -3,7 +3,7 @@ import type { Permission } from './permission.ts'
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call an endpoint: anybody, anybody signed in, or whoever holds a permission. */
+/** Who may call an endpoint: anybody, anybody signed in, or those who hold a permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
 /** One call of the API, as both sides see it. `path` uses `{name}` for its parameters and starts with `/api/`. */
@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly response: R
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   readonly status: number
   /** `multipart` for uploads: the body schema then describes the fields beside the file. */
   readonly consumes: 'json' | 'multipart'

@@ -66,7 +66,7 @@ const dayAndMonth = (day: string): string => `${Number(day.slice(8, 10))} ${mont
 
 /**
  * `aujourd’hui à 14h05`, `hier à 09h12`, `le 3 mars à 14h05`, as specified but for two things: the apostrophe is the one
- * of print, as everywhere in the product, and the year is told when it is not this one.
+ * of print, as everywhere in the product, and the year is written when it is not this one.
  */
 export function relativeInstant(instant: string | null | undefined, now: Date = new Date()): string {
   const date = instantOf(instant)

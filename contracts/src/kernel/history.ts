@@ -4,7 +4,7 @@ import { calendarDate, instant } from './values.ts'
 /** One altered field: its name, what it was and what it became (null = empty). */
 export const change = z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })
 
-/** One line of a history, told to a person. `on` is when it took effect, `recorded_at` when it was written down. */
+/** One line of a history, as a person reads it. `on` is when it took effect, `recorded_at` when it was written down. */
 export const historyItem = z.object({
   id: z.string(),
   type: z.string(),

@@ -18,7 +18,7 @@ export type PermissionKind = (typeof kinds)[number]
 /** A right: what may be done, on which kind of thing, e.g. `read project`. `serve worker` belongs to our own workers. */
 export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker'
 
-/** The kinds a right of tasks may be about; the tasks page opens to whoever reads one of them. */
+/** The kinds a right of tasks may be about; the tasks page opens to those who read one of them. */
 export const taskKinds = ['sc_task', 'copro_task', 'building_task', 'lot_task'] as const satisfies PermissionKind[]
 
 const coOwnership = ['sc', 'copro', 'building', 'lot', 'person', ...taskKinds] as const

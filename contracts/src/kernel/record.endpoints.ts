@@ -14,7 +14,7 @@ export interface RecordListing<F extends z.ZodRawShape> {
   sort: readonly [string, ...string[]]
   /** Schemas of the fields the list can be narrowed by, each to one value. */
   filters?: F
-  /** Rows of a page unless told; 20 unless told. */
+  /** Rows of a page by default; 20 when absent. */
   size?: number
 }
 
@@ -88,7 +88,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends z.ZodRawShape
       params,
       response: z.object({ items: z.array(historyItem) }),
     }),
-    /** `revision` is that of the change to undo, as the history tells it and a deletion answers it. */
+    /** `revision` is that of the change to undo, as the history and the answer to a deletion give it. */
     undo: endpoint({
       method: 'POST',
       path: `${path}/{id}/undo`,

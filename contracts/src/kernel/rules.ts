@@ -66,7 +66,7 @@ export function isOfDomains(address: string, domains: readonly string[]): boolea
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domains.some(own => domain === own.toLowerCase() || domain.endsWith(`.${own.toLowerCase()}`))
 }
-/** What somebody of an internal domain is told; `provider` as the sign-in page calls it. */
+/** What somebody of an internal domain reads; `provider` as the sign-in page calls it. */
 const internalEmail = (provider = 'Google'): string =>
   `Cette adresse est celle d’un domaine interne. Connectez-vous avec ${provider}.`
 /** An e-mail address that is not of the company's own domains: those people sign in with the identity provider. */
@@ -76,7 +76,7 @@ export const emailOutside = (domains: readonly string[], provider?: string) =>
 export const NOT_A_PHONE = 'Ce numéro de téléphone n’est pas valide. Exemples : 06 12 34 56 78, +32 2 555 12 12'
 const french = /^(?:0|\+33|0033)[1-9]\d{8}$/
 const foreign = /^(?:\+(?!33)[1-9]\d{6,14}|00(?!33)[1-9]\d{8,14})$/
-/** Whether a foreign number exists, as far as can be told without the numbering plan of every country. */
+/** Whether a foreign number exists, as far as one can know without the numbering plan of every country. */
 let isForeign = (number: string): boolean => foreign.test(number)
 /** Gives the rule a numbering plan of the other countries; the browser does without. */
 export const knowForeignPhones = (isValid: (international: string) => boolean): void => {

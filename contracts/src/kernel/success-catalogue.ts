@@ -1,7 +1,7 @@
 import type { RefusalDetails } from './error-catalogue.ts'
 import { filled } from './filled.ts'
 
-/** What a person is told once a thing is done, by key. `{name}` places are filled from details. */
+/** What a person reads once a thing is done, by key. `{name}` places are filled from details. */
 export const successCatalogue = {
   'external_settings.updated': 'Les paramètres externes sont enregistrés.',
   'enums.updated': 'Les listes de valeurs sont enregistrées.',

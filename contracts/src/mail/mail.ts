@@ -6,7 +6,7 @@ import { id, instant } from '../kernel/values.ts'
 export const mailKind = z.enum(['reset', 'invitation'])
 export type MailKind = z.infer<typeof mailKind>
 
-/** Kinds whose text lets whoever reads it in: it is forgotten once sent, or after a day. */
+/** Kinds whose text lets its reader in: it is forgotten once sent, or after a day. */
 export const secretMailKinds: readonly MailKind[] = ['reset', 'invitation']
 
 /** `expired`: it was not sent within its day, its text is gone. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { kinds } from '../kernel/permission.ts'
 
-/** One thing that changed, as the browser is told. The browser refetches what it shows of that kind. */
+/** One thing that changed, as the browser hears of it. The browser refetches what it shows of that kind. */
 const changeNotice = z.object({
   kind: z.enum([...kinds, 'missionImport']),
   id: z.string(),
@@ -23,7 +23,7 @@ export const systemEndpoints = {
       checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
     }),
   }),
-  /** Server-sent events: `event: change`, data a `ChangeNotice`; `event: resync` when too much changed to tell. */
+  /** Server-sent events: `event: change`, data a `ChangeNotice`; `event: resync` when too much changed to list. */
   events: endpoint({
     method: 'GET',
     path: '/api/events',

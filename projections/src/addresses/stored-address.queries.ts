@@ -6,7 +6,7 @@ import { searchable } from '../kernel/search.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import type { AddressOwner, StoredAddressRow } from './stored-address.ts'
 
-/** Metres around a point in which an address is looked for, and how many are told. */
+/** Metres around a point in which an address is looked for, and how many are given. */
 const NEAR_METRES = 100
 const NEAREST = 3
 const METRES_OF_DEGREE = 111_320
@@ -22,7 +22,7 @@ function visibleTo(viewer: Viewer, owners: readonly AddressOwner[]): RawBuilder<
 }
 
 /**
- * Stored addresses that hold every word sought, each proposed once: those that begin with it first, then the most used.
+ * Stored addresses that hold every word of the search, each proposed once: those that begin with it first, then the most used.
  *
  * @param owners whose addresses the viewer may read
  */
@@ -32,7 +32,7 @@ export async function searchStoredAddresses(
   owners: readonly AddressOwner[],
   { q, limit }: { q: string; limit: number },
 ): Promise<AddressSuggestion[]> {
-  const sought = searchable(q)
+  const typed = searchable(q)
   const words = contains('search', q)
   if (words.length === 0) return []
   const where = whereAll([
@@ -46,7 +46,7 @@ export async function searchStoredAddresses(
       select distinct on (search) *, count(*) over (partition by search) as uses from stored_address ${where}
       order by search, latitude is null, address_code is null, id
     ) as once
-    order by search like ${`${sought}%`} desc, uses desc, length(search), search limit ${limit}`.execute(db)
+    order by search like ${`${typed}%`} desc, uses desc, length(search), search limit ${limit}`.execute(db)
   return rows.map(suggestionOf)
 }
 

@@ -13,7 +13,7 @@ const { project_id, mission_id, requester_id } = opened.data
 const about = { project_id, mission_id, requester_id }
 const after = (...events: Parameters<typeof recorded>[0]) => rowAfter(storedAddressModel, ...events)
 
-test('a project’s address stands on one line and is sought without accents', () => {
+test('a project’s address stands on one line and is found without accents', () => {
   expect(after(opened)).toMatchObject({
     id: project_id,
     mission_id,

@@ -15,7 +15,7 @@ const sortColumns = {
   fields_count: ['fields_count', 'name', 'id'],
 }
 
-/** The templates, by name unless told. */
+/** The templates, by name by default. */
 export async function listDocumentTemplates(
   db: Kysely<Database>,
   query: QueryOf<typeof documentTemplateEndpoints.list>,

@@ -14,7 +14,7 @@ const criteria = [
 ] as const
 const scenario = { funder_id: randomUUID(), rate: '80', criteria: structuredClone(criteria) as never }
 
-it('a funder is sought by its name and by the kind of its help', () => {
+it('a funder is found by its name and by the kind of its help', () => {
   const row = rowAfter(funderModel, funder.registered({ id, sheet }))
   expect(row).toMatchObject({ id, name: sheet.name, sheet, revision: 0 })
   expect(row?.search).toBe('eco pret a taux zero pret')

@@ -2,7 +2,7 @@ import { overridden, type PermissionOverrides } from '@faitage/contracts/identit
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { readModel } from '../kernel/read-model.ts'
 
-/** What was decided beside a role's defaults. Rights are read from the role's stream; this row tells that they changed. */
+/** What was decided beside a role's defaults. Rights are read from the role's stream; this row says that they changed. */
 export type RolePermissionRow = { id: string; role: Role; overrides: PermissionOverrides; revision: number }
 
 /** Rows are named by uuid: one for each role, for ever. */

@@ -2,27 +2,27 @@ import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import type { Executor } from './table-store.ts'
 import type { RowChange } from './workspace.ts'
 
-/** Channel on which every batch is told. */
+/** Channel on which every batch is announced. */
 export const CHANGES_CHANNEL = 'faitage'
 
-/** What is told after a batch; `changes` null: too many to tell, whatever is shown may be old. */
+/** What is announced after a batch; `changes` null: too many to list, whatever is shown may be old. */
 export type BatchNotice = { position: string; changes: Omit<ChangeNotice, 'position'>[] | null }
 
 /** More would not fit into a notification (8,000 bytes). */
 const CHANGES_MAX = 60
 
 export function batchNotice(position: bigint, changes: readonly RowChange[]): BatchNotice {
-  const told = new Map<string, Omit<ChangeNotice, 'position'>>()
+  const notices = new Map<string, Omit<ChangeNotice, 'position'>>()
   for (const { model, id, before, after } of changes) {
     const row = after ?? before
     const notice = row && model.notice?.(row)
-    if (notice) told.set(`${notice.kind} ${id}`, { id, ...notice })
-    if (told.size > CHANGES_MAX) return { position: position.toString(), changes: null }
+    if (notice) notices.set(`${notice.kind} ${id}`, { id, ...notice })
+    if (notices.size > CHANGES_MAX) return { position: position.toString(), changes: null }
   }
-  return { position: position.toString(), changes: [...told.values()] }
+  return { position: position.toString(), changes: [...notices.values()] }
 }
 
-/** Moves the checkpoint and tells the batch, both when the transaction commits. */
+/** Moves the checkpoint and announces the batch, both when the transaction commits. */
 export async function moveCheckpoint(
   client: Executor,
   name: string,

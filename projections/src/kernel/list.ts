@@ -13,7 +13,7 @@ export const pageOf = <T>(items: T[], totalItems: number, { page, size }: Paging
   totalItems,
 })
 
-/** One condition per sought word on a search column; none when nothing is sought. */
+/** One condition per word of a search; none when there is no word. */
 export const contains = (column: string, query: string | undefined): RawBuilder<SqlBool>[] =>
   searchedWords(query).map(word => sql<SqlBool>`${sql.ref(column)} like ${`%${word}%`}`)
 

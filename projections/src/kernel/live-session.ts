@@ -10,7 +10,7 @@ const STANDBY_POLL_MS = 250
 /** The connection of the one live projector. */
 export type LiveSession = {
   readonly client: pg.Client
-  /** Resolves when the connection is lost, whoever ended it. */
+  /** Resolves when the connection is lost, no matter who ended it. */
   readonly lost: Promise<void>
   /** Checkpoint of the read models; undefined before the first event. */
   readonly position: bigint | undefined
@@ -19,7 +19,7 @@ export type LiveSession = {
 
 /**
  * Connects and becomes the live projector, after waiting for another one to end.
- * @param onStandby told once when there is another
+ * @param onStandby called once when there is another
  * @throws when Postgres cannot be reached, or `signal` aborts the wait
  */
 export async function openLiveSession(
@@ -36,9 +36,9 @@ export async function openLiveSession(
   const end = () => client.end().catch(() => undefined)
   try {
     await client.connect()
-    for (let told = false; !(await isOurs(client)); ) {
-      if (!told) onStandby()
-      told = true
+    for (let announced = false; !(await isOurs(client)); ) {
+      if (!announced) onStandby()
+      announced = true
       await sleep(STANDBY_POLL_MS, undefined, { signal })
     }
     await client.query(

@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-it('makes rows of events, with the checkpoint, and tells what changed', async () => {
+it('makes rows of events, with the checkpoint, and announces what changed', async () => {
   const { log, projector, db, pool, databaseUrl } = system
   const listener = new pg.Client(databaseUrl)
   onTestFinished(() => listener.end())
   await listener.connect()
   await listener.query('listen faitage')
-  const told: { position: string; changes: unknown }[] = []
-  listener.on('notification', message => told.push(JSON.parse(message.payload ?? '')))
+  const notices: { position: string; changes: unknown }[] = []
+  listener.on('notification', message => notices.push(JSON.parse(message.payload ?? '')))
 
   const mission = aMission()
   const project = aProject({ mission_id: mission.data.mission_id })
@@ -48,8 +48,8 @@ it('makes rows of events, with the checkpoint, and tells what changed', async ()
   const tally = await db.selectFrom('mission_tally').selectAll().executeTakeFirstOrThrow()
   expect(tally).toMatchObject({ id: mission_id, projects: 1 })
   expect(tally.by_status.slice(0, 3)).toEqual([0, 1, 0])
-  await vi.waitFor(() => expect(told.at(-1)?.position).toBe(position.toString()))
-  expect(told.flatMap(notice => notice.changes)).toContainEqual({ kind: 'project', id: project_id, mission_id })
+  await vi.waitFor(() => expect(notices.at(-1)?.position).toBe(position.toString()))
+  expect(notices.flatMap(notice => notice.changes)).toContainEqual({ kind: 'project', id: project_id, mission_id })
 })
 
 it('goes on after Postgres dropped every connection', async () => {

@@ -27,7 +27,7 @@ export interface ReadModel<R extends Row = Row> extends TableDefinition<R> {
   readonly handles: ReadonlySet<string>
   keyOf(event: Recorded): string
   reduce(row: R | undefined, event: Recorded): R | undefined
-  /** What browsers are told when a row changed; undefined tells nothing. `id` where it is not the row's. */
+  /** The notice browsers get when a row changed; none when undefined. `id` where it is not the row's. */
   notice?(row: R): { kind: ChangeNotice['kind']; mission_id: string | null; id?: string }
 }
 

@@ -32,7 +32,7 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
 /**
  * The read model of a record: one table of the record's kind.
  *
- * @param how.search what a term is sought in
+ * @param how.search what a search looks in
  * @param how.name what the record is called, where it has no field `name`
  * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`
  */
@@ -158,7 +158,7 @@ const itemOf = <S>({ id, revision, sheet, created_at, updated_at }: RecordRow<S>
 /** A thing that still needs a record: its kind, and what it is called. */
 export type Use = { kind: PermissionKind; id: string; name: string }
 
-/** How many uses are told. */
+/** How many uses are named. */
 const USES_MAX = 10
 
 /** The first things that still need a record, of one `select kind, id, name` or several joined by `union all`. */

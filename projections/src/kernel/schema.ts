@@ -14,7 +14,7 @@ const STORAGE = 'autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert
 
 export const tablesOf = ({ models, tallies }: ReadModels): TableDefinition<Row>[] => [...models, ...tallies]
 
-/** Creates the tables of the read models in a schema of their own, its indexes unless told to wait. */
+/** Creates the tables of the read models in a schema of their own, its indexes unless asked to wait. */
 export async function createSchema(
   client: Executor,
   schema: string,

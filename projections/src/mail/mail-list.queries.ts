@@ -5,7 +5,7 @@ import type { Database } from '../kernel/database.ts'
 import { orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
 import type { MailListRow } from './mail-list.ts'
 
-/** The mails, newest first unless told, by state and kind. */
+/** The mails, newest first by default, by state and kind. */
 export async function listMails(
   db: Kysely<Database>,
   query: QueryOf<typeof mailEndpoints.list>,

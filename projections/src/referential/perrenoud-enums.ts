@@ -1,6 +1,6 @@
 import { readModel } from '../kernel/read-model.ts'
 
-/** How often the lists of the energy audit were edited. They are read from their stream; this row tells browsers. */
+/** How often the lists of the energy audit were edited. They are read from their stream; this row makes the notice. */
 export type PerrenoudEnumsRow = { id: string; revision: number }
 
 /** The one row, for ever. */

@@ -1,7 +1,7 @@
 import { defaultSettings, type ExternalSettings } from '@faitage/contracts/settings/external-settings'
 import { readModel } from '../kernel/read-model.ts'
 
-/** The settings as they stand. They are read from their stream; this row tells browsers that they changed. */
+/** The settings as they stand. They are read from their stream; this row makes the notice that they changed. */
 export type ExternalSettingsRow = { id: string; settings: ExternalSettings; revision: number }
 
 /** The one row, for ever. */

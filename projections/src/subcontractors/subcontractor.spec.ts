@@ -7,7 +7,7 @@ import { subcontractorModel } from './subcontractor.ts'
 const id = randomUUID()
 const sheet = { name: 'Atelier Trois Tuiles', job: 'maitrise_oeuvre', sub_job: 'architecte', contact: 'Inès Morvan' }
 
-it('is sought by the names of its job and speciality', () => {
+it('is found by the names of its job and speciality', () => {
   const row = rowAfter(subcontractorModel, subcontractor.registered({ id, sheet }))
   expect(row).toMatchObject({ name: 'Atelier Trois Tuiles', sheet, revision: 0 })
   for (const word of ['tuiles', 'maitrise', 'architecte', 'ines']) expect(row?.search).toContain(word)

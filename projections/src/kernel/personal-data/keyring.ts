@@ -29,7 +29,7 @@ type Row = { subject_id: string; wrapped_key: Buffer }
 export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacity?: number } = {}): Keyring {
   const { capacity = 20_000 } = options
   let keys = new LRUCache<string, Buffer>({ max: capacity })
-  // A key brought in while its forgetting is told must not be kept: counts the tellings.
+  // A key brought in while a notice says it is forgotten must not be kept: counts the notices.
   let forgettings = 0
   const listener = listen(pool.options, CHANNEL, {
     notice: subjectId => {
