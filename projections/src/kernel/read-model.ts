@@ -37,8 +37,11 @@ export interface Tally<R extends Row = Row, S extends Row = Row> extends TableDe
   /** Table of the read model whose rows are counted. */
   readonly of: string
   keyOf(source: S): string
-  /** The sum with a row put in (`+1`) or taken out (`-1`). Pure. */
-  add(sum: R | undefined, source: S, sign: 1 | -1): R
+  /**
+   * The sum with a row put in (`+1`) or taken out (`-1`); undefined once it counts nothing, as where nothing ever was:
+   * a rebuild, which only sees what is left, makes no row either. Pure.
+   */
+  add(sum: R | undefined, source: S, sign: 1 | -1): R | undefined
 }
 
 /** Declares a read model; `on` has one reducer per event type it listens to. */

@@ -77,7 +77,7 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
     await bring(client, sums, new Set(moves.map(move => tally.keyOf(move.source))))
     for (const move of moves) {
       const key = tally.keyOf(move.source)
-      put(sums, key, tally.add(sums.rows.get(key) ?? undefined, move.source, move.sign))
+      put(sums, key, tally.add(sums.rows.get(key) ?? undefined, move.source, move.sign) ?? null)
     }
     for (const [key, before] of sums.before) {
       if (JSON.stringify(before) === JSON.stringify(sums.rows.get(key))) sums.before.delete(key)

@@ -30,7 +30,7 @@ function moved(numbers: readonly number[], at: number, by: number): number[] {
 
 export const missionTally: Tally<MissionTallyRow, ProjectListRow> = {
   table: 'mission_tally',
-  version: 2,
+  version: 3,
   of: 'project_list',
   columns: {
     id: 'uuid not null',
@@ -43,10 +43,12 @@ export const missionTally: Tally<MissionTallyRow, ProjectListRow> = {
   keyOf: project => project.mission_id,
   add: (sum, project, sign) => {
     const { status_rank, requester_type, referrers } = project
+    const projects = (sum?.projects ?? 0) + sign
+    if (projects === 0) return undefined
     const unassigned = sum?.unassigned_by_status ?? zeros(statuses)
     return {
       id: project.mission_id,
-      projects: (sum?.projects ?? 0) + sign,
+      projects,
       by_status: moved(sum?.by_status ?? zeros(statuses), status_rank, sign),
       unassigned_by_status: referrers.length === 0 ? moved(unassigned, status_rank, sign) : unassigned,
       by_type_and_status: moved(
