@@ -31,6 +31,7 @@ import {
   missionAmended,
   missionOpened,
   missionRemoved,
+  missionRestored,
   missionStatusChanged,
   missionTeamReassigned,
 } from './missions/mission.ts'
@@ -74,6 +75,7 @@ export const allEvents = [
   missionStatusChanged,
   missionTeamReassigned,
   missionRemoved,
+  missionRestored,
   missionImportRequested,
   missionImportMapped,
   missionImportPlanned,

@@ -65,6 +65,16 @@ export const missionEndpoints = {
     params,
     response: written,
   }),
+  /** Undoes the removal recorded at `revision`: the mission comes back with its projects. */
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/missions/{id}/undo',
+    access: 'delete mission',
+    summary: 'Annuler la suppression d’une mission',
+    params,
+    body: z.object({ revision: z.int().min(0) }),
+    response: written,
+  }),
   history: endpoint({
     method: 'GET',
     path: '/api/missions/{id}/history',

@@ -45,6 +45,15 @@ export const missionSheet = z.object({
 })
 export type MissionSheet = z.infer<typeof missionSheet>
 
+/** The end of a mission, which nobody types: the start plus the duration; the last day of a month that is too short. */
+export function missionEndDate(start: string | null | undefined, months: number | null | undefined): string | null {
+  if (!start || !calendarDate.safeParse(start).success || !months || months < 1) return null
+  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  last.setUTCDate(Math.min(day, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
 export const missionOpened = event('MissionOpened', {
   mission_id: id,
   mission_type: app,
@@ -61,6 +70,7 @@ export const missionStatusChanged = event('MissionStatusChanged', {
 })
 export const missionTeamReassigned = event('MissionTeamReassigned', { mission_id: id, team: missionTeam })
 export const missionRemoved = event('MissionRemoved', { mission_id: id })
+export const missionRestored = event('MissionRestored', { mission_id: id })
 
 const named = z.object({ id, name: z.string() }).nullable()
 
@@ -71,6 +81,8 @@ export const missionSummary = z.object({
   code_name: z.string().nullable(),
   mission_type: app,
   status: missionStatus,
+  /** The day the status took effect; null since the mission was opened with it. */
+  status_on: calendarDate.nullable(),
   agency: named,
   antenna: named,
   client: named,
@@ -95,6 +107,8 @@ export const missionDetail = missionSummary.extend({
   /** The import that is being planned, waits to be started, or runs. */
   current_import_id: id.nullable(),
   is_deleted: z.boolean(),
+  /** Revision of the removal that lasts: what restoring it names. */
+  removed_revision: z.int().nullable(),
   /** Whether the reader may change it, and what belongs to it. */
   may_write: z.boolean(),
 })

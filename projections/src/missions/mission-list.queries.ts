@@ -80,6 +80,7 @@ export async function getMission(db: Kysely<Database>, viewer: Viewer, id: strin
     team: row.team,
     current_import_id: row.current_import_id,
     is_deleted: row.is_deleted,
+    removed_revision: row.mission.life === 'removed' ? row.mission.removed_at : null,
     may_write: mayWriteMission(viewer, row),
   }
 }
@@ -98,6 +99,7 @@ function summaryOf(row: JoinedRow, names: ReadonlyMap<string, string>): MissionS
     code_name: row.code_name,
     mission_type: row.mission_type,
     status: row.status,
+    status_on: row.status_on,
     agency: named(row.agency_id, row.agency_name),
     antenna: named(row.antenna_id, row.antenna_name),
     client: named(row.client_id, row.client_name),

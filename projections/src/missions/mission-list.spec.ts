@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import {
   emptyTeam,
   missionAmended,
+  missionEndDate,
   missionRemoved,
+  missionRestored,
   missionStatusChanged,
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
@@ -21,7 +23,7 @@ import { describe, expect, it } from 'vitest'
 import { aMission } from '../testing/fixtures.ts'
 import { recordedAt, rowAfter } from '../testing/given.ts'
 import { missionImportModel } from './mission-import-list.ts'
-import { missionEndDate, missionListModel } from './mission-list.ts'
+import { missionListModel } from './mission-list.ts'
 
 const [agency, antenna, camille, sacha] = Array.from({ length: 4 }, () => randomUUID()) as [
   string,
@@ -93,13 +95,19 @@ const missionCases: Record<string, () => void> = {
   MissionStatusChanged: () =>
     expect(
       mission(missionStatusChanged({ mission_id, from: 'en_cours', to: 'archivee', on: '2024-09-01' })),
-    ).toMatchObject({ status: 'archivee', revision: 1 }),
+    ).toMatchObject({ status: 'archivee', status_on: '2024-09-01', revision: 1 }),
   MissionTeamReassigned: () =>
     expect(
       mission(missionTeamReassigned({ mission_id, team: { ...emptyTeam, collaborators: [sacha, sacha] } })),
     ).toMatchObject({ people: [sacha], agencies: [agency], revision: 1 }),
   MissionRemoved: () =>
     expect(mission(missionRemoved({ mission_id }))).toMatchObject({ is_deleted: true, revision: 1 }),
+  MissionRestored: () =>
+    expect(mission(missionRemoved({ mission_id }), missionRestored({ mission_id }))).toMatchObject({
+      is_deleted: false,
+      name: 'OPAH Val de Loire',
+      revision: 2,
+    }),
   MissionImportRequested: () => expect(mission(requested)).toMatchObject({ ...occupied, revision: 1 }),
   MissionImportMapped: () =>
     expect(mission(requested, missionImportMapped({ ...about, columns }))).toMatchObject({ ...occupied, revision: 2 }),
@@ -177,6 +185,13 @@ describe('an import after', () => {
   it('every event the list listens to', () => {
     expect(Object.keys(importCases).sort()).toEqual([...missionImportModel.handles].sort())
   })
+})
+
+it('a status that is noted late takes effect on its day, and leaves a later one in force', () => {
+  const archived = missionStatusChanged({ mission_id, from: 'en_cours', to: 'archivee', on: '2024-09-01' })
+  const late = missionStatusChanged({ mission_id, from: 'en_cours', to: 'post_operation', on: '2024-06-01' })
+  expect(mission(archived, late)).toMatchObject({ status: 'archivee', status_on: '2024-09-01', revision: 2 })
+  expect(mission(late, archived)).toMatchObject({ status: 'archivee', status_on: '2024-09-01', revision: 2 })
 })
 
 it.each([

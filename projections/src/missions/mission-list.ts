@@ -1,13 +1,22 @@
-import type { FaitageEventOf } from '@faitage/contracts/all-events'
 import type { App } from '@faitage/contracts/identity/user'
-import type { MissionSheet, MissionStatus, MissionTeam } from '@faitage/contracts/missions/mission'
-import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
+import { type MissionSheet, type MissionStatus, type MissionTeam, missionEndDate } from '@faitage/contracts/missions/mission'
+import {
+  evolveMission,
+  type KnownMission,
+  type MissionEventType,
+  missionStatusNow,
+  noMission,
+  type RecordedMissionEvent,
+} from '@faitage/contracts/missions/mission-state'
+import { readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
 
 export type MissionListRow = {
   id: string
   mission_type: App
   status: MissionStatus
+  /** Day the status took effect; null since the opening. */
+  status_on: string | null
   name: string
   code_name: string | null
   business_code: string | null
@@ -31,6 +40,8 @@ export type MissionListRow = {
   import_running: boolean
   is_deleted: boolean
   search: string
+  /** The mission as folded so far. */
+  mission: KnownMission
   revision: number
 }
 
@@ -47,92 +58,53 @@ const sheetKeys = [
   'conditional_tranche',
 ] as const satisfies readonly (keyof MissionSheet)[]
 
-/** The start plus the duration; the last day of the month where the month has no such day. */
-export function missionEndDate(start: string | null | undefined, months: number | null | undefined): string | null {
-  if (!start || !months) return null
-  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  last.setUTCDate(Math.min(day, last.getUTCDate()))
-  return last.toISOString().slice(0, 10)
-}
+const ids = (...all: (string | null | undefined)[]) => [...new Set(all.filter(id => id != null))].sort()
 
-function derived(row: MissionListRow): MissionListRow {
-  const { team } = row
-  const set = (...ids: (string | null)[]) => [...new Set(ids.filter(id => id !== null))].sort()
+/** The columns that follow from a mission as its stream tells it: the same fold decides and lists. */
+function rowOf(mission: KnownMission): MissionListRow {
+  const { mission_id, mission_type, life, sheet, team, current_import, revision } = mission
+  const filled = Object.fromEntries(sheetKeys.map(key => [key, sheet[key] ?? null])) as Pick<
+    MissionListRow,
+    (typeof sheetKeys)[number]
+  >
+  const { status, on: status_on } = missionStatusNow(mission)
   return {
-    ...row,
-    mission_end_date: missionEndDate(row.mission_start_date, row.duration_assignment),
-    people: set(
+    ...filled,
+    id: mission_id,
+    mission_type,
+    status,
+    status_on,
+    team,
+    mission_end_date: missionEndDate(sheet.mission_start_date, sheet.duration_assignment),
+    people: ids(
       ...team.mission_managers,
       ...team.collaborators,
       ...team.external_collaborators,
       ...team.users_additional_access,
     ),
-    agencies: set(row.agency_id, ...team.agencies_additional_access),
-    antennas: set(row.antenna_id, ...team.antennas_additional_access),
-    clients: set(...team.client_access),
-    search: searchable(row.name, row.code_name, row.business_code),
+    agencies: ids(sheet.agency_id, ...team.agencies_additional_access),
+    antennas: ids(sheet.antenna_id, ...team.antennas_additional_access),
+    clients: ids(...team.client_access),
+    current_import_id: current_import?.id ?? null,
+    import_running: current_import?.state === 'running',
+    is_deleted: life === 'removed',
+    search: searchable(sheet.name, sheet.code_name, sheet.business_code),
+    mission,
+    revision,
   }
 }
 
-function opened({ data, revision }: Recorded<'MissionOpened'>): MissionListRow {
-  const sheet = Object.fromEntries(sheetKeys.map(key => [key, data[key] ?? null])) as never as MissionListRow
-  return derived({
-    ...sheet,
-    id: data.mission_id,
-    mission_type: data.mission_type,
-    status: data.status,
-    team: data.team,
-    current_import_id: null,
-    import_running: false,
-    is_deleted: false,
-    revision,
-  })
-}
-
-const amended = (row: MissionListRow, changes: FaitageEventOf<'MissionAmended'>['data']['changes']) =>
-  derived({
-    ...row,
-    ...(Object.fromEntries(
-      sheetKeys.filter(key => changes[key] !== undefined).map(key => [key, changes[key]]),
-    ) as Partial<MissionListRow>),
-  })
-
-type ImportEvent = Recorded<
-  | 'MissionImportRequested'
-  | 'MissionImportMapped'
-  | 'MissionImportPlanned'
-  | 'MissionImportStarted'
-  | 'MissionImportCancelRequested'
-  | 'MissionImportCancelled'
-  | 'MissionImportCompleted'
-  | 'MissionImportFailed'
->
-
-/** The import that occupies the mission from its request to its end. */
-const importing = (running: boolean) => (row: MissionListRow | undefined, event: ImportEvent) => ({
-  ...existing(row, event),
-  current_import_id: event.data.import_id,
-  import_running: running,
-  revision: event.revision,
-})
-const goingOn = (row: MissionListRow | undefined, event: ImportEvent) => ({
-  ...existing(row, event),
-  revision: event.revision,
-})
-const importEnded = (row: MissionListRow | undefined, event: ImportEvent) => {
-  const mission = existing(row, event)
-  if (mission.current_import_id !== event.data.import_id) return { ...mission, revision: event.revision }
-  return { ...mission, current_import_id: null, import_running: false, revision: event.revision }
-}
+const next = (row: MissionListRow | undefined, event: RecordedMissionEvent): MissionListRow =>
+  rowOf(evolveMission(row?.mission ?? noMission, event))
 
 export const missionListModel = readModel<MissionListRow>()({
   table: 'mission_list',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     mission_type: 'text not null',
     status: 'text not null',
+    status_on: 'date',
     name: 'text collate "fr-x-icu" not null',
     code_name: 'text',
     business_code: 'text',
@@ -153,24 +125,26 @@ export const missionListModel = readModel<MissionListRow>()({
     import_running: 'bool not null',
     is_deleted: 'bool not null',
     search: 'text not null',
+    mission: 'jsonb not null',
     revision: 'int not null',
   },
   indexes: ['(name, id)', '(id) where is_deleted'],
   key: e => e.data.mission_id,
   notice: row => ({ kind: 'mission', mission_id: row.id }),
   on: {
-    MissionOpened: (_row, e) => opened(e),
-    MissionAmended: (row, e) => ({ ...amended(existing(row, e), e.data.changes), revision: e.revision }),
-    MissionStatusChanged: (row, e) => ({ ...existing(row, e), status: e.data.to, revision: e.revision }),
-    MissionTeamReassigned: (row, e) => derived({ ...existing(row, e), team: e.data.team, revision: e.revision }),
-    MissionRemoved: (row, e) => ({ ...existing(row, e), is_deleted: true, revision: e.revision }),
-    MissionImportRequested: importing(false),
-    MissionImportMapped: goingOn,
-    MissionImportPlanned: goingOn,
-    MissionImportStarted: importing(true),
-    MissionImportCancelRequested: goingOn,
-    MissionImportCancelled: importEnded,
-    MissionImportCompleted: importEnded,
-    MissionImportFailed: importEnded,
-  },
+    MissionOpened: next,
+    MissionAmended: next,
+    MissionStatusChanged: next,
+    MissionTeamReassigned: next,
+    MissionRemoved: next,
+    MissionRestored: next,
+    MissionImportRequested: next,
+    MissionImportMapped: next,
+    MissionImportPlanned: next,
+    MissionImportStarted: next,
+    MissionImportCancelRequested: next,
+    MissionImportCancelled: next,
+    MissionImportCompleted: next,
+    MissionImportFailed: next,
+  } satisfies Record<MissionEventType, typeof next>,
 })

@@ -2,6 +2,8 @@ import { accommodationAmended } from '@faitage/contracts/accommodations/accommod
 import { allEvents } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
 import { emptyTeam, missionAmended, missionTeamReassigned } from '@faitage/contracts/missions/mission'
+import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
+import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import {
   projectAmended,
   projectStatusChanged,
@@ -13,11 +15,9 @@ import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-e
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../kernel/testing/given.ts'
-import type { RecordedMissionEvent } from '../missions/mission.state.ts'
 import { opened as missionOpened } from '../missions/testing/mission.fixtures.ts'
 import { about, houseRegistered, ids, opened, passedTo } from '../projects/testing/project.fixtures.ts'
 import { historyOf } from './history.ts'
-import { missionFieldLabel } from './labels.fr.ts'
 import { missionStory } from './mission-story.ts'
 import { projectStory } from './project-story.ts'
 
@@ -141,7 +141,7 @@ describe('the history of a mission', () => {
     expect(team_!.changes).toEqual([
       {
         field: 'team.mission_managers',
-        label: 'Responsables de mission',
+        label: 'Chefs de mission',
         before: ['Camille Renaud'],
         after: ['Camille Renaud', 'Karim Benali'],
       },

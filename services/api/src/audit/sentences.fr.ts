@@ -10,11 +10,11 @@ import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
+import { missionLabels, missionStatusLabels } from '@faitage/contracts/missions/mission-words'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
-import { missionLabels, missionStatusLabels } from './labels.fr.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
 export interface Told {
@@ -58,6 +58,7 @@ const sentences: Sentences = {
     `${who} a passé la mission de ${quoted(missionStatusLabels[from])} à ${quoted(missionStatusLabels[to])}, avec effet au ${formatDay(on)}.`,
   MissionTeamReassigned: (_, { who }) => `${who} a modifié l’équipe et les accès de la mission.`,
   MissionRemoved: (_, { who }) => `${who} a supprimé la mission.`,
+  MissionRestored: (_, { who }) => `${who} a rétabli la mission supprimée, avec ses projets.`,
   MissionImportRequested: (_, { who }) => `${who} a déposé un fichier de projets à importer.`,
   MissionImportMapped: (_, { who }) => `${who} a indiqué ce que contiennent les colonnes du fichier à importer.`,
   MissionImportPlanned: ({ data: { to_create, to_update, to_skip, in_error } }) =>

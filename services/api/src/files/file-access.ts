@@ -45,7 +45,7 @@ export async function reachOwner(
       if (!may(caller.permissions, 'read mission')) throw refused('NOT_FOUND')
       const mission = await reachMission(api, caller, owner.id)
       if (action !== 'read') demandWriting(caller, mission)
-      return { owner, mission_id: owner.id, subject_id: undefined, open: !mission.removed, sharedOnly: false }
+      return { owner, mission_id: owner.id, subject_id: undefined, open: mission.life === 'present', sharedOnly: false }
     }
     case 'project': {
       if (!may(caller.permissions, 'read project')) throw refused('NOT_FOUND')

@@ -20,7 +20,7 @@ export async function seesFunder(api: Api, caller: Caller, { mission_id }: Funde
 /** Whether a mission is there and the caller's to see. */
 export async function reachesMission(api: Api, caller: Caller, id: string): Promise<boolean> {
   const mission = await foldMission(api, id)
-  return mission.opened && !mission.removed && mayReachMission(caller, reachOf(mission))
+  return mission.life === 'present' && mayReachMission(caller, reachOf(mission))
 }
 
 /**
@@ -44,5 +44,6 @@ export async function refuseToWrite(
   { mission_id }: Pick<FunderSheet, 'mission_id'>,
 ): Promise<Refusal | undefined> {
   if (!mission_id) return caller.role === 'admin' ? undefined : refused('FORBIDDEN')
-  return mayWriteMission(caller, await foldMission(api, mission_id)) ? undefined : refused('mission.readOnly')
+  const mission = await foldMission(api, mission_id)
+  return mission.life !== 'none' && mayWriteMission(caller, mission) ? undefined : refused('mission.readOnly')
 }

@@ -1,13 +1,13 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { KnownMission, MissionState } from '@faitage/contracts/missions/mission-state'
 import { type MissionReach, mayReachMission, mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { missionDecider } from './mission.decider.ts'
-import type { MissionState } from './mission.state.ts'
 
 /** What decides who reaches a mission, from its folded state. */
-export const reachOf = ({ sheet, team }: MissionState): MissionReach => ({
+export const reachOf = ({ sheet, team }: Pick<KnownMission, 'sheet' | 'team'>): MissionReach => ({
   agency_id: sheet.agency_id,
   antenna_id: sheet.antenna_id,
   team,
@@ -23,14 +23,14 @@ export async function foldMission(api: Api, id: string): Promise<MissionState> {
  *
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same
  */
-export async function reachMission(api: Api, caller: Caller, id: string): Promise<MissionState> {
+export async function reachMission(api: Api, caller: Caller, id: string): Promise<KnownMission> {
   const mission = await foldMission(api, id)
-  if (!mission.opened || !mayReachMission(caller, reachOf(mission))) throw refused('NOT_FOUND')
+  if (mission.life === 'none' || !mayReachMission(caller, reachOf(mission))) throw refused('NOT_FOUND')
   return mission
 }
 
 /** Refuses to change a mission, or what belongs to it, to somebody who only reads it. @throws {Refusal} */
-export function demandWriting(caller: Caller, { team }: MissionState): void {
+export function demandWriting(caller: Caller, { team }: Pick<KnownMission, 'team'>): void {
   if (!mayWriteMission(caller, { team })) throw refused('mission.readOnly')
 }
 
@@ -39,7 +39,7 @@ export function demandWriting(caller: Caller, { team }: MissionState): void {
  *
  * @throws {Refusal} NOT_FOUND as `reachMission`, mission.readOnly when the caller only sees it
  */
-export async function reachMissionToWrite(api: Api, caller: Caller, id: string): Promise<MissionState> {
+export async function reachMissionToWrite(api: Api, caller: Caller, id: string): Promise<KnownMission> {
   const mission = await reachMission(api, caller, id)
   demandWriting(caller, mission)
   return mission

@@ -9,9 +9,9 @@ import {
   missionImportRequested,
   missionImportStarted,
 } from '@faitage/contracts/missions/mission-import'
+import type { CurrentImport, KnownMission, MissionEvent } from '@faitage/contracts/missions/mission-state'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { FinishImport, ImportCommand, RequestImport, StartImport } from './mission.commands.ts'
-import type { CurrentImport, MissionEvent, MissionState } from './mission.state.ts'
 
 type Decision = MissionEvent[] | Refusal
 
@@ -19,7 +19,7 @@ type Decision = MissionEvent[] | Refusal
  * The rules of a mission's imports: one at a time, started once planned with every required column, cancelled until it
  * ends. What a worker repeats (plan, end) changes nothing the second time.
  */
-export function decideImport(command: ImportCommand, mission: MissionState): Decision {
+export function decideImport(command: ImportCommand, mission: KnownMission): Decision {
   if (command.type === 'RequestImport') return request(command, mission)
   if (command.type === 'FinishImport') return finish(command, mission)
   const { import_id } = command
@@ -44,13 +44,13 @@ export function decideImport(command: ImportCommand, mission: MissionState): Dec
   }
 }
 
-function request(command: RequestImport, mission: MissionState): Decision {
+function request(command: RequestImport, mission: KnownMission): Decision {
   if (mission.current_import) return refused('mission.import.alreadyRunning', { import_id: mission.current_import.id })
   const { type: _, ...file } = command
   return [missionImportRequested({ ...file, mission_id: mission.mission_id })]
 }
 
-function start(command: StartImport, planned: CurrentImport, mission: MissionState): Decision {
+function start(command: StartImport, planned: CurrentImport, mission: KnownMission): Decision {
   if (planned.state === 'running') return []
   if (planned.state !== 'planned') return refused('mission.import.notPlanned')
   if (planned.missing_columns.length > 0) {
@@ -62,7 +62,7 @@ function start(command: StartImport, planned: CurrentImport, mission: MissionSta
   return [missionImportStarted({ import_id, mission_id: mission.mission_id, requested_by })]
 }
 
-function finish(command: FinishImport, mission: MissionState): Decision {
+function finish(command: FinishImport, mission: KnownMission): Decision {
   const { import_id, outcome, reason } = command
   if (import_id in mission.ended_imports) return []
   if (mission.current_import?.id !== import_id) return refused('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { MissionSheet, MissionTeam } from '@faitage/contracts/missions/mission'
-import { missionLabels, teamLabels } from '../audit/labels.fr.ts'
+import { missionLabels, teamLabels } from '@faitage/contracts/missions/mission-words'
 import type { Api } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 

@@ -31,6 +31,12 @@ interface RemoveMission {
   readonly type: 'RemoveMission'
 }
 
+/** Undoes the removal recorded at `revision`: the mission is as it was. */
+export interface RestoreMission {
+  readonly type: 'RestoreMission'
+  readonly revision: number
+}
+
 export interface RequestImport {
   readonly type: 'RequestImport'
   readonly import_id: string
@@ -85,4 +91,4 @@ export interface FinishImport {
 }
 
 export type ImportCommand = RequestImport | MapImport | RecordPlan | StartImport | CancelImport | FinishImport
-export type MissionCommand = OpenMission | ReviseMission | RemoveMission | ImportCommand
+export type MissionCommand = OpenMission | ReviseMission | RemoveMission | RestoreMission | ImportCommand

@@ -1,8 +1,10 @@
 import {
   emptyTeam,
+  type MissionStatus,
   missionAmended,
   missionOpened,
   missionRemoved,
+  missionRestored,
   missionStatusChanged,
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
@@ -16,6 +18,7 @@ import {
   missionImportRequested,
   missionImportStarted,
 } from '@faitage/contracts/missions/mission-import'
+import { importsOf, type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
 import { describe, expect, it } from 'vitest'
 import { specOf } from '../kernel/testing/given.ts'
 import type { RequestImport } from './mission.commands.ts'
@@ -90,6 +93,34 @@ describe('a mission', () => {
       .thenRefused('mission.status.future')
   })
 
+  it('takes a status into account from its day: one noted late leaves a later one in force', () => {
+    const to = (from: MissionStatus, status: MissionStatus, on: string) =>
+      missionStatusChanged({ mission_id: ids.mission, from, to: status, on })
+    const archived = to('en_cours', 'archivee', '2026-03-10')
+    given(opened(), archived)
+      .when({ type: 'ReviseMission', status: { to: 'post_operation', on: '2026-03-01' }, today })
+      .then(to('en_cours', 'post_operation', '2026-03-01'))
+    const state = stateAfter([opened(), archived, to('en_cours', 'post_operation', '2026-03-01')])
+    expect(missionStatusNow(state as KnownMission)).toEqual({ status: 'archivee', on: '2026-03-10' })
+    given(opened(), archived)
+      .when({ type: 'ReviseMission', status: { to: 'en_cours', on: '2026-03-01' }, today })
+      .then()
+  })
+
+  it('comes back when the removal that lasts is undone, and only then', () => {
+    const removed = missionRemoved({ mission_id: ids.mission })
+    const restored = missionRestored({ mission_id: ids.mission })
+    given(opened(), removed).when({ type: 'RestoreMission', revision: 1 }).then(restored)
+    given(opened(), removed).when({ type: 'RestoreMission', revision: 0 }).thenRefused('record.undo.impossible')
+    given(opened(), removed, restored)
+      .when({ type: 'RestoreMission', revision: 1 })
+      .thenRefused('record.undo.impossible')
+    given(opened(), removed, restored, removed).when({ type: 'RestoreMission', revision: 3 }).then(restored)
+    given(opened(), removed, restored)
+      .when({ type: 'ReviseMission', sheet: { name: 'OPAH de Roubaix' }, today })
+      .then(missionAmended({ mission_id: ids.mission, changes: { name: 'OPAH de Roubaix' } }))
+  })
+
   it('is removed once, and refuses changes afterwards', () => {
     const removed = missionRemoved({ mission_id: ids.mission })
     given(opened()).when({ type: 'RemoveMission' }).then(removed)
@@ -158,7 +189,7 @@ describe('planning an import', () => {
     const columns = [{ header: 'Dossier', field: 'reference' as const }]
     const mapped = missionImportMapped({ ...about, columns })
     given(opened(), importRequested(), importPlanned()).when({ type: 'MapImport', import_id, columns }).then(mapped)
-    const { current_import } = stateAfter([opened(), importRequested(), importPlanned(), mapped])
+    const { current_import } = importsOf(stateAfter([opened(), importRequested(), importPlanned(), mapped]))
     expect(current_import).toMatchObject({ state: 'planning', columns })
     given(opened(), importRequested(), importPlanned(), started())
       .when({ type: 'MapImport', import_id, columns })

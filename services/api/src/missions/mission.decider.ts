@@ -2,16 +2,24 @@ import {
   missionAmended,
   missionOpened,
   missionRemoved,
+  missionRestored,
   missionStatusChanged,
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
 import { missionImportCancelRequested } from '@faitage/contracts/missions/mission-import'
+import {
+  evolveMission,
+  type KnownMission,
+  type MissionEvent,
+  type MissionState,
+  noMission,
+} from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import type { Decider } from '../kernel/events/decider.ts'
-import { type Refusal, refused } from '../kernel/refusal.ts'
-import type { MissionCommand, OpenMission, ReviseMission } from './mission.commands.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { MissionCommand, OpenMission, RestoreMission, ReviseMission } from './mission.commands.ts'
 import { fieldsCommanded, fieldsTouched } from './mission.fields.ts'
-import { evolveMission, type MissionEvent, type MissionState, noMission } from './mission.state.ts'
 import { decideImport } from './mission-import.decisions.ts'
 
 type Decision = MissionEvent[] | Refusal
@@ -24,49 +32,66 @@ export const missionDecider: Decider<MissionState, MissionCommand> = {
   fieldsOf: fieldsCommanded,
   decide: (command, mission) => {
     if (command.type === 'OpenMission') return open(command, mission)
-    if (!mission.opened) return refused('NOT_FOUND')
-    if (mission.removed && !mayFollowRemoval(command)) return refused('mission.removed')
+    if (mission.life === 'none') return refused('NOT_FOUND')
+    if (mission.life === 'removed' && !mayFollowRemoval(command)) return refused('mission.removed')
     switch (command.type) {
       case 'ReviseMission':
         return revise(command, mission)
       case 'RemoveMission':
         return remove(mission)
+      case 'RestoreMission':
+        return restore(command, mission)
       default:
         return decideImport(command, mission)
     }
   },
 }
 
-/** A worker still tells the end of an import whose mission is gone; a second removal changes nothing. */
-const mayFollowRemoval = (command: MissionCommand) =>
-  command.type === 'FinishImport' || command.type === 'CancelImport' || command.type === 'RemoveMission'
+/** A worker still says how an import ended whose mission is gone; a second removal changes nothing. */
+const mayFollowRemoval = ({ type }: MissionCommand) =>
+  type === 'FinishImport' || type === 'CancelImport' || type === 'RemoveMission' || type === 'RestoreMission'
 
 function open(command: OpenMission, mission: MissionState): Decision {
-  if (mission.opened) return refused('CONCURRENT_WRITES')
+  if (mission.life !== 'none') return refused('CONCURRENT_WRITES')
   const { mission_id, mission_type, status, sheet, team } = command
   return [missionOpened({ ...sheet, mission_id, mission_type, status, team })]
 }
 
-function revise(command: ReviseMission, mission: MissionState): Decision {
-  const { status, today } = command
-  if (status && status.on > today) return refused('mission.status.future', { on: status.on })
+function revise(command: ReviseMission, mission: KnownMission): Decision {
+  const status = command.status ? changeStatus(command.status, mission, command.today) : []
+  if (isRefusal(status)) return status
   const sheet = altered(mission.sheet, command.sheet)
   const team = altered(mission.team, command.team)
   const { mission_id } = mission
   return [
     ...(sheet ? [missionAmended({ mission_id, changes: sheet })] : []),
     ...(team ? [missionTeamReassigned({ mission_id, team: { ...mission.team, ...team } })] : []),
-    ...(status && status.to !== mission.status
-      ? [missionStatusChanged({ mission_id, from: mission.status, ...status })]
-      : []),
+    ...status,
   ]
 }
 
-function remove({ removed, mission_id, current_import }: MissionState): Decision {
-  if (removed) return []
+/** A status takes effect on its day: a backdated one lands before those of later days, which stay in force. */
+function changeStatus(
+  { to, on }: NonNullable<ReviseMission['status']>,
+  { mission_id, statuses }: KnownMission,
+  today: string,
+): Decision {
+  if (on > today) return refused('mission.status.future', { on })
+  const { status: from } = statusOn(statuses, on)!
+  return from === to ? [] : [missionStatusChanged({ mission_id, from, to, on })]
+}
+
+function remove({ life, mission_id, current_import }: KnownMission): Decision {
+  if (life === 'removed') return []
   const stop =
     current_import && !current_import.cancel_requested
       ? [missionImportCancelRequested({ import_id: current_import.id, mission_id })]
       : []
   return [...stop, missionRemoved({ mission_id })]
+}
+
+/** Only the removal that lasts is undone, by its revision: somebody may have restored and removed it again since. */
+function restore({ revision }: RestoreMission, mission: KnownMission): Decision {
+  if (mission.life !== 'removed' || mission.removed_at !== revision) return refused('record.undo.impossible')
+  return [missionRestored({ mission_id: mission.mission_id })]
 }

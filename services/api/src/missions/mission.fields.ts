@@ -1,21 +1,57 @@
+import { type MissionState, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
 import { type Fields, prefixed } from '../audit/fields.ts'
 import type { MissionCommand } from './mission.commands.ts'
-import type { MissionState, RecordedMissionEvent } from './mission.state.ts'
 
-/** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
-export function fieldsTouched(event: RecordedMissionEvent, before: MissionState): Fields {
+/** What an event altered, by field: declared once, for conflicts and for the history. */
+export interface Alteration {
+  readonly before: Fields
+  readonly after: Fields
+}
+
+const nothing: Alteration = { before: {}, after: {} }
+
+/** The fields an event alters, before and after. */
+export function alterationOf(event: RecordedMissionEvent, before: MissionState): Alteration {
   switch (event.type) {
+    case 'MissionOpened': {
+      const { mission_id: _, mission_type: __, status, team, ...sheet } = event.data
+      const members = Object.fromEntries(Object.entries(team).filter(([, ids]) => ids.length > 0))
+      return { before: {}, after: { status, ...prefixed('sheet', sheet), ...prefixed('team', members) } }
+    }
     case 'MissionAmended':
-      return prefixed('sheet', event.data.changes)
-    case 'MissionTeamReassigned':
-      return prefixed('team', altered(before.team, event.data.team))
+      return sides('sheet', event.data.changes, before)
+    case 'MissionTeamReassigned': {
+      const team = before.life === 'none' ? event.data.team : altered(before.team, event.data.team)
+      return sides('team', team ?? {}, before)
+    }
     case 'MissionStatusChanged':
-      return { status: event.data.to }
+      return { before: { status: event.data.from }, after: { status: event.data.to } }
+    case 'MissionRemoved':
+    case 'MissionRestored':
+    case 'MissionImportRequested':
+    case 'MissionImportMapped':
+    case 'MissionImportPlanned':
+    case 'MissionImportStarted':
+    case 'MissionImportCancelRequested':
+    case 'MissionImportCancelled':
+    case 'MissionImportCompleted':
+    case 'MissionImportFailed':
+      return nothing
     default:
-      return {}
+      return unknownEvent(event)
   }
 }
+
+function sides(part: 'sheet' | 'team', changes: object, before: MissionState): Alteration {
+  const held: Fields = before.life === 'none' ? {} : { ...before[part] }
+  const was = Object.fromEntries(Object.keys(changes).map(key => [key, held[key] ?? null]))
+  return { before: prefixed(part, was), after: prefixed(part, changes) }
+}
+
+/** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
+export const fieldsTouched = (event: RecordedMissionEvent, before: MissionState): Fields =>
+  event.type === 'MissionOpened' ? {} : alterationOf(event, before).after
 
 /** The fields a command would set, with the values it gives. */
 export function fieldsCommanded(command: MissionCommand): Fields {
@@ -26,4 +62,8 @@ export function fieldsCommanded(command: MissionCommand): Fields {
     ...prefixed('team', team),
     ...(status ? { status: status.to } : {}),
   }
+}
+
+function unknownEvent(event: never): never {
+  throw new Error(`A mission's stream holds an event nobody describes: ${(event as { type: string }).type}`)
 }

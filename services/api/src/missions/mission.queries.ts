@@ -1,16 +1,21 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { evolveMission, type MissionState, noMission, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
 import { recordNames } from '@faitage/projections/kernel/record-model'
 import { historyOf, type NameOf } from '../audit/history.ts'
 import { missionStory } from '../audit/mission-story.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
-import type { RecordedMissionEvent } from './mission.state.ts'
 
 /** Everything that happened to a mission, its imports included, newest first. */
 export async function missionHistory(api: Api, id: string): Promise<HistoryItem[]> {
   const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
-  return historyOf(missionStory, events, await namesIn(api, events))
+  const mission = events.reduce<MissionState>(evolveMission, noMission)
+  const items = historyOf(missionStory, events, await namesIn(api, events))
+  return items.map(item => ({
+    ...item,
+    can_undo: mission.life === 'removed' && mission.removed_at === item.revision,
+  }))
 }
 
 /** Names of the people, agencies, antennas and clients a mission's events mention. */

@@ -1,6 +1,8 @@
 import type { agency } from '@faitage/contracts/directory/agency'
 import { agencyEndpoints } from '@faitage/contracts/directory/agency'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAgo, french, openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -98,6 +100,65 @@ describe('the life of a mission', () => {
   })
 })
 
+describe('a status', () => {
+  const update = (id: string, body: object) => manager.call(missionEndpoints.update, { params: { id }, body })
+
+  it('takes effect on its day: one noted late leaves a later one in force, in the answer, the list and the history', async () => {
+    const id = await openMission(manager, 'Statuts datés')
+    expect(await get(id)).toMatchObject({ status: 'non_debutee', status_on: null })
+    await update(id, { status: 'post_operation', status_on: daysAgo(5) })
+    await update(id, { status: 'en_cours', status_on: daysAgo(20) })
+    expect(await get(id)).toMatchObject({ status: 'post_operation', status_on: daysAgo(5) })
+    const { items } = await manager.call(missionEndpoints.list, { query: { q: 'Statuts datés' } })
+    expect(items).toMatchObject([{ id, status: 'post_operation', status_on: daysAgo(5) }])
+    const { items: told } = await manager.call(missionEndpoints.history, { params: { id } })
+    expect(told[0]).toMatchObject({ on: daysAgo(20), changes: [{ before: 'Non débutée', after: 'En cours' }] })
+    const events = await system.api.events.read(streamOf.mission(id))
+    expect(events.slice(1)).toMatchObject([
+      { type: 'MissionStatusChanged', data: { from: 'non_debutee', to: 'post_operation', on: daysAgo(5) } },
+      { type: 'MissionStatusChanged', data: { from: 'non_debutee', to: 'en_cours', on: daysAgo(20) } },
+    ])
+  })
+
+  it('already in force that day writes nothing; today’s may be said to have begun earlier', async () => {
+    const id = await openMission(manager)
+    await update(id, { status: 'en_cours', status_on: daysAgo(5) })
+    const { revision } = await get(id)
+    expect(await update(id, { status: 'en_cours', status_on: daysAgo(2) })).toMatchObject({ revision })
+    await update(id, { status: 'en_cours', status_on: daysAgo(9) })
+    expect(await get(id)).toMatchObject({ status: 'en_cours', revision: revision + 1 })
+  })
+})
+
+describe('a deletion', () => {
+  it('is undone: the mission and its projects come back as they were; nothing else is', async () => {
+    const id = await openMission(manager, 'Mission rétablie')
+    const project = await openProject(manager, id)
+    const { revision: opening } = await get(id)
+    const { revision } = await manager.call(missionEndpoints.remove, { params: { id } })
+    expect(await manager.refusal(projectEndpoints.get, { params: { id: project.id } })).toMatchObject({ status: 404 })
+    const undo = (at: number) => ({ params: { id }, body: { revision: at } })
+    const { items } = await manager.call(missionEndpoints.history, { params: { id } })
+    expect(items.map(({ can_undo }) => can_undo)).toEqual([true, false])
+
+    expect(await manager.refusal(missionEndpoints.undo, undo(opening))).toMatchObject({
+      status: 409,
+      key: 'record.undo.impossible',
+    })
+    await manager.call(missionEndpoints.undo, undo(revision))
+    expect(await get(id)).toMatchObject({ is_deleted: false, name: 'Mission rétablie', projects_count: 1 })
+    expect((await manager.call(projectEndpoints.get, { params: { id: project.id } })).mission_id).toBe(id)
+    const listed = await manager.call(missionEndpoints.list, { query: { q: 'Mission rétablie' } })
+    expect(listed.items.map(mission => mission.id)).toEqual([id])
+    const types = (await system.api.events.read(streamOf.mission(id))).map(({ type }) => type)
+    expect(types).toEqual(['MissionOpened', 'MissionRemoved', 'MissionRestored'])
+    expect((await manager.call(missionEndpoints.history, { params: { id } })).items[0]!.sentence).toBe(
+      'Mona Marchand a rétabli la mission supprimée, avec ses projets.',
+    )
+    expect(await manager.refusal(missionEndpoints.undo, undo(revision))).toMatchObject({ key: 'record.undo.impossible' })
+  })
+})
+
 describe('bad input', () => {
   it.each([
     ['no name', {}, 'name'],
@@ -162,6 +223,7 @@ describe('who may see what', () => {
       [missionEndpoints.update, { body: { name: 'x' } }],
       [missionEndpoints.history, {}],
       [missionEndpoints.remove, {}],
+      [missionEndpoints.undo, { body: { revision: 0 } }],
     ].map(([endpoint, input]) => ({ endpoint: endpoint as never, input: { params: { id }, ...(input as object) } }))
 
   it('hides a foreign mission like a missing one', async () => {

@@ -2,10 +2,11 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam, type MissionSheet, type MissionTeam } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
+import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { getMission, listMissions } from '@faitage/projections/missions/mission-list.queries'
 import { altered } from '../audit/altered.ts'
-import { missionFieldLabel } from '../audit/labels.fr.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
 import { userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
@@ -17,7 +18,6 @@ import { refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, ReviseMission } from './mission.commands.ts'
 import { missionDecider } from './mission.decider.ts'
 import { missionHistory } from './mission.queries.ts'
-import type { MissionState } from './mission.state.ts'
 import { reachMission, reachMissionToWrite } from './mission-access.ts'
 import { unknownReference } from './mission-references.ts'
 
@@ -57,6 +57,11 @@ export const missionRoutes = (api: Api): RouteDefinition[] => {
     route(missionEndpoints.remove, async ({ params, caller, request }) => {
       await reachMissionToWrite(api, caller, params.id)
       return write(params.id, { type: 'RemoveMission' }, caller, request)
+    }),
+
+    route(missionEndpoints.undo, async ({ params, body: { revision }, caller, request }) => {
+      await reachMissionToWrite(api, caller, params.id)
+      return write(params.id, { type: 'RestoreMission', revision }, caller, request)
     }),
 
     route(missionEndpoints.history, async ({ params, caller }) => {
@@ -106,18 +111,20 @@ const addedTo = (team: MissionTeam, lists: Partial<MissionTeam> = {}): Partial<M
 async function revisionFrom(
   api: Api,
   request: RequestContext,
-  mission: MissionState,
+  mission: KnownMission,
   body: BodyOf<typeof missionEndpoints.update>,
 ): Promise<ReviseMission> {
   const today = api.clock.today()
-  const { status, status_on = today, team, ...sheet } = body
+  const { status, status_on, team, ...sheet } = body
   const seen = await stateOnScreen(api, missionDecider, streamOf.mission(mission.mission_id), mission, request)
-  const base = seen ?? mission
+  const base = seen && seen.life !== 'none' ? seen : mission
+  // With its day a status is meant as it is said: the one in force today may have begun earlier.
+  const asked = status && (status_on !== undefined || status !== missionStatusNow(base).status)
   return {
     type: 'ReviseMission',
     sheet: altered<MissionSheet>(base.sheet, sheet),
     team: altered<MissionTeam>(base.team, team),
-    status: status && status !== base.status ? { to: status, on: status_on } : undefined,
+    status: asked ? { to: status, on: status_on ?? today } : undefined,
     today,
   }
 }

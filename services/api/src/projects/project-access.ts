@@ -1,9 +1,9 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { mayReachProject } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
-import type { MissionState } from '../missions/mission.state.ts'
 import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { projectDecider } from './project.decider.ts'
 import type { ProjectState } from './project.state.ts'
@@ -11,7 +11,7 @@ import type { ProjectState } from './project.state.ts'
 /** A project and the mission it belongs to, both from their own streams. */
 export interface Reached {
   readonly project: ProjectState
-  readonly mission: MissionState
+  readonly mission: KnownMission
 }
 
 /**
@@ -40,7 +40,7 @@ async function reached(api: Api, caller: Caller, project: ProjectState): Promise
   if (!project.opened || (project.removed && caller.role === 'client')) throw refused('NOT_FOUND')
   const mission = await foldMission(api, project.mission_id)
   const { project_id: id } = project
-  if (mission.removed || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
+  if (mission.life !== 'present' || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
   return { project, mission }
 }
 

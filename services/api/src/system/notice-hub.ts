@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { PermissionKind } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { mayReachMission, mayReachProject } from '@faitage/projections/kernel/viewer'
 import { callerOf } from '../identity/authenticate.ts'
@@ -10,7 +11,6 @@ import type { Notices } from '../kernel/events/live.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
-import type { MissionState } from '../missions/mission.state.ts'
 import { reachOf } from '../missions/mission-access.ts'
 
 /** Milliseconds between two signs of life on an idle connection. */
@@ -108,16 +108,19 @@ export function openNoticeHub(api: Api, sessions: Sessions): NoticeHub {
 const message = (event: string, position: string, data: unknown): string =>
   `id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-async function missionsOf(api: Api, changes: readonly Change[]): Promise<Map<string, MissionState>> {
+async function missionsOf(api: Api, changes: readonly Change[]): Promise<Map<string, KnownMission>> {
   const ids = new Set(changes.map(missionIdOf).filter(id => id !== null))
-  const missions = new Map<string, MissionState>()
-  for (const id of ids) missions.set(id, (await fold(api, missionDecider, streamOf.mission(id))).state)
+  const missions = new Map<string, KnownMission>()
+  for (const id of ids) {
+    const { state } = await fold(api, missionDecider, streamOf.mission(id))
+    if (state.life !== 'none') missions.set(id, state)
+  }
   return missions
 }
 
 const missionIdOf = (change: Change): string | null => (change.kind === 'mission' ? change.id : change.mission_id)
 
-function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, MissionState>): boolean {
+function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, KnownMission>): boolean {
   switch (change.kind) {
     case 'mission':
     case 'missionImport':
@@ -134,8 +137,7 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Mi
       if (change.mission_id === null) return caller.permissions.has('read document_analysis')
       const mission = missions.get(change.mission_id)
       if (mission === undefined) return false
-      const { agency_id, antenna_id } = mission.sheet
-      return mayReachMission(caller, { agency_id, antenna_id, team: mission.team })
+      return mayReachMission(caller, reachOf(mission))
     }
     case 'user':
       return change.id === caller.id || caller.permissions.has('read user')

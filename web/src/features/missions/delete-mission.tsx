@@ -1,4 +1,4 @@
-import { countOf } from '@faitage/contracts/kernel/format-number'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,14 +18,15 @@ import {
 } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { writeDraft } from '@/lib/drafts'
+import { sayRemoved } from './restore-mission'
 
 /** Deletes a mission, after saying what goes with it. */
 export function DeleteMission({ mission }: { mission: MissionDetail }) {
   const navigate = useNavigate()
   const user = useUser()
   const remove = useCommand(missionEndpoints.remove, {
-    success: `La mission «\u00A0${mission.name}\u00A0» est supprimée.`,
-    onSuccess: () => {
+    onSuccess: ({ id, revision }) => {
+      sayRemoved({ id, name: mission.name, revision })
       writeDraft(`${user.id}/mission/${mission.id}`, undefined)
       void navigate({ to: '/missions', replace: true, ignoreBlocker: true })
     },
@@ -41,9 +42,8 @@ export function DeleteMission({ mission }: { mission: MissionDetail }) {
         <AlertDialogHeader>
           <AlertDialogTitle>Supprimer la mission «&nbsp;{mission.name}&nbsp;»&nbsp;?</AlertDialogTitle>
           <AlertDialogDescription>
-            Elle disparaît des listes{' '}
-            {mission.projects_count > 0 && `avec ${countOf(mission.projects_count, 'son projet', 'ses projets')}`}. Son
-            histoire reste enregistrée.
+            Elle disparaît des listes{goingWith(mission.projects_count)}. Son histoire reste enregistrée, et sa
+            suppression peut être annulée.
           </AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>
@@ -58,4 +58,10 @@ export function DeleteMission({ mission }: { mission: MissionDetail }) {
       </AlertDialogContent>
     </AlertDialog>
   )
+}
+
+/** `, avec ses 23 154 projets`; nothing where there is none. */
+function goingWith(projects: number): string {
+  if (projects === 0) return ''
+  return projects === 1 ? ', avec son projet' : `, avec ses ${formatCount(projects)}\u00A0projets`
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionFormLabels as labels, missionStatusLabels } from '@faitage/contracts/missions/mission-words'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommand, useRead } from '@/api/queries'
@@ -10,7 +11,6 @@ import { useSetPageTitle } from '@/app/page-title'
 import { RecordForm } from '@/components/record/form/record-form'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Skeleton } from '@/components/ui/skeleton'
-import { missionFieldLabels, missionStatusLabels } from './labels'
 import { MissionFields } from './mission-fields'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
@@ -69,16 +69,20 @@ function MissionForm({ mission }: { mission: MissionDetail }) {
       key={mission.id}
       name={`mission/${mission.id}`}
       label="Fiche de la mission"
-      labels={missionFieldLabels}
+      labels={labels}
       schema={missionSchema}
       values={values}
       revision={mission.revision}
       readOnly={readOnly}
       savedText="La mission est enregistrée."
       tellValue={tellValue}
-      save={(altered, { ifMatch }) => update.mutateAsync({ params: { id: mission.id }, body: altered, ifMatch })}
+      save={({ status_on, ...altered }, { ifMatch, values: { status } }) => {
+        // A day alone says since when the present status has been in force.
+        const dated = status_on ? { status, status_on } : {}
+        return update.mutateAsync({ params: { id: mission.id }, body: { ...altered, ...dated }, ifMatch })
+      }}
     >
-      <MissionFields />
+      <MissionFields dated />
     </RecordForm>
   )
 }

@@ -1,5 +1,6 @@
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionFactLabels, missionLabels as labels, teamLabels } from '@faitage/contracts/missions/mission-words'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
@@ -12,7 +13,6 @@ import { Card, CardContent, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ByStatus } from '@/features/home/by-status'
 import { TodoList } from '@/features/home/todo-list'
-import { missionFieldLabels as labels } from './labels'
 import { conventionDates } from './mission-columns'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
@@ -70,14 +70,14 @@ export function Page() {
 
 function Facts({ mission }: { mission: MissionDetail }) {
   const facts: [string, string | null | undefined][] = [
-    ['Agence', mission.agency?.name],
-    ['Antenne', mission.antenna?.name],
-    ['Client', mission.client?.name],
-    ['Chefs de mission', mission.mission_managers.map(manager => manager.name).join(', ')],
-    ['Dates de convention', conventionDates(mission)],
-    [labels.code_name!, mission.code_name],
-    [labels.business_code!, mission.business_code],
-    [labels.comment!, mission.comment],
+    [labels.agency_id, mission.agency?.name],
+    [labels.antenna_id, mission.antenna?.name],
+    [labels.client_id, mission.client?.name],
+    [teamLabels.mission_managers, mission.mission_managers.map(manager => manager.name).join(', ')],
+    [missionFactLabels.convention_dates, conventionDates(mission)],
+    [labels.code_name, mission.code_name],
+    [labels.business_code, mission.business_code],
+    [labels.comment, mission.comment],
   ]
   return (
     <Card aria-labelledby="fiche">

@@ -1,4 +1,6 @@
+import { missionFactLabels, missionFieldLabel, missionStatusOptions } from '@faitage/contracts/missions/mission-words'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { missionEndDate } from '@faitage/contracts/missions/mission'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
@@ -12,14 +14,13 @@ import {
   TextField,
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
-import { missionFieldLabels as labels, missionStatusOptions } from './labels'
-import { conventionEnd, type MissionValues } from './mission-values'
+import type { MissionValues } from './mission-values'
 import { useMissionOptions } from './use-mission-options'
 
-const field = (name: string) => ({ name, label: labels[name] ?? name })
+const field = (name: string) => ({ name, label: missionFieldLabel(name) })
 
 /** Every field of a mission, in four parts. */
-export function MissionFields() {
+export function MissionFields({ dated = false }: { /** Offers the day the status takes effect. */ dated?: boolean }) {
   const options = useMissionOptions()
   const { loading } = options
   const { setValue } = useFormContext<MissionValues>()
@@ -38,6 +39,7 @@ export function MissionFields() {
       <FormSection title="Mission">
         <TextField {...field('name')} required />
         <SelectField {...field('status')} options={missionStatusOptions} required />
+        {dated && <DateField {...field('status_on')} hint="Aujourd’hui si vous n’indiquez rien." />}
         <TextField {...field('code_name')} />
         <TextField {...field('business_code')} />
         <TextAreaField {...field('comment')} wide />
@@ -49,7 +51,7 @@ export function MissionFields() {
       </FormSection>
       <FormSection title="Convention">
         <DateField {...field('mission_start_date')} />
-        <NumberField {...field('duration_assignment')} unit="mois" />
+        <NumberField {...field('duration_assignment')} />
         <ConventionEnd />
         <CheckboxField {...field('conditional_tranche')} />
       </FormSection>
@@ -86,11 +88,11 @@ export function MissionFields() {
 function ConventionEnd() {
   const start = useWatch<MissionValues, 'mission_start_date'>({ name: 'mission_start_date' })
   const months = useWatch<MissionValues, 'duration_assignment'>({ name: 'duration_assignment' })
-  const end = conventionEnd(start, months)
+  const end = missionEndDate(start, typeof months === 'number' ? months : null)
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium">Fin de la convention</span>
-      <output aria-label="Fin de la convention" className="flex h-9 items-center text-muted-foreground tabular">
+      <span className="text-sm font-medium">{missionFactLabels.mission_end_date}</span>
+      <output aria-label={missionFactLabels.mission_end_date} className="flex h-9 items-center text-muted-foreground tabular">
         {end ? formatDay(end) : 'Calculée d’après le début et la durée'}
       </output>
     </div>

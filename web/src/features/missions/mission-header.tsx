@@ -1,6 +1,8 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionStatusLabels, missionTypeLabels } from '@faitage/contracts/missions/mission-words'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,8 +10,8 @@ import { useUser } from '@/api/session'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { DeleteMission } from './delete-mission'
-import { missionTypeLabels } from './labels'
 import { conventionDates } from './mission-columns'
+import { RestoreMission } from './restore-mission'
 import { MissionStatusBadge } from './status-badge'
 
 const HistoryDrawer = lazy(() =>
@@ -21,7 +23,8 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
   const { permissions, preferred_app } = useUser()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
-  const facts = [missionTypeLabels[mission.mission_type], mission.client?.name, conventionDates(mission)]
+  const since = mission.status_on && `${missionStatusLabels[mission.status]} depuis le ${formatDay(mission.status_on)}`
+  const facts = [missionTypeLabels[mission.mission_type], mission.client?.name, conventionDates(mission), since]
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -51,9 +54,13 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
             <History aria-hidden /> Historique
           </Button>
         )}
-        {permissions.includes('delete mission') && mission.may_write && !mission.is_deleted && (
-          <DeleteMission mission={mission} />
-        )}
+        {permissions.includes('delete mission') &&
+          mission.may_write &&
+          (mission.removed_revision === null ? (
+            <DeleteMission mission={mission} />
+          ) : (
+            <RestoreMission id={mission.id} name={mission.name} revision={mission.removed_revision} />
+          ))}
       </div>
       {asked && (
         <Suspense>
@@ -63,6 +70,7 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
             title="Historique de la mission"
             endpoint={missionEndpoints.history}
             id={mission.id}
+            undo={permissions.includes('delete mission') && mission.may_write ? missionEndpoints.undo : undefined}
           />
         </Suspense>
       )}

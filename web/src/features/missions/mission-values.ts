@@ -1,3 +1,4 @@
+import { calendarDate } from '@faitage/contracts/kernel/values'
 import {
   emptyTeam,
   type MissionDetail,
@@ -8,7 +9,11 @@ import {
 import type { z } from 'zod'
 
 /** What the mission form checks: the same rules as the server's. */
-export const missionSchema = missionSheet.extend({ status: missionStatus, team: missionTeam })
+export const missionSchema = missionSheet.extend({
+  status: missionStatus,
+  status_on: calendarDate.nullable(),
+  team: missionTeam,
+})
 export type MissionValues = z.input<typeof missionSchema>
 
 export const newMission: MissionValues = {
@@ -23,6 +28,7 @@ export const newMission: MissionValues = {
   duration_assignment: null,
   conditional_tranche: false,
   status: 'non_debutee',
+  status_on: null,
   team: emptyTeam,
 }
 
@@ -39,13 +45,7 @@ export const valuesOf = (mission: MissionDetail): MissionValues => ({
   duration_assignment: mission.duration_assignment,
   conditional_tranche: mission.conditional_tranche,
   status: mission.status,
+  // Filled in to date a change; the day the present status began shows in the header.
+  status_on: null,
   team: mission.team,
 })
-
-/** The start plus the months; the last day of the month when it is shorter. `YYYY-MM-DD`. */
-export function conventionEnd(start: string | null | undefined, months: unknown): string | undefined {
-  if (!start || !/^\d{4}-\d{2}-\d{2}$/.test(start) || typeof months !== 'number' || months < 1) return undefined
-  const [year = 0, month = 1, day = 1] = start.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
-}

@@ -1,9 +1,9 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionFormLabels, missionTypeLabels } from '@faitage/contracts/missions/mission-words'
 import { useRouter } from '@tanstack/react-router'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { RecordForm } from '@/components/record/form/record-form'
-import { missionFieldLabels, missionTypeLabels } from './labels'
 import { MissionFields } from './mission-fields'
 import { missionSchema, newMission } from './mission-values'
 
@@ -21,12 +21,15 @@ export function Page() {
       <RecordForm
         name="mission/new"
         label="Nouvelle mission"
-        labels={missionFieldLabels}
+        labels={missionFormLabels}
         schema={missionSchema}
         values={newMission}
         submitText="Créer la mission"
         savedText="La mission est créée."
-        save={(_, { values }) => create.mutateAsync({ body: { ...missionSchema.parse(values), mission_type: mode } })}
+        save={(_, { values }) => {
+          const { status_on: _on, ...body } = missionSchema.parse(values)
+          return create.mutateAsync({ body: { ...body, mission_type: mode } })
+        }}
         onSaved={({ id }) => void router.navigate({ href: `/missions/edit/${id}?tab=import`, replace: true })}
       >
         <MissionFields />

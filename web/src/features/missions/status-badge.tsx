@@ -1,7 +1,7 @@
 import type { MissionStatus } from '@faitage/contracts/missions/mission'
+import { missionStatusLabels } from '@faitage/contracts/missions/mission-words'
 import { Archive, CircleDashed, CirclePlay, Flag, type LucideIcon } from 'lucide-react'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
-import { missionStatusLabels } from './labels'
 
 const looks: Record<MissionStatus, { variant: BadgeVariant; Icon: LucideIcon }> = {
   non_debutee: { variant: 'neutral', Icon: CircleDashed },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { type ComparableProject, projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../../kernel/api.ts'
 import { Unavailable } from '../../kernel/events/event-log.ts'
@@ -86,9 +87,9 @@ async function predecessorCounted(api: Api, stream: string, batch: number): Prom
 /** Who started the import, when it runs; a worker that comes late must not write any more. */
 async function runningFor(api: Api, { import_id, mission_id }: { import_id: string; mission_id: string }) {
   const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
-  if (state.removed) return refused('mission.removed')
-  if (import_id in state.ended_imports) return refused('mission.import.alreadyFinished')
-  const current = state.current_import
+  if (state.life === 'removed') return refused('mission.removed')
+  const { current_import: current, ended_imports } = importsOf(state)
+  if (import_id in ended_imports) return refused('mission.import.alreadyFinished')
   if (current?.id !== import_id || current.state !== 'running') return refused('mission.import.notPlanned')
   return current.requested_by
 }

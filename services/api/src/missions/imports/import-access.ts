@@ -1,7 +1,7 @@
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { refused } from '../../kernel/refusal.ts'
-import type { MissionState } from '../mission.state.ts'
 import { demandWriting, reachMission } from '../mission-access.ts'
 import { findFile, type KeptFile } from './import-file.ts'
 
@@ -10,7 +10,7 @@ export async function reachImport(
   api: Api,
   import_id: string,
   caller: Caller,
-): Promise<{ file: KeptFile; mission: MissionState }> {
+): Promise<{ file: KeptFile; mission: KnownMission }> {
   const file = await findFile(api, import_id)
   if (!file) throw refused('NOT_FOUND')
   const mission = await reachMission(api, caller, file.mission_id)

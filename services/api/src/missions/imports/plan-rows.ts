@@ -1,5 +1,6 @@
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
 import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
 import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
@@ -109,9 +110,10 @@ async function beingPlanned(
   { import_id, mission_id }: { import_id: string; mission_id: string },
 ): Promise<Refusal | undefined> {
   const { position, state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
-  if (import_id in state.ended_imports) return refused('mission.import.alreadyFinished')
-  if (state.current_import?.id !== import_id) return refused('NOT_FOUND')
-  if (state.current_import.state !== 'planning') return refused('mission.import.alreadyStarted')
+  const { current_import, ended_imports } = importsOf(state)
+  if (import_id in ended_imports) return refused('mission.import.alreadyFinished')
+  if (current_import?.id !== import_id) return refused('NOT_FOUND')
+  if (current_import.state !== 'planning') return refused('mission.import.alreadyStarted')
   if (!(await api.live.caughtUp(position, CATCH_UP_MS))) throw new Unavailable('the read models lag behind')
   return undefined
 }

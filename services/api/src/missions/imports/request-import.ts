@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
@@ -21,13 +22,13 @@ export async function requestImport(
   const stream = streamOf.mission(mission_id)
   const import_id = request.newId('import')
   const { state } = await api.folds.current(missionDecider, stream)
-  const running = state.current_import
+  const { current_import: running, ended_imports } = importsOf(state)
   // Said before the file is read, and decided again once it is: nobody uploads twenty megabytes for nothing.
   if (running && running.id !== import_id) return refused('mission.import.alreadyRunning', { import_id: running.id })
   const file = await receiveFile(http)
   if (isRefusal(file)) return file
 
-  const known = Object.keys(state.ended_imports)
+  const known = Object.keys(ended_imports)
   await dropStrayFiles(api, mission_id, [...known, import_id])
   const file_id = request.newId('file')
   await keepFile(api, file, { import_id, mission_id, file_id })
@@ -46,7 +47,7 @@ export async function requestImport(
     request: withContent(request, hashOf(api, file.content)),
   })
   if (!isRefusal(written)) return { import_id, position: written.position }
-  const { state: now } = await api.folds.catchUp(missionDecider, stream)
+  const now = importsOf((await api.folds.catchUp(missionDecider, stream)).state)
   const requestedBefore = now.current_import?.id === import_id || import_id in now.ended_imports
   if (!requestedBefore) await dropFile(api, import_id)
   return written

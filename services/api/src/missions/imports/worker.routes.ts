@@ -1,4 +1,5 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
 import {
   missionImportEndpoints as endpoints,
   reactorEndpoints,
@@ -21,9 +22,9 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
     const { format, mission_id } = await fileOf(api, import_id)
     // Caught up with the store: another process may have written what the worker was just told of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
-    const ended = state.ended_imports[import_id]
+    const { current_import: current, ended_imports } = importsOf(state)
+    const ended = ended_imports[import_id]
     if (ended) return { state: ended, format, mapping: null, batches: 0 }
-    const current = state.current_import
     if (current?.id !== import_id) return refused('NOT_FOUND')
     const { state: step, columns, batches } = current
     return { state: step, format, mapping: columns.length > 0 ? [...columns] : null, batches }

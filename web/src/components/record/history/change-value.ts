@@ -1,15 +1,9 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import type { MissionStatus } from '@faitage/contracts/missions/mission'
+import { missionStatusLabels } from '@faitage/contracts/missions/mission-words'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 
-const missionStatusLabels: Record<MissionStatus, string> = {
-  non_debutee: 'Non débutée',
-  en_cours: 'En cours',
-  post_operation: 'Post-opération',
-  archivee: 'Archivée',
-}
 const statusLabels: Record<string, string> = { ...projectStatusLabels, ...missionStatusLabels }
 
 /** Says a value of a field in words where it knows better; undefined where it does not. */
