@@ -1,7 +1,8 @@
 import { allEvents } from '@faitage/contracts/all-events'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { missionTally } from '../missions/mission-tally.ts'
+import { type MissionTallyRow, missionTally } from '../missions/mission-tally.ts'
+import type { ProjectListRow } from '../projects/project-list.ts'
 import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
 import { inWorld, randomHistory, type Step } from '../testing/random-history.ts'
@@ -34,8 +35,8 @@ const keepsZeros: ReadModels = {
     {
       ...missionTally,
       add: (sum, source, sign) => {
-        const next = missionTally.add(sum as never, source as never, sign)
-        return next ?? { ...missionTally.add(undefined, source as never, 1), projects: 0, by_status: [0] }
+        const next = missionTally.add(sum as MissionTallyRow | undefined, source as ProjectListRow, sign)
+        return next ?? ({ ...sum, projects: 0 } as MissionTallyRow)
       },
     },
   ],

@@ -1,5 +1,10 @@
 import type { App } from '@faitage/contracts/identity/user'
-import { type MissionSheet, type MissionStatus, type MissionTeam, missionEndDate } from '@faitage/contracts/missions/mission'
+import {
+  type MissionSheet,
+  type MissionStatus,
+  type MissionTeam,
+  missionEndDate,
+} from '@faitage/contracts/missions/mission'
 import {
   evolveMission,
   type KnownMission,

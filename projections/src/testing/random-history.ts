@@ -18,9 +18,41 @@ const WORLD = '5eedf00d'
 
 /* Some value that each schema of an event accepts is among them. */
 const words = [
-  ...['Tours', 'L’Haÿ-les-Roses', '2024-02-29', '2023-05-01', '2025-11-30', '2024-03-01T08:00:00.000Z', 'fr', '69', '2B'],
-  ...['a@exemple.fr', '12', '12.5', '-3.25', '0612345678', '+33612345678', '73282932000074', '732829320', 'https://exemple.fr/', 'a.pdf'],
-  ...['subvention', 'prime', 'Architecte', 'architecte', '69003', 'import.worker.failed', 'Camille', '#112233', 'a'.repeat(64), '0b5f2f0e7f0a4b579a536f2f1c7a0009'],
+  ...[
+    'Tours',
+    'L’Haÿ-les-Roses',
+    '2024-02-29',
+    '2023-05-01',
+    '2025-11-30',
+    '2024-03-01T08:00:00.000Z',
+    'fr',
+    '69',
+    '2B',
+  ],
+  ...[
+    'a@exemple.fr',
+    '12',
+    '12.5',
+    '-3.25',
+    '0612345678',
+    '+33612345678',
+    '73282932000074',
+    '732829320',
+    'https://exemple.fr/',
+    'a.pdf',
+  ],
+  ...[
+    'subvention',
+    'prime',
+    'Architecte',
+    'architecte',
+    '69003',
+    'import.worker.failed',
+    'Camille',
+    '#112233',
+    'a'.repeat(64),
+    '0b5f2f0e7f0a4b579a536f2f1c7a0009',
+  ],
   ...Object.keys(criterionFields),
   ...Object.keys(operatorWords),
 ]
@@ -47,7 +79,7 @@ export const inWorld = (event: DomainEvent, world: number): FaitageEvent =>
   JSON.parse(JSON.stringify(event).replaceAll(WORLD, world.toString(16).padStart(8, '0')))
 
 const eventOf = (definition: EventDefinition): fc.Arbitrary<DomainEvent> =>
-  valueOf(definition.schema, definition.type)
+  acceptedBy(definition.schema, definition.type)
     .filter(data => definition.schema.safeParse(data).success)
     .map(data => ({ type: definition.type, data }))
 
@@ -57,10 +89,18 @@ const idOf = (name: string) => {
   return fc.integer({ min: 1, max: 3 }).map(n => `${WORLD}-${kind}-4000-8000-00000000000${n}`)
 }
 
+/** What the kinds of schema say of their parts. */
+type Definition = { type: string } & Record<'element' | 'keyType' | 'valueType' | 'innerType' | 'in', z.ZodType> & {
+    shape: Record<string, z.ZodType>
+    options: z.ZodType[]
+    values: unknown[]
+    entries: Record<string, string>
+  }
+
 /** A value that a schema accepts. @throws when none is known: then `words` or `numbers` lack what it wants */
-function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
-  const definition = schema.def as unknown as Record<string, never> & { type: string }
-  const inner = (key: string) => valueOf(definition[key] as z.ZodType, name)
+function acceptedBy(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
+  const definition = schema.def as unknown as Definition
+  const inner = (key: 'element' | 'innerType' | 'in') => acceptedBy(definition[key], name)
   // What may be left out is, where no value is known.
   const innerOr = (nothing: null | undefined): fc.Arbitrary<unknown> => {
     try {
@@ -71,8 +111,8 @@ function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
   }
   switch (definition.type) {
     case 'object': {
-      const shape = Object.entries(definition.shape as Record<string, z.ZodType>)
-      const fields = Object.fromEntries(shape.map(([key, field]) => [key, valueOf(field, key)]))
+      const shape = Object.entries(definition.shape)
+      const fields = Object.fromEntries(shape.map(([key, field]) => [key, acceptedBy(field, key)]))
       const requiredKeys = shape.filter(([, field]) => !field.safeParse(undefined).success).map(([key]) => key)
       return fc.record(fields, { requiredKeys })
     }
@@ -80,8 +120,8 @@ function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
       return fc.uniqueArray(inner('element'), { maxLength: 3, selector: value => JSON.stringify(value) })
     case 'record':
       return fc.dictionary(
-        valueOf(definition.keyType, name) as fc.Arbitrary<string>,
-        valueOf(definition.valueType, name),
+        acceptedBy(definition.keyType, name) as fc.Arbitrary<string>,
+        acceptedBy(definition.valueType, name),
         { maxKeys: 2 },
       )
     case 'optional':
@@ -92,13 +132,13 @@ function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
     case 'readonly':
       return inner('innerType')
     case 'union':
-      return fc.oneof(...(definition.options as z.ZodType[]).map(option => valueOf(option, name)))
+      return fc.oneof(...definition.options.map(option => acceptedBy(option, name)))
     case 'pipe':
       return inner('in')
     case 'literal':
-      return fc.constantFrom(...(definition.values as unknown[]))
+      return fc.constantFrom(...definition.values)
     case 'enum':
-      return fc.constantFrom(...Object.values(definition.entries as Record<string, string>))
+      return fc.constantFrom(...Object.values(definition.entries))
     case 'boolean':
       return fc.boolean()
     case 'null':

@@ -1,3 +1,4 @@
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
   missionAmended,
   missionOpened,
@@ -15,7 +16,6 @@ import {
   noMission,
 } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
-import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, RestoreMission, ReviseMission } from './mission.commands.ts'

@@ -1,4 +1,4 @@
-import { type MissionState, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
+import type { MissionState, RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
 import { type Fields, prefixed } from '../audit/fields.ts'
 import type { MissionCommand } from './mission.commands.ts'

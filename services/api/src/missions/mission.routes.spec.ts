@@ -155,7 +155,9 @@ describe('a deletion', () => {
     expect((await manager.call(missionEndpoints.history, { params: { id } })).items[0]!.sentence).toBe(
       'Mona Marchand a rétabli la mission supprimée, avec ses projets.',
     )
-    expect(await manager.refusal(missionEndpoints.undo, undo(revision))).toMatchObject({ key: 'record.undo.impossible' })
+    expect(await manager.refusal(missionEndpoints.undo, undo(revision))).toMatchObject({
+      key: 'record.undo.impossible',
+    })
   })
 })
 

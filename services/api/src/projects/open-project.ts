@@ -24,8 +24,7 @@ export async function openingFrom(
   body: BodyOf<typeof projectEndpoints.create>,
 ): Promise<OpenProject | Refusal> {
   const mission = await foldMission(api, body.mission_id)
-  if (mission.life !== 'present' || !mayReachMission(caller, reachOf(mission)))
-    return refused('mission.unknown')
+  if (mission.life !== 'present' || !mayReachMission(caller, reachOf(mission))) return refused('mission.unknown')
   demandWriting(caller, mission)
   const contacts = withContactsRead(partsOf(body))
   if (isRefusal(contacts)) return contacts

@@ -11,7 +11,7 @@ import { missionColumns } from './mission-columns'
 const noun = { one: 'mission', many: 'missions', none: 'Aucune mission' }
 const defaultSort = { column: 'name', direction: 'asc' } as const
 const filters: readonly RecordFilter[] = [
-  { kind: 'many', key: 'status', label: missionFactLabels.status, options: missionFactLabels, missionStatusOptions },
+  { kind: 'many', key: 'status', label: missionFactLabels.status, options: missionStatusOptions },
   { kind: 'flag', key: 'import_running', label: missionFactLabels.import_running },
 ]
 

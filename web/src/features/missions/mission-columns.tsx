@@ -1,7 +1,13 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { MissionSummary } from '@faitage/contracts/missions/mission'
-import { missionFactLabels as facts, missionLabels as labels, missionStatusLabels, missionTypeLabels, teamLabels } from '@faitage/contracts/missions/mission-words'
+import {
+  missionFactLabels as facts,
+  missionLabels as labels,
+  missionStatusLabels,
+  missionTypeLabels,
+  teamLabels,
+} from '@faitage/contracts/missions/mission-words'
 import { Bell } from 'lucide-react'
 import type { RecordColumn } from '@/components/record/table/column'
 import { MissionStatusBadge } from './status-badge'
@@ -29,7 +35,13 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     card: 'title',
   },
   { id: 'agency', header: labels.agency_id, text: mission => mission.agency?.name ?? '', sortable: true, width: 132 },
-  { id: 'antenna', header: labels.antenna_id, text: mission => mission.antenna?.name ?? '', sortable: true, width: 110 },
+  {
+    id: 'antenna',
+    header: labels.antenna_id,
+    text: mission => mission.antenna?.name ?? '',
+    sortable: true,
+    width: 110,
+  },
   { id: 'client', header: labels.client_id, text: mission => mission.client?.name ?? '', sortable: true, width: 164 },
   {
     id: 'mission_managers',

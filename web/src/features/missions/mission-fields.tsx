@@ -1,6 +1,6 @@
-import { missionFactLabels, missionFieldLabel, missionStatusOptions } from '@faitage/contracts/missions/mission-words'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { missionEndDate } from '@faitage/contracts/missions/mission'
+import { missionFactLabels, missionFieldLabel, missionStatusOptions } from '@faitage/contracts/missions/mission-words'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
@@ -92,7 +92,10 @@ function ConventionEnd() {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">{missionFactLabels.mission_end_date}</span>
-      <output aria-label={missionFactLabels.mission_end_date} className="flex h-9 items-center text-muted-foreground tabular">
+      <output
+        aria-label={missionFactLabels.mission_end_date}
+        className="flex h-9 items-center text-muted-foreground tabular"
+      >
         {end ? formatDay(end) : 'Calculée d’après le début et la durée'}
       </output>
     </div>

@@ -1,9 +1,9 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { importsOf } from '@faitage/contracts/missions/mission-state'
 import {
   missionImportEndpoints as endpoints,
   reactorEndpoints,
 } from '@faitage/contracts/missions/mission-import.endpoints'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { sql } from 'kysely'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
