@@ -55,9 +55,9 @@ interface Told {
   readonly updated_at: string
 }
 
-export type PresentMission = Told & { readonly life: 'present' }
+type PresentMission = Told & { readonly life: 'present' }
 /** `removed_at` is the revision of the removal: what an undo names. */
-export type RemovedMission = Told & { readonly life: 'removed'; readonly removed_at: number }
+type RemovedMission = Told & { readonly life: 'removed'; readonly removed_at: number }
 /** A mission that was opened, removed since or not. */
 export type KnownMission = PresentMission | RemovedMission
 export type MissionState = { readonly life: 'none' } | KnownMission
