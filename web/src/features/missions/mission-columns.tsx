@@ -25,7 +25,11 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     cell: mission => (
       <>
         {mission.import_running && (
-          <Bell role="img" aria-label={facts.import_running} className="mr-2 inline size-3.5 align-[-2px] text-warning" />
+          <Bell
+            role="img"
+            aria-label={facts.import_running}
+            className="mr-2 inline size-3.5 align-[-2px] text-warning"
+          />
         )}
         {mission.name}
       </>
