@@ -5,8 +5,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useRead } from '@/api/queries'
 import type { RecordFilter } from '@/components/record/table/column'
+import { FilterBar } from '@/components/record/table/filter-bar'
 import { FilterChips } from '@/components/record/table/filter-chips'
-import { FilterControl } from '@/components/record/table/filter-controls'
 import { SearchField } from '@/components/record/table/search-field'
 import { activeFilters, type TableStateRules } from '@/components/record/table/table-state'
 import { TableEmpty, TableFailed } from '@/components/record/table/table-states'
@@ -40,10 +40,6 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
   const [pointed, setPointed] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const seek = useCallback((q: string) => change({ q }), [change])
-  const set = (key: string, values: string[]) => {
-    const { [key]: _, ...others } = state.filters
-    change({ filters: values.length > 0 ? { ...others, [key]: values } : others })
-  }
   const count = Object.keys(state.filters).length
   // A mark of several projects that were filtered away meanwhile is no longer one.
   const shown = together?.every(point => points.includes(point)) ? together : undefined
@@ -68,14 +64,7 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
           <SlidersHorizontal aria-hidden="true" /> Filtres{count > 0 ? ` (${count})` : ''}
         </Button>
         <div id="map-filters" className={cn('order-last flex w-full flex-wrap gap-2', !filtering && 'max-sm:hidden')}>
-          {filters.map(filter => (
-            <FilterControl
-              key={filter.key}
-              filter={filter}
-              values={state.filters[filter.key] ?? []}
-              onChange={values => set(filter.key, values)}
-            />
-          ))}
+          <FilterBar filters={filters} state={state} onChange={change} />
         </div>
         <div className="ml-auto flex items-center gap-2">{actions}</div>
       </div>

@@ -3,12 +3,12 @@ import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { requesterType } from '@faitage/contracts/kernel/values'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { RecordFilter } from '@/components/record/table/column'
-import { StatusIcon } from './status-badge.tsx'
+import { filtersOf, type SearchField } from '@/components/record/table/search-structure'
+import { statusOptions } from './status-groups.tsx'
 
 /** The missions a person sees, by name; nothing for whoever may not read missions. */
 export function useMissionOptions() {
@@ -41,44 +41,34 @@ export function useUserOptions() {
   )
 }
 
-/** The filters of the list of projects, as the person may use them. */
+/** What a list of projects may be searched by: the filters its endpoint declares. */
 export function useProjectFilters(): readonly RecordFilter[] {
   const missions = useMissionOptions()
   const users = useUserOptions()
-  return useMemo<readonly RecordFilter[]>(() => {
-    const staffOnly = (filter: RecordFilter, allowed: boolean) => (allowed ? [filter] : [])
-    return [
-      ...staffOnly(
-        { kind: 'many', key: 'mission_id', label: 'Mission', options: missions.options, loading: missions.loading },
-        missions.allowed,
-      ),
+  return useMemo(() => {
+    const structure: SearchField[] = [
+      { name: 'status', label: 'Statut', type: 'select', is_default: true, order: 1, options: statusOptions },
+      { name: 'mission_id', label: 'Mission', type: 'autocomplete', is_default: true, order: 2, ...missions },
+      { name: 'referrer_id', label: 'Référent', type: 'autocomplete', is_default: true, order: 3, ...users },
+      { name: 'unassigned', label: 'Sans référent', type: 'boolean', is_default: false, order: 4 },
       {
-        kind: 'many',
-        key: 'status',
-        label: 'Statut',
-        options: projectStatuses.map(status => ({
-          value: status,
-          label: projectStatusLabels[status],
-          icon: <StatusIcon status={status} />,
-        })),
-      },
-      {
-        kind: 'many',
-        key: 'requester_type',
+        name: 'requester_type',
         label: 'Type de demandeur',
+        type: 'select',
+        is_default: false,
+        order: 5,
         options: requesterType.options.map(type => ({ value: type, label: requesterTypeLabels[type] })),
       },
-      ...staffOnly(
-        { kind: 'many', key: 'referrer_id', label: 'Référent', options: users.options, loading: users.loading },
-        users.allowed,
-      ),
       {
-        kind: 'date',
-        key: 'status_before',
+        name: 'status_before',
         label: 'Sans changement depuis le',
+        type: 'date',
+        is_default: false,
+        order: 6,
         chip: day => `Sans changement de statut depuis le ${formatDay(day)}`,
       },
-      { kind: 'flag', key: 'unassigned', label: 'Sans référent' },
     ]
+    const kept = { mission_id: missions.allowed, referrer_id: users.allowed }
+    return filtersOf(structure.filter(({ name }) => kept[name as keyof typeof kept] !== false))
   }, [missions, users])
 }

@@ -19,20 +19,41 @@ export interface RecordColumn<T> {
   card?: 'title' | 'badge' | 'line' | 'none'
 }
 
+interface FilterBase {
+  /** Both the address's and the API's parameter. */
+  key: string
+  label: string
+  /** Shown once it is asked for, or in use. */
+  other?: true
+}
+
+interface Choices {
+  options: readonly FilterOption[]
+  loading?: boolean
+}
+
 /**
- * One filter of a list; `key` is both the address's and the API's parameter. `many` takes several values, `one` a
- * single one.
+ * One filter of a list: several choices of some, a single one, one day, a toggle, yes or no, a text that is contained,
+ * numbers, or a range of days or numbers (`a..b` in the address).
  */
-export type RecordFilter =
-  | { kind: 'many'; key: string; label: string; options: readonly FilterOption[]; loading?: boolean }
-  | { kind: 'one'; key: string; label: string; options: readonly FilterOption[]; loading?: boolean }
-  | { kind: 'date'; key: string; label: string; chip: (day: string) => string }
-  | { kind: 'flag'; key: string; label: string }
+export type RecordFilter = FilterBase &
+  (
+    | ({ kind: 'many' } & Choices)
+    | ({ kind: 'one' } & Choices)
+    | { kind: 'date'; chip: (day: string) => string }
+    | { kind: 'flag' }
+    | { kind: 'boolean' }
+    | { kind: 'text' }
+    | { kind: 'number' }
+    | { kind: 'range'; of: 'date' | 'number' }
+  )
 
 export interface FilterOption {
   value: string
   label: string
   icon?: ReactNode
+  /** Choices of one group stand together and are ticked at once. */
+  group?: string
 }
 
 /** How the things of a list are named, for counts and messages. */

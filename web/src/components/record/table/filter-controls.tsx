@@ -1,26 +1,49 @@
-import { parseDay } from '@faitage/contracts/kernel/format-date'
-import { CalendarDays, ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { DateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { normalised } from '@/lib/normalised'
 import type { FilterOption, RecordFilter } from './column.ts'
+import { FilterPopover } from './filter-popover.tsx'
+import { groupsOf } from './filter-text.ts'
+import { DateFilter, NumberFilter, RangeFilter, TextFilter } from './filter-values.tsx'
 
 interface ControlProps<F> {
   filter: F
   values: readonly string[]
   onChange: (values: string[]) => void
+  /** True when it was just asked for. */
+  defaultOpen: boolean
 }
 
+const yesNo: readonly FilterOption[] = [
+  { value: 'true', label: 'Oui' },
+  { value: 'false', label: 'Non' },
+]
+
 /** One filter of the bar, by its kind. */
-export function FilterControl({ filter, values, onChange }: ControlProps<RecordFilter>) {
-  if (filter.kind === 'many' || filter.kind === 'one')
-    return <ChoiceFilter filter={filter} values={values} onChange={onChange} />
-  if (filter.kind === 'date') return <DateFilter filter={filter} values={values} onChange={onChange} />
+export function FilterControl({ filter, ...props }: ControlProps<RecordFilter>) {
+  switch (filter.kind) {
+    case 'many':
+    case 'one':
+      return <ChoiceFilter filter={filter} {...props} />
+    case 'boolean':
+      return <ChoiceFilter filter={{ ...filter, kind: 'one', options: yesNo }} {...props} />
+    case 'date':
+      return <DateFilter filter={filter} {...props} />
+    case 'range':
+      return <RangeFilter filter={filter} {...props} />
+    case 'number':
+      return <NumberFilter filter={filter} {...props} />
+    case 'text':
+      return <TextFilter filter={filter} {...props} />
+    case 'flag':
+      return <FlagFilter filter={filter} {...props} />
+  }
+}
+
+function FlagFilter({ filter, values, onChange }: ControlProps<{ label: string }>) {
   const on = values[0] === 'true'
   return (
     <Button
@@ -31,23 +54,6 @@ export function FilterControl({ filter, values, onChange }: ControlProps<RecordF
     >
       {filter.label}
     </Button>
-  )
-}
-
-function Trigger({ label, count }: { label: string; count: number }) {
-  return (
-    <PopoverTrigger asChild>
-      <Button variant={count > 0 ? 'secondary' : 'outline'} className="h-9 px-3 font-normal">
-        {label}
-        {count > 0 ? (
-          <span className="rounded-full bg-primary px-1.5 text-xs font-medium text-primary-foreground tabular">
-            {count}
-            <span className="sr-only"> {count > 1 ? 'valeurs choisies' : 'valeur choisie'}</span>
-          </span>
-        ) : null}
-        <ChevronDown aria-hidden="true" className="text-muted-foreground" />
-      </Button>
-    </PopoverTrigger>
   )
 }
 
@@ -65,109 +71,116 @@ function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
 /** Beyond this many choices a search helps. */
 const many = 10
 
-function ChoiceFilter({ filter, values, onChange }: ControlProps<Extract<RecordFilter, { kind: 'many' | 'one' }>>) {
+function ChoiceFilter(props: ControlProps<Extract<RecordFilter, { kind: 'many' | 'one' }>>) {
+  const { filter, values, onChange } = props
   const id = useId()
-  const [sought, setSought] = useState('')
-  const words = normalised(sought)
-  const options = filter.options.filter(option => normalised(option.label).includes(words))
+  const [searched, setSearched] = useState('')
+  const words = normalised(searched)
+  const options = filter.options.filter(option => normalised(`${option.group ?? ''} ${option.label}`).includes(words))
   const single = filter.kind === 'one'
-  const toggle = (option: FilterOption, checked: boolean) => {
-    const others = single ? [] : values.filter(value => value !== option.value)
-    onChange(checked ? [...others, option.value] : others)
+  const set = (changed: readonly FilterOption[], checked: boolean) => {
+    const others = single ? [] : values.filter(value => changed.every(option => option.value !== value))
+    onChange(checked ? [...others, ...changed.map(option => option.value)] : others)
   }
   return (
-    <Popover onOpenChange={() => setSought('')}>
-      <Trigger label={filter.label} count={values.length} />
-      <PopoverContent
-        className="w-80 p-0"
-        aria-label={`Filtrer par ${filter.label.toLowerCase()}`}
-        onKeyDown={moveWithArrows}
-      >
-        {filter.options.length > many ? (
-          <div className="border-b p-2">
-            <Input
-              type="search"
-              aria-label={`Rechercher dans ${filter.label.toLowerCase()}`}
-              placeholder="Rechercher"
-              value={sought}
-              onChange={event => setSought(event.target.value)}
-              onKeyDown={event => {
-                const [first] = options
-                if (event.key !== 'Enter' || !first || !words) return
-                event.preventDefault()
-                toggle(first, !values.includes(first.value))
-              }}
-            />
+    <FilterPopover
+      label={filter.label}
+      count={values.length}
+      defaultOpen={props.defaultOpen}
+      className="w-80 p-0"
+      onClose={() => {
+        setSearched('')
+        return true
+      }}
+      onKeyDown={moveWithArrows}
+    >
+      {filter.options.length > many ? (
+        <div className="border-b p-2">
+          <Input
+            type="search"
+            aria-label={`Rechercher dans ${filter.label.toLowerCase()}`}
+            placeholder="Rechercher"
+            value={searched}
+            onChange={event => setSearched(event.target.value)}
+            onKeyDown={event => {
+              const [first] = options
+              if (event.key !== 'Enter' || !first || !words) return
+              event.preventDefault()
+              set([first], !values.includes(first.value))
+            }}
+          />
+        </div>
+      ) : null}
+      <fieldset className="max-h-96 overflow-y-auto p-1">
+        <legend className="sr-only">{filter.label}</legend>
+        {groupsOf(options).map(group => (
+          <div key={group.name}>
+            {group.name ? <GroupBox name={group.name} options={group.options} values={values} onSet={set} /> : null}
+            {group.options.map(option => (
+              <label
+                key={option.value}
+                htmlFor={`${id}-${option.value}`}
+                className={`flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-accent pointer-coarse:min-h-10 ${group.name ? 'pl-7' : ''}`}
+              >
+                {single ? (
+                  <input
+                    type="radio"
+                    id={`${id}-${option.value}`}
+                    name={id}
+                    className="size-4 accent-primary"
+                    checked={values.includes(option.value)}
+                    onChange={() => set([option], true)}
+                  />
+                ) : (
+                  <Checkbox
+                    id={`${id}-${option.value}`}
+                    checked={values.includes(option.value)}
+                    onCheckedChange={checked => set([option], checked === true)}
+                  />
+                )}
+                {option.icon}
+                <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
+              </label>
+            ))}
           </div>
+        ))}
+        {options.length === 0 ? (
+          <p className="p-3 text-muted-foreground">{filter.loading ? 'Chargement…' : 'Aucun choix ne correspond.'}</p>
         ) : null}
-        <fieldset className="max-h-80 overflow-y-auto p-1">
-          <legend className="sr-only">{filter.label}</legend>
-          {options.map(option => (
-            <label
-              key={option.value}
-              htmlFor={`${id}-${option.value}`}
-              className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-accent"
-            >
-              {single ? (
-                <input
-                  type="radio"
-                  id={`${id}-${option.value}`}
-                  name={id}
-                  className="size-4 accent-primary"
-                  checked={values.includes(option.value)}
-                  onChange={() => toggle(option, true)}
-                />
-              ) : (
-                <Checkbox
-                  id={`${id}-${option.value}`}
-                  checked={values.includes(option.value)}
-                  onCheckedChange={checked => toggle(option, checked === true)}
-                />
-              )}
-              {option.icon}
-              <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
-            </label>
-          ))}
-          {options.length === 0 ? (
-            <p className="p-3 text-muted-foreground">{filter.loading ? 'Chargement…' : 'Aucun choix ne correspond.'}</p>
-          ) : null}
-        </fieldset>
-        {values.length > 0 ? (
-          <div className="border-t p-1">
-            <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChange([])}>
-              <X aria-hidden="true" /> {single ? 'Effacer le choix' : 'Tout décocher'}
-            </Button>
-          </div>
-        ) : null}
-      </PopoverContent>
-    </Popover>
+      </fieldset>
+      {values.length > 0 ? (
+        <div className="border-t p-1">
+          <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChange([])}>
+            <X aria-hidden="true" /> {single ? 'Effacer le choix' : 'Tout décocher'}
+          </Button>
+        </div>
+      ) : null}
+    </FilterPopover>
   )
 }
 
-function DateFilter({ filter, values, onChange }: ControlProps<Extract<RecordFilter, { kind: 'date' }>>) {
+interface GroupBoxProps {
+  name: string
+  options: readonly FilterOption[]
+  values: readonly string[]
+  onSet: (options: readonly FilterOption[], checked: boolean) => void
+}
+
+/** Ticks a whole group of choices at once. */
+function GroupBox({ name, options, values, onSet }: GroupBoxProps) {
   const id = useId()
+  const count = options.filter(option => values.includes(option.value)).length
   return (
-    <Popover>
-      <Trigger label={filter.label} count={values.length} />
-      <PopoverContent className="flex flex-col gap-2" aria-label={filter.label}>
-        <Label htmlFor={id}>
-          <CalendarDays aria-hidden="true" className="size-4 text-muted-foreground" />
-          {filter.label}
-        </Label>
-        <DateField
-          id={id}
-          value={values[0] ?? null}
-          onChange={value => {
-            const day = parseDay(value ?? '')
-            if (day || value === null) onChange(day ? [day] : [])
-          }}
-        />
-        {values.length > 0 ? (
-          <Button variant="ghost" size="sm" className="self-start" onClick={() => onChange([])}>
-            <X aria-hidden="true" /> Effacer la date
-          </Button>
-        ) : null}
-      </PopoverContent>
-    </Popover>
+    <label
+      htmlFor={id}
+      className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 pt-1.5 font-medium hover:bg-accent pointer-coarse:min-h-10"
+    >
+      <Checkbox
+        id={id}
+        checked={count === options.length ? true : count > 0 ? 'indeterminate' : false}
+        onCheckedChange={checked => onSet(options, checked === true)}
+      />
+      {name}
+    </label>
   )
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { listQueryOf, nextSort, readTableState, type TableStateRules, writeTableState } from './table-state.ts'
+import {
+  listQueryOf,
+  nextSort,
+  readTableState,
+  type TableStateRules,
+  withoutPlace,
+  writeTableState,
+} from './table-state.ts'
 
 const rules: TableStateRules = {
   filterKeys: ['status', 'mission_id', 'status_before'],
@@ -43,6 +50,18 @@ describe('the state of a list in its address', () => {
       status: ['contact'],
       mission_id: ['a', 'b'],
     })
+  })
+
+  it('keeps a text as it is, commas included, and a range as it is written', () => {
+    const texts = { ...rules, filterKeys: ['name', 'nb_lots'], singleKeys: ['name', 'nb_lots'], textKeys: ['name'] }
+    const state = readTableState('name=Martin%2C+Paul&nb_lots=10..20', texts)
+    expect(state.filters).toEqual({ name: ['Martin, Paul'], nb_lots: ['10..20'] })
+    expect(readTableState(writeTableState('', state, texts), texts)).toEqual(state)
+  })
+
+  it('says nothing of where another list was scrolled', () => {
+    expect(writeTableState('line=22&tab=plan', readTableState('', rules), rules)).toBe('tab=plan')
+    expect(withoutPlace('status=a,b&page=3&line=22')).toBe('status=a,b')
   })
 
   it('asks its search under the name the API gives it', () => {

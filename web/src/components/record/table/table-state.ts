@@ -19,6 +19,8 @@ export interface TableStateRules {
   filterKeys: readonly string[]
   /** Those of them that take a single value. */
   singleKeys?: readonly string[]
+  /** Those that take a text as it is, commas included. */
+  textKeys?: readonly string[]
   sortable: readonly string[]
   defaultSize: number
   sizes: readonly number[]
@@ -30,7 +32,8 @@ export function readTableState(search: string, rules: TableStateRules): TableSta
   const parameters = new URLSearchParams(search)
   const filters: Record<string, string[]> = {}
   for (const key of rules.filterKeys) {
-    const values = [...new Set(parameters.getAll(key).flatMap(valuesOf))].filter(Boolean)
+    const split = rules.textKeys?.includes(key) ? (text: string) => [unquoted(text).trim()] : valuesOf
+    const values = [...new Set(parameters.getAll(key).flatMap(split))].filter(Boolean)
     if (values.length > 0) filters[key] = rules.singleKeys?.includes(key) ? values.slice(0, 1) : values
   }
   const size = Number(parameters.get('size'))
@@ -102,6 +105,12 @@ export function listQueryOf(state: TableState, searchKey: 'q' | 'term' = 'q'): R
     page: state.page,
     size: state.size,
   }
+}
+
+/** The filters after one of them took other values; without any it is absent. */
+export function withFilter(filters: TableState['filters'], key: string, values: string[]): TableState['filters'] {
+  const { [key]: _, ...others } = filters
+  return values.length > 0 ? { ...others, [key]: values } : others
 }
 
 /** How many filters (the search included) narrow the list. */

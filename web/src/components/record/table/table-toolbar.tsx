@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/utils'
 import type { RecordFilter } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import { FilterControl } from './filter-controls.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -34,10 +34,6 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
   const { state, filters } = props
   const [open, setOpen] = useState(false)
   const count = Object.keys(state.filters).length
-  const set = (key: string, values: string[]) => {
-    const { [key]: _, ...others } = state.filters
-    props.onChange({ filters: values.length > 0 ? { ...others, [key]: values } : others })
-  }
   return (
     <div className="no-print flex flex-wrap items-start gap-2">
       {props.searchable ? (
@@ -65,14 +61,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
         </Button>
       ) : null}
       <div id="table-filters" className={cn('order-last flex w-full flex-wrap gap-2', !open && 'max-sm:hidden')}>
-        {filters.map(filter => (
-          <FilterControl
-            key={filter.key}
-            filter={filter}
-            values={state.filters[filter.key] ?? []}
-            onChange={values => set(filter.key, values)}
-          />
-        ))}
+        <FilterBar filters={filters} state={state} onChange={props.onChange} />
         <SortSelect columns={props.columns.all} sort={state.sort} onSort={sort => props.onChange({ sort })} />
       </div>
       <div className="ml-auto flex items-center gap-2">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useUser } from '@/api/session'
 import type { RecordColumn } from './column.ts'
+import { inOrder, moved } from './column-order.ts'
 import { useStored } from './use-stored.ts'
 
 /** What a person changed of a list's columns; the rest is as usual. */
@@ -32,21 +33,6 @@ export interface Columns<T> {
   move: (id: string, to: string) => void
   resize: (widths: Record<string, number>) => void
   reset: () => void
-}
-
-/** The columns in a person's order; the first stays first, unknown ids are passed over, new columns come last. */
-export function inOrder<T>(columns: readonly RecordColumn<T>[], order: readonly string[] = []): RecordColumn<T>[] {
-  const [first, ...others] = columns
-  const known = order.flatMap(id => others.find(column => column.id === id) ?? [])
-  return first ? [first, ...known, ...others.filter(column => !known.includes(column))] : []
-}
-
-/** The order after a column was put in the place of another. */
-export function moved(ids: readonly string[], id: string, to: string): string[] {
-  const target = ids.indexOf(to)
-  if (target < 0 || !ids.includes(id)) return [...ids]
-  const others = ids.filter(other => other !== id)
-  return [...others.slice(0, target), id, ...others.slice(target)]
 }
 
 /** The columns of a list, remembered in this browser for each person. */

@@ -10,12 +10,15 @@ interface RuleSource<T> {
   defaultSort: TableStateRules['defaultSort'] | undefined
 }
 
+const takesMany = ({ kind }: RecordFilter) => kind === 'many' || kind === 'number'
+
 /** What a list's address may say, from its filters and columns. */
 export function useTableRules<T>({ filters, columns, defaultSize, sizes, defaultSort }: RuleSource<T>) {
   return useMemo<TableStateRules>(
     () => ({
       filterKeys: filters.map(filter => filter.key),
-      singleKeys: filters.filter(filter => filter.kind !== 'many').map(filter => filter.key),
+      singleKeys: filters.filter(filter => !takesMany(filter)).map(filter => filter.key),
+      textKeys: filters.filter(filter => filter.kind === 'text').map(filter => filter.key),
       sortable: columns.filter(column => column.sortable).map(column => column.id),
       defaultSize,
       sizes,

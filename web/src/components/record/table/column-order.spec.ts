@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, moved } from './use-columns.ts'
+import { inOrder, moved } from './column-order.ts'
 
 const column = (id: string) => ({ id, header: id, text: () => id, width: 100 })
 const columns = ['name', 'town', 'status', 'since'].map(column)
