@@ -16,7 +16,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     text: row => row.reference ?? '',
     cell: row => row.reference ?? 'Sans référence',
     sortable: true,
-    width: 132,
+    width: 158,
   },
   {
     id: 'requester_name',
@@ -31,7 +31,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     header: 'Commune',
     text: row => [row.address_code, row.address_location].filter(Boolean).join(' '),
     sortable: true,
-    width: 140,
+    width: 134,
   },
   { id: 'address', header: 'Adresse', text: row => row.address ?? '', width: 220, optional: true },
   {
@@ -51,12 +51,12 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     width: 105,
     card: 'none',
   },
-  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 176 },
+  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 166 },
   {
     id: 'referrers',
     header: 'Référents',
     text: row => row.referrers.map(referrer => referrer.name).join(', '),
-    width: 150,
+    width: 140,
   },
   {
     id: 'requester_type',

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { settled } from './actions.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+
+/** What narrows a list: statuses by group, one chip a filter, the filters of its search structure, all in the address. */
+let product: Product
+let camille: Person
+
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+  await camille.signIn('camille.renaud@exemple.fr')
+}, 240_000)
+afterEach(context => keepPicture(context, camille.page))
+afterAll(() => product?.stop())
+
+const search = () => new URL(camille.page.url()).search
+const button = (name: string | RegExp) => camille.page.getByRole('button', { name })
+const chips = () => camille.page.getByRole('list', { name: 'Filtres actifs' })
+const panel = (name: string) => camille.page.getByRole('dialog', { name: `Filtrer par ${name}` })
+const rows = async () => await camille.page.locator('[data-row]').allTextContents()
+const openList = async (query = '') => {
+  await camille.page.goto(`/projects${query}`)
+  await camille.page.locator('[data-row="0"]').waitFor()
+}
+
+describe('statuses', () => {
+  it('are ticked by group and make one chip, which is removed at once', async () => {
+    const { page } = camille
+    await openList()
+    const all = await rows()
+    await page.locator('#table-filters').getByRole('button', { name: 'Statut' }).click()
+    await panel('statut').getByLabel('Dossier', { exact: true }).click()
+    await chips().getByText('Statut : Dossier').waitFor()
+    expect(search()).toBe('?status=en_cours_de_montage,depose,agree')
+    await panel('statut').getByLabel('Déposé', { exact: true }).click()
+    await chips().getByText('Statut : En cours de montage, Agréé').waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect((await rows()).length).toBeLessThan(all.length)
+    await button(/^Retirer le filtre Statut/).click()
+    await expect.poll(rows).toEqual(all)
+    expect(search()).toBe('')
+  })
+
+  it('of thirteen read as one chip', async () => {
+    const open = [
+      'a_contacter,contact,visite_conseil_a_programmer,visite_conseil_programmee,visite_a_traiter,visite_traitee',
+      'en_cours_de_montage,depose,agree,visite_controle_a_programmer,visite_controle_programmee',
+      'demande_de_paiement_a_faire,en_demande_de_paiement',
+    ].join(',')
+    await openList(`?status=${open}`)
+    expect(await chips().getByRole('listitem').allTextContents()).toEqual([
+      'Statut\u00A0: tous sauf projets clos',
+      'Tout effacer',
+    ])
+    expect(open.split(',')).toHaveLength(13)
+  })
+})
+
+describe('the filters that do not show at first', () => {
+  it('are asked for, open at once, and say what they do not understand without losing it', async () => {
+    const { page } = camille
+    await openList()
+    await button('Autres filtres').click()
+    await button('Sans changement depuis le').click()
+    const day = panel('sans changement depuis le').getByLabel('Sans changement depuis le')
+    await day.fill('32/13/2026')
+    await day.press('Enter')
+    await panel('sans changement depuis le').getByRole('alert').getByText('Cette date n’existe pas').waitFor()
+    expect(await day.inputValue()).toBe('32/13/2026')
+    await day.fill('01/10/2026')
+    await day.press('Enter')
+    await chips().getByText('Sans changement de statut depuis le 01/10/2026').waitFor()
+    expect(search()).toBe('?status_before=2026-10-01')
+    const narrowed = await rows()
+    await page.reload()
+    await chips().getByText('Sans changement de statut depuis le 01/10/2026').waitFor()
+    await expect.poll(rows).toEqual(narrowed)
+  })
+
+  it('take yes or no, and go back with the history', async () => {
+    const { page } = camille
+    await openList()
+    await button('Autres filtres').click()
+    await button('Sans référent').click()
+    await panel('sans référent').getByLabel('Oui').check()
+    await chips().getByText('Sans référent : oui').waitFor()
+    const alone = await rows()
+    await panel('sans référent').getByLabel('Non').check()
+    await chips().getByText('Sans référent : non').waitFor()
+    expect(search()).toBe('?unassigned=false')
+    await expect.poll(async () => (await rows()).some(reference => alone.includes(reference))).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.locator('[data-row="0"]').click()
+    await page.waitForURL('**/projects/edit/*')
+    await page.goBack()
+    await chips().getByText('Sans référent : non').waitFor()
+    expect(search()).toBe('?unassigned=false')
+  })
+
+  it('show from the start where the address uses them, and are all cleared at once', async () => {
+    await openList('?unassigned=true&requester_type=PO')
+    expect(await chips().getByRole('listitem').count()).toBe(3)
+    await camille.page.locator('#table-filters').getByRole('button', { name: 'Type de demandeur' }).waitFor()
+    await button('Tout effacer').click()
+    await expect.poll(search).toBe('')
+    expect(camille.errors).toEqual([])
+  })
+})
