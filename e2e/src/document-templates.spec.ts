@@ -5,6 +5,7 @@ import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { pdf } from './sample-files.ts'
+import { setAi } from './set-ai.ts'
 
 let product: Product
 let alix: Person
@@ -25,6 +26,10 @@ describe('the templates of document analysis', () => {
     await page.getByRole('button', { name: 'Passer en mode copropriété' }).click()
     await page.getByRole('link', { name: 'Analyse documentaire' }).waitFor()
     await page.goto('/admin/document_analysis')
+    await page.getByText('L’analyse de documents par IA est désactivée').waitFor()
+    expect(await page.getByLabel('Document du modèle').count()).toBe(0)
+    await setAi(page, true)
+    await page.reload()
     await page.getByText('Aucun modèle').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByLabel('Document du modèle').setInputFiles(file('PV.pdf', pdf('Syndic : Foncia   Quorum : 45')))

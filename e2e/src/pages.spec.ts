@@ -6,6 +6,7 @@ import { callApi, idIn, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
+import { setAi } from './set-ai.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { shellJourneys } from './shell-journeys.ts'
 
@@ -156,17 +157,6 @@ async function goAndComeBack(mode: Mode): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Switches the AI on or off, as an administrator does. */
-const setAi = (on: boolean) =>
-  alix.page.evaluate(async iaUse => {
-    const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
-    await fetch('/api/external-settings', {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ iaUse }),
-    })
-  }, on)
-
 describe('the pages of the mode individual', () => {
   it('open by their address, wide and narrow, light and dark', async () => {
     await readAll('individual')
@@ -190,7 +180,7 @@ describe('the pages of the mode copro', () => {
     await page.goto('/ai-analyzer/analyze')
     await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
     await page.getByText('est désactivée dans les paramètres externes').waitFor()
-    await setAi(true)
+    await setAi(alix.page, true)
     await page.goto('/ai-analyzer/analyze')
     await page.getByRole('heading', { name: 'Analyse de documents' }).waitFor()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { pdf, png } from './sample-files.ts'
+import { setAi } from './set-ai.ts'
 
 const paper = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf(name) })
 /** Of a size of its own: the same bytes twice would be one file. */
@@ -27,6 +28,7 @@ async function send(page: Page, address: string, files: { name: string; mimeType
 
 /** A template of document analysis, once its fields are found. The page is in the mode copro. */
 export async function putTemplate(page: Page): Promise<void> {
+  await setAi(page, true)
   await page.goto('/admin/document_analysis')
   const text = 'Syndic : Cabinet Moreau   Quorum : 45   Lots : 32'
   const template = { name: 'PV d’assemblée.pdf', mimeType: 'application/pdf', buffer: pdf(text) }

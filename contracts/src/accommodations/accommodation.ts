@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
-import { area, between } from '../kernel/rules.ts'
+import { area, year } from '../kernel/rules.ts'
 import { decimal, id, text } from '../kernel/values.ts'
 
 /** A dwelling of a project. Its events live on the project's stream. Areas are decimal square metres. */
 export const accommodationSheet = z.object({
   name: personal(text(200)).nullable().optional(),
   accommodation_type: z.enum(['Maison', 'Appartement', 'Immeuble']).nullable().optional(),
-  construction_year: between(1000, 2100).nullable().optional(),
+  construction_year: year(1000, 2100).nullable().optional(),
   living_area: decimal.nullable().optional(),
 })
 export type AccommodationSheet = z.infer<typeof accommodationSheet>

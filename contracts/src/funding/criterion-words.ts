@@ -15,7 +15,7 @@ export const operatorWords: Record<CriterionOperator, string> = {
 }
 
 /** A year is no count: no space between its figures. */
-const isYear = (field: CriterionField) => field.kind === 'whole' && field.least === 1000
+const isYear = (field: CriterionField) => field.kind === 'whole' && field.year === true
 
 function valueWords(field: CriterionField, value: Criterion['value']): string {
   if (Array.isArray(value)) {

@@ -40,7 +40,7 @@ test.each([
   ['resources_category', 'gte', ['modeste'], 'operator', 'Choisissez une des comparaisons.'],
   ['disability_card', 'eq', 'oui', 'value', 'Indiquez une valeur.'],
   ['disability_card', 'in', true, 'operator', 'Choisissez une des comparaisons.'],
-  ['construction_year', 'lte', '1975', 'value', 'Indiquez un nombre entier entre 1 000 et 2 100.'],
+  ['construction_year', 'lte', '1975', 'value', 'Indiquez une année entre 1000 et 2100.'],
   ['GIR_coefficient', 'lte', 7, 'value', 'Indiquez un nombre entier entre 1 et 6.'],
   ['energy_label_gain', 'gte', 1.5, 'value', 'Indiquez un nombre entier entre 0 et 6.'],
   ['energy_gain', 'gte', '100.5', 'value', 'Indiquez une valeur entre 0 et 100.'],

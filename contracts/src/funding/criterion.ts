@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatNumber } from '../kernel/format-number.ts'
-import { NOT_A_POSTAL_CODE } from '../kernel/rules.ts'
+import { NOT_A_POSTAL_CODE, yearBetween } from '../kernel/rules.ts'
 import { codeOf } from './code-of.ts'
 import {
   type CriterionField,
@@ -81,7 +81,9 @@ function refusedValue(field: CriterionField, { operator, value: given }: Criteri
     case 'whole':
       return Number.isInteger(given) && isWithin(field, Number(given))
         ? undefined
-        : `Indiquez un nombre entier entre ${formatNumber(field.least)} et ${formatNumber(field.most)}.`
+        : field.year
+          ? yearBetween(field.least, field.most)
+          : `Indiquez un nombre entier entre ${formatNumber(field.least)} et ${formatNumber(field.most)}.`
     case 'decimal':
       return typeof given === 'string' && /^\d{1,6}(\.\d{1,4})?$/.test(given) && isWithin(field, Number(given))
         ? undefined

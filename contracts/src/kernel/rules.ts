@@ -36,6 +36,15 @@ export const between = (least: number, most: number) => {
   return z.int().min(least, message).max(most, message)
 }
 
+/** What a year out of bounds is told: a year is no count, no space between its figures. */
+export const yearBetween = (least: number, most: number): string => `Indiquez une année entre ${least} et ${most}.`
+
+/** A year between two bounds, both included. */
+export const year = (least: number, most: number) => {
+  const message = yearBetween(least, most)
+  return z.int(message).min(least, message).max(most, message)
+}
+
 /** A number that is not below `least`. */
 export const minValue = (least: number) => z.number().min(least, `La valeur doit être au moins ${formatNumber(least)}.`)
 /** A number that is not above `most`. */

@@ -41,7 +41,7 @@ export const settingWords: Record<SettingName, { label: string; gates: string }>
   iaUse: {
     label: 'Analyse de documents par IA',
     gates:
-      'Afficher «\u00A0Analyse IA\u00A0» dans le menu, déposer des documents à lire et importer ce qui y a été lu.',
+      'Afficher «\u00A0Analyse IA\u00A0» dans le menu, déposer des documents à lire, modèles compris, et lancer leur lecture. Une lecture déjà commencée va à son terme.',
   },
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startTestSystem, type TestSystem, testWorkerToken } from '@faitage/api/testing/system'
 import type { ScanState } from '@faitage/contracts/document-analysis/document-template'
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
+import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Child, freePort, startChild } from '../testing/child.ts'
 import { docxOf, pdfOf } from './testing/documents.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faitage-scan-'))
   temporalPort = await freePort()
   system = await startTestSystem({ listen: true })
+  await system.as('admin').call(settingsEndpoints.update, { body: { iaUse: true } })
   if (!external) temporal = await startTemporal()
   worker = await startWorker()
 }, 120_000)

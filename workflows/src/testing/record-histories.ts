@@ -1,3 +1,4 @@
+import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
@@ -80,6 +81,11 @@ try {
     }
   }
   if (wanted.has('scans')) {
+    await fetch(new URL(settingsEndpoints.update.path, apiUrl), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ iaUse: true }),
+    })
     for (const [name, journey] of Object.entries(scans)) {
       await journey(scanner(apiUrl, token))
       await record(await newestScan(), new URL('../document-analysis/histories/', import.meta.url), name)

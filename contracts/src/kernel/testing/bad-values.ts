@@ -35,6 +35,8 @@ export const badValues: [rule: string, schema: z.ZodType, value: unknown, messag
   ['minValue', rules.minValue(-99_999_999), -100_000_000, 'La valeur doit être au moins -99 999 999.'],
   ['maxValue', rules.maxValue(100), 100.5, 'La valeur doit être au plus 100.'],
   ['maxValue', rules.maxValue(100), Number.NaN, 'Un nombre est attendu.'],
+  ['year', rules.year(1000, 2100), 999, 'Indiquez une année entre 1000 et 2100.'],
+  ['year', rules.year(1000, 2100), 1950.5, 'Indiquez une année entre 1000 et 2100.'],
   ['decimalBetween', rules.decimalBetween(0, 100), '100.01', 'Indiquez une valeur entre 0 et 100.'],
   ['decimalBetween', rules.decimalBetween(0, 100), '1e2', 'Un nombre est attendu.'],
   ['isTrue', rules.isTrue, false, 'Cochez cette case pour continuer.'],

@@ -21,7 +21,7 @@ const AGAIN_DAYS = 30
  * Finds the positions of projects whose address was written or imported without one, for as long as the process lives.
  * They are no facts about the project: its history does not tell of them, and a position chosen by a person wins.
  *
- * @param geocoder undefined: nothing is looked for
+ * @param geocoder undefined: only addresses that were placed elsewhere are
  */
 export function startLocator(
   api: Pick<Api, 'db' | 'log'>,
@@ -32,35 +32,51 @@ export function startLocator(
   const { signal } = stopping
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-  const round = async (service: Geocoder): Promise<void> => {
+  const round = async (): Promise<void> => {
     await forget(api)
+    await placeAsKnown(api)
+    if (!geocoder) return
     for (;;) {
       const sought = await unplaced(api)
       for (const { search, label } of sought) {
         if (signal.aborted) return
-        const found = await service.locate(label)
+        const found = await geocoder.locate(label)
         await keep(api, search, found)
         await pause(paceMs)
       }
       if (sought.length < BATCH) return
     }
   }
-  const loop = async (service: Geocoder): Promise<void> => {
+  const loop = async (): Promise<void> => {
     while (!signal.aborted) {
-      await round(service).catch(error => {
+      await round().catch(error => {
         if (error instanceof GeocoderAway) api.log.info({ reason: error.reason }, 'positions wait for the geocoder')
         else api.log.warn(traceOf(error), 'positions could not be looked for')
       })
       await pause(pollMs)
     }
   }
-  const running = geocoder ? loop(geocoder) : Promise.resolve()
+  const running = loop()
   return {
     async stop() {
       stopping.abort()
       await running
     },
   }
+}
+
+/** Places addresses that stand elsewhere with a position, as choosing the suggestion while typing would have done. */
+async function placeAsKnown({ db }: Pick<Api, 'db'>): Promise<void> {
+  await sql`
+    insert into located_address (search, latitude, longitude)
+    select distinct on (placed.search) placed.search, placed.latitude, placed.longitude
+    from stored_address as placed
+    where placed.latitude is not null and placed.address is not null
+      and exists (select from stored_address as bare
+        where bare.search = placed.search and bare.owner = 'project' and bare.latitude is null)
+    order by placed.search, placed.id
+    on conflict (search) do update set latitude = excluded.latitude, longitude = excluded.longitude, tried_at = now()
+    where located_address.latitude is null`.execute(db)
 }
 
 /** Addresses of projects, street and town told, that nobody placed and nobody looked for yet. */

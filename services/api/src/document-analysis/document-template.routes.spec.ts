@@ -1,5 +1,6 @@
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docx, pdf, png } from '../files/testing/samples.ts'
 import { startTestSystem, type TestSystem, type TestUser } from '../testing/system.ts'
@@ -7,6 +8,7 @@ import { startTestSystem, type TestSystem, type TestUser } from '../testing/syst
 let system: TestSystem
 beforeAll(async () => {
   system = await startTestSystem()
+  await system.as('admin').call(settingsEndpoints.update, { body: { iaUse: true } })
 })
 afterAll(() => system?.stop())
 
@@ -148,5 +150,31 @@ describe('a template', () => {
     expect((await system.as('admin').raw(endpoints.file, { params })).statusCode).toBe(403)
     const { file_id } = await get(id)
     expect((await system.as('client').raw(fileEndpoints.content, { params: { id: file_id } })).statusCode).toBe(404)
+  })
+})
+
+describe('the external setting of document analysis', () => {
+  const set = (iaUse: boolean) => admin().call(settingsEndpoints.update, { body: { iaUse } })
+
+  it('closes what begins a reading, at once, and leaves what was read; opened again, it goes on', async () => {
+    const { id } = await drop('Avant.pdf', pdf('Nom :'))
+    await finish(id, await scanOf(id), 'done')
+    const length = async () => (await system.api.events.read(`document_analysis-${id}`)).length
+    const before = await length()
+    await set(false)
+    const refusal = await admin().refusal(endpoints.scan, { params: { id } })
+    expect(refusal).toMatchObject({ status: 403, key: 'settings.iaUse.off' })
+    expect(refusal.message).toContain('désactivée dans les paramètres externes')
+    expect(await drop('Pendant.pdf', pdf('Nom :'))).toMatchObject({ status: 403, key: 'settings.iaUse.off' })
+    expect(await length()).toBe(before)
+    expect((await get(id)).state).toBe('done')
+
+    await set(true)
+    await admin().call(endpoints.scan, { params: { id } })
+    expect(await length()).toBe(before + 1)
+    await set(false)
+    await finish(id, await scanOf(id), 'done')
+    expect((await get(id)).state).toBe('done')
+    await set(true)
   })
 })

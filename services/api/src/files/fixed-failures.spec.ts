@@ -3,6 +3,7 @@ import { fileEndpoints as files } from '@faitage/contracts/files/file.endpoints'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
+import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallInput, Refused } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
@@ -17,6 +18,7 @@ let templateId: string
 beforeAll(async () => {
   system = await startTestSystem()
   world = await seedWorld(system)
+  await system.as('admin').call(settingsEndpoints.update, { body: { iaUse: true } })
   fileId = (await sendFile(system, { owner: mission(), name: 'a.pdf', content: pdf('Nom :') })).id
   templateId = (await dropTemplate()).id
 })

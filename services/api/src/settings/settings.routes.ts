@@ -11,7 +11,7 @@ import type { Api } from '../kernel/api.ts'
 import type { Recorded } from '../kernel/events/decider.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { currentSettings } from './require-setting.ts'
+import { currentSettings } from './demand-setting.ts'
 import { settingsDecider } from './settings.decider.ts'
 
 /** The external settings: everybody reads them, administrators change them, who did is told. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '../kernel/http/route.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { requireSetting } from './require-setting.ts'
+import { demandSetting } from './demand-setting.ts'
 
 const { get, update, history } = settingsEndpoints
 
@@ -24,7 +24,10 @@ beforeAll(async () => {
     listen: true,
     routes: api =>
       gated.map((one, index) =>
-        route(one, async () => (await requireSetting(api, settingNames[index]!)) ?? { ok: true as const }),
+        route(one, async () => {
+          await demandSetting(api, settingNames[index]!)
+          return { ok: true as const }
+        }),
       ),
   })
 })

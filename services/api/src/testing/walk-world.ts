@@ -6,6 +6,7 @@ import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
@@ -84,6 +85,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     const { refresh_token } = await system.anonymous().call(identityEndpoints.login, { body })
     return refresh_token.split('.', 1)[0]!
   }
+  await admin.call(settingsEndpoints.update, { body: { iaUse: true } })
   const template = await aTemplate(system)
   const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
   const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })

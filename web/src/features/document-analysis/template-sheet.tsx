@@ -23,6 +23,7 @@ import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useSetting } from '@/features/settings/use-setting'
 import { FilePreview } from '@/features/files/file-preview'
 import { useFile } from '@/features/files/use-files'
 import { nameOf, progressText, scanStates } from './template-words.ts'
@@ -73,13 +74,14 @@ function TemplateBody({ template, onClose }: { template: Template; onClose: () =
   })
   const file = useFile(template.file_id, shown)
   const updates = permissions.includes('update document_analysis')
+  const reads = useSetting('iaUse')
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => setShown(true)}>
           <Eye aria-hidden /> Voir le document
         </Button>
-        {updates && state !== 'running' ? (
+        {updates && reads && state !== 'running' ? (
           <Button variant="outline" size="sm" disabled={scan.isPending} onClick={() => scan.mutate({ params: { id } })}>
             <RotateCw aria-hidden /> Relancer l’analyse
           </Button>

@@ -2,6 +2,8 @@ import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/
 import { useRouter } from '@tanstack/react-router'
 import { useUser } from '@/api/session'
 import { RecordTable } from '@/components/record/table/record-table'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { useSetting } from '@/features/settings/use-setting'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { AddTemplate } from './add-template.tsx'
 import { templateColumns } from './template-columns.tsx'
@@ -14,7 +16,8 @@ const parameter = 'modele'
 
 /** The documents that others are compared with when they are analysed. */
 export function Page() {
-  const creates = useUser().permissions.includes('create document_analysis')
+  const reads = useSetting('iaUse')
+  const creates = useUser().permissions.includes('create document_analysis') && reads
   const router = useRouter()
   const search = useOwnSearch()
   const shown = new URLSearchParams(search).get(parameter) ?? undefined
@@ -27,6 +30,14 @@ export function Page() {
   return (
     <>
       <h1 className="sr-only">Analyse documentaire</h1>
+      {reads ? null : (
+        <Alert className="mb-4">
+          <AlertTitle>L’analyse de documents par IA est désactivée</AlertTitle>
+          <AlertDescription>
+            Les modèles déjà lus restent consultables. Un administrateur peut l’activer dans les paramètres externes.
+          </AlertDescription>
+        </Alert>
+      )}
       <RecordTable
         name="document-templates"
         label="Modèles de documents"

@@ -26,7 +26,7 @@ export function TodoList({ indicators }: { indicators: readonly Indicator[] }) {
               />
               <span
                 className={cn(
-                  'w-9 shrink-0 text-right sm:w-14 text-xl font-semibold tabular',
+                  'min-w-9 shrink-0 whitespace-nowrap text-right sm:min-w-14 text-xl font-semibold tabular',
                   value > 0 ? 'text-clay' : 'text-muted-foreground',
                 )}
               >
@@ -58,7 +58,7 @@ export function Standing({ indicators }: { indicators: readonly Indicator[] }) {
               to={projectsHref(filter)}
               className="flex h-full flex-col rounded-lg border bg-card p-4 hover:bg-accent"
             >
-              <span className="text-2xl font-semibold tabular">{formatCount(value)}</span>
+              <span className="text-2xl font-semibold whitespace-nowrap tabular">{formatCount(value)}</span>
               <span className="font-medium">{words.title(value)}</span>
               <span className="text-sm text-muted-foreground">{words.hint}</span>
             </Link>

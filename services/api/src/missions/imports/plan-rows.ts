@@ -17,7 +17,7 @@ import { missionDecider } from '../mission.decider.ts'
 import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
 import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
-import { planRow } from './row-plan.ts'
+import { planRow, type RowPlan } from './row-plan.ts'
 import { type RowContext, type RowError, readRow } from './row-values.ts'
 
 /** Rows that are written in one request. */
@@ -55,14 +55,12 @@ export async function planRows(
     const duplicate = reference === undefined ? undefined : before.seen.get(reference)
     if (reference !== undefined && duplicate === undefined) before.seen.set(reference, row)
     const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
-    const plan =
-      faults.length > 0 || reference === undefined
-        ? { action: 'error' as const, changes: [], errors: faults }
-        : await plannedFor(
-            api,
-            { ...about, values: { ...values, reference }, today: context.today },
-            known.get(reference),
-          )
+    const found = await plannedFor(
+      api,
+      { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },
+      reference === undefined ? undefined : known.get(reference),
+    )
+    const plan = withFaults(found, faults)
     planned.push({
       row,
       ...plan,
@@ -134,6 +132,13 @@ const duplicated = (reference: string, row: number): RowError => ({
   value: reference,
   message: `Cette référence figure déjà à la ligne ${row}.`,
 })
+
+/** The plan with the faults of its cells: everything that is wrong with a row is said at once, one error a column. */
+function withFaults(plan: RowPlan, faults: readonly RowError[]): RowPlan {
+  if (faults.length === 0) return plan
+  const columns = new Set(faults.map(({ column }) => column))
+  return { action: 'error', changes: [], errors: [...faults, ...plan.errors.filter(({ column }) => !columns.has(column))] }
+}
 
 type Planned = Pick<ImportRow, 'import_id' | 'mission_id' | 'values' | 'today'>
 

@@ -14,7 +14,7 @@ export interface RowPlan {
   readonly errors: RowError[]
 }
 
-/** Plans a row whose cells are all right, against the project that carries its reference. */
+/** Plans what is right in the cells of a row, against the project that carries its reference. */
 export function planRow(row: ImportRow, project: ProjectState): RowPlan {
   const decided = importRowDecider.decide(row, project)
   if (isRefusal(decided)) return { action: 'error', changes: [], errors: [errorOf(decided, row.values)] }

@@ -1,7 +1,7 @@
 import type { ExternalSettings, SettingName } from '@faitage/contracts/settings/external-settings'
 import { settingsStream } from '@faitage/contracts/settings/external-settings'
 import { type Api, fold } from '../kernel/api.ts'
-import { type Refusal, refused } from '../kernel/refusal.ts'
+import { refused } from '../kernel/refusal.ts'
 import { settingsDecider } from './settings.decider.ts'
 
 /** The external settings as they stand, and the revision they were read at. */
@@ -11,10 +11,11 @@ export async function currentSettings(api: Api): Promise<{ settings: ExternalSet
 }
 
 /**
- * The refusal of what a setting keeps closed, undefined when it is open. For the first line of a handler:
- * `const closed = await requireSetting(api, 'iaUse'); if (closed) return closed`.
+ * Lets through what a setting keeps open. The stream itself is asked, so that a change counts at once in every process.
+ *
+ * @throws {Refusal} `settings.<name>.off` while it is closed
  */
-export async function requireSetting(api: Api, name: SettingName): Promise<Refusal | undefined> {
-  const { settings } = await currentSettings(api)
-  return settings[name] ? undefined : refused(`settings.${name}.off`)
+export async function demandSetting(api: Pick<Api, 'folds'>, name: SettingName): Promise<void> {
+  const { state } = await api.folds.catchUp(settingsDecider, settingsStream)
+  if (!state[name]) throw refused(`settings.${name}.off`)
 }
