@@ -1,4 +1,8 @@
 import type { ErrorTexts } from '../kernel/error-texts.ts'
+import { formatCount } from '../kernel/format-number.ts'
+
+/** Rows of a file of projects, its header aside: what the reader of spreadsheets keeps to. */
+export const mostImportRows = 50_000
 
 /** Refusals of mission imports and of the files they read. */
 export const missionImportErrors = {
@@ -26,7 +30,7 @@ export const missionImportErrors = {
   'import.file.unsupported': [422, 'Ce format n’est pas pris en charge. Déposez un fichier .xlsx ou .csv.'],
   'import.file.empty': [422, 'Ce fichier ne contient aucune ligne de données.'],
   'import.file.noHeader': [422, 'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes.'],
-  'import.file.tooManyRows': [422, 'Ce fichier dépasse {max} lignes. Découpez-le en plusieurs fichiers.'],
+  'import.file.tooManyRows': [422, `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`],
   'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
   'import.worker.failed': [
     500,

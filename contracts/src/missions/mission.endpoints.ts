@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { exportQuery } from '../kernel/export.ts'
 import { historyItem } from '../kernel/history.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { missionDetail, missionSheet, missionStatus, missionSummary, missionTeam } from './mission.ts'
 
 const params = z.object({ id })
+
+const listed = z.object({
+  ...listQuery(['name', 'agency', 'antenna', 'client', 'mission_start_date', 'status', 'projects_count']),
+  q: z.string().trim().max(200).optional(),
+  status: manyOf(missionStatus),
+  mission_type: app.optional(),
+  /** Only missions on which an import runs, or only the others. */
+  import_running: z.enum(['true', 'false']).optional(),
+})
 
 export const missionEndpoints = {
   list: endpoint({
@@ -13,15 +23,17 @@ export const missionEndpoints = {
     path: '/api/missions',
     access: 'read mission',
     summary: 'Les missions',
-    query: z.object({
-      ...listQuery(['name', 'agency', 'antenna', 'client', 'mission_start_date', 'status', 'projects_count']),
-      q: z.string().trim().max(200).optional(),
-      status: manyOf(missionStatus),
-      mission_type: app.optional(),
-      /** Only missions on which an import runs, or only the others. */
-      import_running: z.enum(['true', 'false']).optional(),
-    }),
+    query: listed,
     response: pageOf(missionSummary),
+  }),
+  /** Answers text/csv (`;`, BOM): every mission of the list. */
+  export: endpoint({
+    method: 'GET',
+    path: '/api/exports/missions',
+    access: 'read mission',
+    summary: 'Les missions, en CSV',
+    query: exportQuery(listed),
+    response: z.string(),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accommodationInput } from '../accommodations/accommodation.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { exportQuery } from '../kernel/export.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { calendarDate, id, instant, requesterType, text } from '../kernel/values.ts'
 import { projectDetail, projectSheet, projectSummary, requesterWithType } from './project.ts'
@@ -8,29 +9,40 @@ import { projectStatus } from './project-status.ts'
 
 const params = z.object({ id })
 
+const listed = z.object({
+  ...listQuery(
+    ['reference', 'requester_name', 'address_location', 'status', 'status_on', 'mission_name', 'updated_at'],
+    50,
+  ),
+  mission_id: manyOf(id),
+  status: manyOf(projectStatus),
+  requester_type: manyOf(requesterType),
+  referrer_id: manyOf(id),
+  /** Words sought in the reference, the requester's name, the address and the town, accents and case aside. */
+  q: z.string().trim().max(200).optional(),
+  /** Only projects whose status took effect on or before this day. */
+  status_before: calendarDate.optional(),
+  /** Only projects that nobody follows. */
+  unassigned: z.enum(['true', 'false']).optional(),
+})
+
 export const projectEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects',
     access: 'read project',
     summary: 'Les projets',
-    query: z.object({
-      ...listQuery(
-        ['reference', 'requester_name', 'address_location', 'status', 'status_on', 'mission_name', 'updated_at'],
-        50,
-      ),
-      mission_id: manyOf(id),
-      status: manyOf(projectStatus),
-      requester_type: manyOf(requesterType),
-      referrer_id: manyOf(id),
-      /** Words sought in the reference, the requester's name, the address and the town, accents and case aside. */
-      q: z.string().trim().max(200).optional(),
-      /** Only projects whose status took effect on or before this day. */
-      status_before: calendarDate.optional(),
-      /** Only projects that nobody follows. */
-      unassigned: z.enum(['true', 'false']).optional(),
-    }),
+    query: listed,
     response: pageOf(projectSummary),
+  }),
+  /** Answers text/csv (`;`, BOM): every project of the list. */
+  export: endpoint({
+    method: 'GET',
+    path: '/api/exports/projects',
+    access: 'read project',
+    summary: 'Les projets, en CSV',
+    query: exportQuery(listed),
+    response: z.string(),
   }),
   get: endpoint({
     method: 'GET',

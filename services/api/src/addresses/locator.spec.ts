@@ -100,3 +100,17 @@ test('who sees the project sees its point, and nobody else', async () => {
   await expect.poll(points).toHaveLength(1)
   expect((await system.as('outsider').call(mapEndpoints.projects)).points).toEqual([])
 })
+
+test('without a service, an address that stands elsewhere with a position takes it', async () => {
+  await write({ ...port, ...none })
+  const elsewhere = (position: object) =>
+    system.as('admin').call(projectEndpoints.update, {
+      params: { id: world.foreignProjectId },
+      body: { ...port, ...position },
+    })
+  await elsewhere({ address_latitude: 49.91, address_longitude: 2.31 })
+  await system.settled()
+  locator = startLocator(system.api, undefined, { pollMs: 30, paceMs: 1 })
+  await expect.poll(points).toMatchObject([{ id: world.projectId, latitude: 49.91, longitude: 2.31 }])
+  expect(server.asked).toEqual([])
+})

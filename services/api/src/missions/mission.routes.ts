@@ -2,6 +2,7 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam, type MissionSheet, type MissionTeam } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionTextColumns } from '@faitage/contracts/missions/mission-columns'
 import { type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
@@ -12,6 +13,7 @@ import { userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
+import { sendCsv } from '../kernel/http/csv.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
@@ -35,6 +37,12 @@ export const missionRoutes = (api: Api): RouteDefinition[] => {
 
   return [
     route(missionEndpoints.list, ({ query, caller }) => listMissions(api.db, caller, query)),
+
+    route(missionEndpoints.export, ({ query: { columns: wanted, ...query }, caller }) =>
+      sendCsv(missionTextColumns, { wanted, caller, filename: 'missions.csv' }, page =>
+        listMissions(api.db, caller, { ...query, ...page }),
+      ),
+    ),
 
     route(missionEndpoints.get, async ({ params, caller }) => {
       await reachMission(api, caller, params.id)

@@ -1,12 +1,14 @@
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
+import { sendCsv } from '../kernel/http/csv.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
@@ -37,6 +39,12 @@ const routesOf = (api: Api): RouteDefinition[] => {
 
   return [
     route(projectEndpoints.list, ({ query, caller }) => listProjects(api.db, caller, query)),
+
+    route(projectEndpoints.export, ({ query: { columns: wanted, ...query }, caller }) =>
+      sendCsv(projectTextColumns, { wanted, caller, filename: 'projets.csv' }, page =>
+        listProjects(api.db, caller, { ...query, ...page }),
+      ),
+    ),
 
     route(projectEndpoints.get, async ({ params, caller }) =>
       detailOf(api, caller, await reachLivingProject(api, caller, params.id)),

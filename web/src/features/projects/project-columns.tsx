@@ -1,7 +1,7 @@
-import { formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
-import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import { textColumns } from '@faitage/contracts/kernel/export'
+import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
-import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import type { RecordColumn } from '@/components/record/table/column'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -9,83 +9,65 @@ import { StatusBadge } from './status-badge.tsx'
 export const projectName = (project: Pick<ProjectSummary, 'requester_name' | 'reference'>): string =>
   project.requester_name ?? project.reference ?? 'Projet sans nom'
 
+const text = textColumns(projectTextColumns)
+
 export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
   {
-    id: 'reference',
-    header: 'Référence',
-    text: row => row.reference ?? '',
+    ...text('reference'),
     cell: row => row.reference ?? 'Sans référence',
     sortable: true,
     width: 158,
   },
   {
-    id: 'requester_name',
-    header: 'Demandeur',
-    text: row => row.requester_name ?? '',
+    ...text('requester_name'),
     sortable: true,
     width: 170,
     card: 'title',
   },
   {
-    id: 'address_location',
-    header: 'Commune',
-    text: row => [row.address_code, row.address_location].filter(Boolean).join(' '),
+    ...text('address_location'),
     sortable: true,
     width: 134,
   },
-  { id: 'address', header: 'Adresse', text: row => row.address ?? '', width: 220, optional: true },
+  { ...text('address'), width: 220, optional: true },
   {
-    id: 'status',
-    header: 'Statut',
-    text: row => projectStatusLabels[row.status],
+    ...text('status'),
     cell: row => <StatusBadge status={row.status} />,
     sortable: true,
     width: 234,
     card: 'badge',
   },
   {
-    id: 'status_on',
-    header: 'Depuis le',
-    text: row => formatDay(row.status_on),
+    ...text('status_on'),
     sortable: true,
     width: 105,
     card: 'none',
   },
-  { id: 'mission_name', header: 'Mission', text: row => row.mission_name, sortable: true, width: 166 },
+  { ...text('mission_name'), sortable: true, width: 166 },
   {
-    id: 'referrers',
-    header: 'Référents',
-    text: row => row.referrers.map(referrer => referrer.name).join(', '),
+    ...text('referrers'),
     width: 140,
   },
   {
-    id: 'requester_type',
-    header: 'Type',
-    text: row => requesterTypeLabels[row.requester_type],
+    ...text('requester_type'),
     width: 180,
     optional: true,
     card: 'none',
   },
   {
-    id: 'required_action',
-    header: 'Action requise',
-    text: row => (row.required_action ? 'Oui' : ''),
+    ...text('required_action'),
     width: 130,
     optional: true,
     card: 'none',
   },
   {
-    id: 'opened_on',
-    header: 'Ouvert le',
-    text: row => formatDay(row.opened_on),
+    ...text('opened_on'),
     width: 110,
     optional: true,
     card: 'none',
   },
   {
-    id: 'updated_at',
-    header: 'Modifié',
-    text: row => formatInstant(row.updated_at),
+    ...text('updated_at'),
     cell: row => relativeInstant(row.updated_at),
     sortable: true,
     width: 180,

@@ -1,3 +1,4 @@
+import { mostImportRows } from '@faitage/contracts/missions/mission-import.errors'
 import { FinalFailure } from '../../kernel/final-failure.ts'
 
 /** A cell as it was read: text, or a number of the spreadsheet. Days are already `YYYY-MM-DD`. */
@@ -9,7 +10,7 @@ export interface SheetRow {
 }
 
 /** Rows an import accepts at most, the header apart. */
-export const maxRows = 50_000
+export const maxRows = mostImportRows
 /** Columns an import looks at. */
 export const maxColumns = 200
 

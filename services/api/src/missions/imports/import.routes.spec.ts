@@ -369,3 +369,22 @@ describe('a reactor', () => {
     expect(await worker.call(reactorEndpoints.getCheckpoint, { params })).toEqual({ position: '18446744073709551000' })
   })
 })
+
+describe('a row with several faults', () => {
+  it('is told all of them at once: those of its cells, and those of the project it would make', async () => {
+    const { import_id } = (await drop(await newMission(), text('Référence;Type\n'))).body
+    await plan(import_id, [
+      row(2, { reference: 'A-1', phone_number_1: 'abc', email: 'pas une adresse' }),
+      row(3, { last_name: 'Morel', phone_number_1: 'abc' }),
+      row(4, { reference: 'A-3', requester_type: 'Martien', phone_number_1: 'abc' }),
+    ])
+    const { items } = await system.as('admin').call(endpoints.rows, { params: { import_id } })
+    const faults = items.map(({ errors }) => errors.map(({ column }) => column))
+    expect(faults).toEqual([
+      ['Téléphone', 'E-mail', 'Type de demandeur'],
+      ['Téléphone', 'Référence', 'Type de demandeur'],
+      ['Type de demandeur', 'Téléphone'],
+    ])
+    expect(items[0]!.errors[2]!.message).toBe('Le type de demandeur est obligatoire pour un nouveau projet.')
+  })
+})

@@ -1,31 +1,33 @@
-import type { Page } from '@faitage/contracts/kernel/endpoint'
+import type { Endpoint, Page } from '@faitage/contracts/kernel/endpoint'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import type { RecordColumn } from './column.ts'
 import { csvOf } from './csv.ts'
 
-/** Rows asked for at once, and the most one file holds. */
+/** Rows asked for at once. */
 export const exportPage = 1000
-export const exportLimit = 20_000
+
+/* Lists that may be long: their file is made by the server while it is sent. */
+const madeByServer = new Map<string, Endpoint>([
+  [missionEndpoints.list.path, missionEndpoints.export],
+  [projectEndpoints.list.path, projectEndpoints.export],
+])
+
+/** What answers the whole of a list as a file, where the server makes one. */
+export const exportOf = (list: { readonly path: string }): Endpoint | undefined => madeByServer.get(list.path)
 
 /**
  * Every row of a list in its order, page after page, none twice even when rows move between pages meanwhile.
  *
  * @param read reads one page (from 1) of `exportPage` rows
- * @param progress told after each page
  */
-export async function readAllRows<T extends { id: string }>(
-  read: (page: number) => Promise<Page<T>>,
-  progress: (done: number, total: number) => void,
-): Promise<{ rows: T[]; total: number }> {
+export async function readAllRows<T extends { id: string }>(read: (page: number) => Promise<Page<T>>): Promise<T[]> {
   const rows = new Map<string, T>()
-  let total = 0
-  for (let page = 1; rows.size < exportLimit; page += 1) {
+  for (let page = 1; ; page += 1) {
     const answer = await read(page)
-    total = answer.totalItems
     for (const row of answer.items) rows.set(row.id, row)
-    progress(Math.min(rows.size, total), total)
-    if (answer.items.length === 0 || page * exportPage >= total) break
+    if (answer.items.length === 0 || page * exportPage >= answer.totalItems) return [...rows.values()]
   }
-  return { rows: [...rows.values()].slice(0, exportLimit), total }
 }
 
 /** The rows as a CSV file, one column each as shown. */

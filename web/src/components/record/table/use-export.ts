@@ -1,13 +1,13 @@
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
-import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
-import { call } from '@/api/client'
+import { call, download as downloadAnswer } from '@/api/client'
 import { toRefusal } from '@/api/refusal'
 import { download } from '@/lib/download'
 import { notify } from '@/lib/notify'
 import type { RecordColumn, RecordNoun } from './column.ts'
-import { csvOfRows, exportLimit, exportPage, readAllRows } from './export-rows.ts'
+import { csvOfRows, exportOf, exportPage, readAllRows } from './export-rows.ts'
 import type { ListEndpoint } from './list-endpoint.ts'
 
 interface ExportOptions<T> {
@@ -23,23 +23,26 @@ interface ExportOptions<T> {
 export function useExport<T extends { id: string }>({ endpoint, query, columns, name, noun }: ExportOptions<T>) {
   const [busy, setBusy] = useState(false)
 
-  const save = (rows: readonly T[]) => {
-    const file = `${name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}-${todayInParis()}.csv`
-    download(new Blob([csvOfRows(columns, rows)], { type: 'text/csv;charset=utf-8' }), file)
-  }
+  const file = () => `${name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}-${todayInParis()}.csv`
+  const save = (rows: readonly T[]) =>
+    download(new Blob([csvOfRows(columns, rows)], { type: 'text/csv;charset=utf-8' }), file())
+  const page = async (page: number, size: number) =>
+    (await call(endpoint, { query: { ...query, page, size } } as never)) as Page<T>
   const all = async () => {
     setBusy(true)
     try {
-      const { rows, total } = await readAllRows<T>(
-        async page => (await call(endpoint, { query: { ...query, page, size: exportPage } } as never)) as Page<T>,
-        () => undefined,
-      )
-      save(rows)
-      if (total > rows.length && total > exportLimit)
-        notify.warning(
-          `L’export s’arrête à ${formatCount(exportLimit)} lignes sur ${formatCount(total)}. Filtrez la liste pour exporter le reste.`,
-        )
-      else notify.success(`Export terminé\u00A0: ${countOf(rows.length, noun.one, noun.many)}.`)
+      const whole = exportOf(endpoint)
+      if (!whole) {
+        const rows = await readAllRows<T>(at => page(at, exportPage))
+        save(rows)
+        notify.success(`Export terminé\u00A0: ${countOf(rows.length, noun.one, noun.many)}.`)
+        return
+      }
+      const { totalItems } = await page(1, 1)
+      const { page: _page, size: _size, ...filters } = query
+      const wanted = columns.map(({ id }) => id).join(',')
+      await downloadAnswer(whole, { query: { ...filters, columns: wanted } } as never, file())
+      notify.success(`Export terminé\u00A0: ${countOf(totalItems, noun.one, noun.many)}.`)
     } catch (error) {
       notify.error(`L’export a échoué. ${toRefusal(error).message}`)
     } finally {
