@@ -6,8 +6,8 @@ import { callApi, idIn, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
-import { setAi } from './set-ai.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { setAi } from './set-ai.ts'
 import { shellJourneys } from './shell-journeys.ts'
 
 /**

@@ -12,7 +12,13 @@ interface CriterionOption {
  */
 export type CriterionField = { readonly label: string; readonly group: string } & (
   | { readonly kind: 'choice'; readonly options: readonly CriterionOption[] }
-  | { readonly kind: 'whole'; readonly least: number; readonly most: number; readonly unit?: string; readonly year?: true }
+  | {
+      readonly kind: 'whole'
+      readonly least: number
+      readonly most: number
+      readonly unit?: string
+      readonly year?: true
+    }
   | { readonly kind: 'decimal'; readonly least: number; readonly most: number; readonly unit?: string }
   | { readonly kind: 'amount' | 'yes_no' | 'postal' }
 )
@@ -64,7 +70,14 @@ export const criterionFields = {
     options: departments.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
   },
   address_code: { label: 'Code postal', group: dwelling, kind: 'postal' },
-  construction_year: { label: 'Année de construction', group: dwelling, kind: 'whole', least: 1000, most: 2100, year: true },
+  construction_year: {
+    label: 'Année de construction',
+    group: dwelling,
+    kind: 'whole',
+    least: 1000,
+    most: 2100,
+    year: true,
+  },
   construction_age: { label: 'Âge du bâtiment', group: dwelling, kind: 'whole', least: 0, most: 1000, unit: 'ans' },
   living_area: { label: 'Surface habitable', group: dwelling, kind: 'decimal', least: 0, most: 100_000, unit: 'm²' },
   accommodations_nb: { label: 'Nombre de logements', group: dwelling, kind: 'whole', least: 1, most: 10_000 },

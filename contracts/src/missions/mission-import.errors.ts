@@ -30,7 +30,10 @@ export const missionImportErrors = {
   'import.file.unsupported': [422, 'Ce format n’est pas pris en charge. Déposez un fichier .xlsx ou .csv.'],
   'import.file.empty': [422, 'Ce fichier ne contient aucune ligne de données.'],
   'import.file.noHeader': [422, 'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes.'],
-  'import.file.tooManyRows': [422, `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`],
+  'import.file.tooManyRows': [
+    422,
+    `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`,
+  ],
   'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
   'import.worker.failed': [
     500,

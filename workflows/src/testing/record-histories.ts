@@ -1,5 +1,5 @@
-import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { pdfOf } from '../document-analysis/testing/documents.ts'

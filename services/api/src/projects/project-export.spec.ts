@@ -31,11 +31,7 @@ test('holds the rows of the list, with its filters and its sort, as French sprea
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toContain('projets.csv')
-  expect(lines).toEqual([
-    '\uFEFFRéférence;Statut;Mission',
-    `EXP-2;Déposé;"'=Mission"`,
-    `EXP-1;Contact;"'=Mission"`,
-  ])
+  expect(lines).toEqual(['\uFEFFRéférence;Statut;Mission', `EXP-2;Déposé;"'=Mission"`, `EXP-1;Contact;"'=Mission"`])
   const filtered = await exported('manager', { status: 'depose', columns: 'reference' })
   expect(filtered.lines).toEqual(['\uFEFFRéférence', 'EXP-2'])
 })

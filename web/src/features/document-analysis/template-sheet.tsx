@@ -23,9 +23,9 @@ import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useSetting } from '@/features/settings/use-setting'
 import { FilePreview } from '@/features/files/file-preview'
 import { useFile } from '@/features/files/use-files'
+import { useSetting } from '@/features/settings/use-setting'
 import { nameOf, progressText, scanStates } from './template-words.ts'
 
 type Template = ResponseOf<typeof endpoints.get>

@@ -137,7 +137,11 @@ const duplicated = (reference: string, row: number): RowError => ({
 function withFaults(plan: RowPlan, faults: readonly RowError[]): RowPlan {
   if (faults.length === 0) return plan
   const columns = new Set(faults.map(({ column }) => column))
-  return { action: 'error', changes: [], errors: [...faults, ...plan.errors.filter(({ column }) => !columns.has(column))] }
+  return {
+    action: 'error',
+    changes: [],
+    errors: [...faults, ...plan.errors.filter(({ column }) => !columns.has(column))],
+  }
 }
 
 type Planned = Pick<ImportRow, 'import_id' | 'mission_id' | 'values' | 'today'>
