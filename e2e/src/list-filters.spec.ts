@@ -103,7 +103,7 @@ describe('the filters that do not show at first', () => {
   })
 
   it('show from the start where the address uses them, and are all cleared at once', async () => {
-    await openList('?unassigned=true&requester_type=PO')
+    await openList('?unassigned=false&requester_type=PO')
     expect(await chips().getByRole('listitem').count()).toBe(3)
     await camille.page.locator('#table-filters').getByRole('button', { name: 'Type de demandeur' }).waitFor()
     await button('Tout effacer').click()

@@ -274,7 +274,7 @@ describe('on a phone', () => {
   it('shows a row in a sheet, and calls from it', async () => {
     const pocket = await product.person(phone)
     await pocket.signIn('camille.renaud@exemple.fr')
-    await pocket.page.goto('/projects?sort=reference')
+    await pocket.page.goto('/projects?q=OPAHRU49&sort=reference')
     await pocket.page
       .getByRole('button', { name: /^Aperçu de / })
       .first()
