@@ -154,6 +154,15 @@ describe('the map of projects', () => {
     expect(await seriousFindings(page)).toEqual([])
     await mark.click()
     await projectForm(page).waitFor()
+    // A name that no line can hold, in any of the lists of the map.
+    await page.getByLabel('Nom', { exact: true }).fill(`Association-${'interminable-'.repeat(5)}`)
+    await save(page)
+    await page.goto('/projects?vue=carte&q=interminable')
+    await page
+      .getByText(/Association-interminable/)
+      .first()
+      .waitFor()
+    expect(await wider()).toBe(0)
     await sacha.context.close()
   })
 

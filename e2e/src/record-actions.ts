@@ -10,8 +10,8 @@ export async function sendApi<T>(page: Page, method: string, path: string, body?
         method: verb as string,
         headers: {
           Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
           'Idempotency-Key': crypto.randomUUID(),
+          ...(content === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
         ...(content === undefined ? {} : { body: JSON.stringify(content) }),
       })

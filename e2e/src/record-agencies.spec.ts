@@ -85,6 +85,19 @@ describe('the list', () => {
     expect((await rowNames(page))[0]).toBe('Relais 24')
   })
 
+  it('is where the breadcrumb of a record leads back to, with its filters', async () => {
+    const { page } = alix
+    await page.goto(`${list}?q=relais&sort=-name&size=20`)
+    await page.getByRole('link', { name: 'Relais 22' }).click()
+    await page.waitForURL('**/edit/*')
+    await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Agences' }).click()
+    await page.getByText('1 à 20 sur 24 agences').waitFor()
+    expect(query()).toContain('q=relais')
+    expect(query()).toContain('sort=-name')
+    await page.goto(`${list}?q=relais&sort=-name&size=100`)
+    await page.getByText('1 à 24 sur 24 agences').waitFor()
+  })
+
   it('opens a row by the keyboard, and back returns to it', async () => {
     const { page } = alix
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -222,6 +235,28 @@ describe('two tabs', () => {
     await panel.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Retirer 72 · Sarthe' }).waitFor()
     await other.close()
+  })
+})
+
+describe('deleted by somebody else', () => {
+  it('is said at once by whom and when, can no longer be altered, and is restored from where one is', async () => {
+    const { page } = alix
+    const id = await openNew({ name: 'Agence de passage' })
+    await field('Adresse postale').fill('3 rue des Halles, 53000 Laval')
+    await sendApi(page, 'DELETE', `/api/admin/agencies/${id}`)
+    await said(/L’agence a été supprimée par Alix Garnier le /)
+    expect(await name().isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
+    // What was being typed is still there to be read.
+    expect(await field('Adresse postale').inputValue()).toBe('3 rue des Halles, 53000 Laval')
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
+    await said('L’agence « Agence de passage » est rétablie.')
+    await page.getByText(/a été supprimée par/).waitFor({ state: 'hidden' })
+    expect(await name().isDisabled()).toBe(false)
+    await saveByKey(page)
   })
 })
 

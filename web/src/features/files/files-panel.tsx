@@ -5,6 +5,7 @@ import { FolderOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { HelpLink } from '@/components/help-link'
 import { SearchField } from '@/components/record/table/search-field'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -180,6 +181,7 @@ function NoFile(props: { creates: boolean; sought: boolean; removed: boolean; on
           e-mails.
         </p>
       ) : null}
+      {!sought && <HelpLink article="documents">Ranger les documents</HelpLink>}
     </div>
   )
 }

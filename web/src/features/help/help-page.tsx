@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronRight, SearchX } from 'lucide-react'
-import { useSetPageTitle } from '@/app/page-title'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { useSetPageTitle } from '@/lib/page-title'
 import type { Article } from './article'
 import { ArticleText } from './article-text'
 import { articles } from './articles'
@@ -20,7 +20,7 @@ export function Page() {
 
 function Contents() {
   const navigate = useNavigate()
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const { q = '' } = useSearch({ strict: false })
   const found = searchArticles(q, articles)
   const search = (text: string) =>
     void navigate({ href: text ? `/aide?q=${encodeURIComponent(text)}` : '/aide', replace: true })

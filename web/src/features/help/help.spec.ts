@@ -52,6 +52,12 @@ describe('the help', () => {
     expect(quoted.filter(({ label }) => !said.includes(label))).toEqual([])
   })
 
+  it('has the articles that pages lead to', () => {
+    const asked = [...wordsOfTheProduct().matchAll(/<HelpLink article="([^"]+)"/g)].map(match => match[1] ?? '')
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.filter(one => !slugs.includes(one))).toEqual([])
+  })
+
   it('uses the marks of its own language', () => {
     const all = articles.flatMap(({ title, summary, sections }) => [
       title,

@@ -5,6 +5,7 @@ import { FileSpreadsheet, UploadCloud } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { toRefusal } from '@/api/refusal'
 import { upload } from '@/api/upload'
+import { HelpLink } from '@/components/help-link'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
@@ -110,6 +111,7 @@ export function DropZone({ missionId, onUploaded }: DropZoneProps) {
             <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
               Choisir un fichier
             </Button>
+            <HelpLink article="import">Préparer un fichier à importer</HelpLink>
           </>
         )}
         <input

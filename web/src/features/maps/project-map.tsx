@@ -80,7 +80,7 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
           onClear={() => change({ q: '', filters: {} })}
         />
       ) : (
-        <div className="grid min-h-0 gap-3 lg:h-[calc(100dvh-15rem)] lg:min-h-96 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-h-0 grid-cols-1 gap-3 lg:h-[calc(100dvh-15rem)] lg:min-h-96 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="h-[55dvh] min-h-72 lg:h-full">
             {read.data && settings.data ? (
               <Suspense fallback={<Skeleton className="size-full rounded-lg" />}>

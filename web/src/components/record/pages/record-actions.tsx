@@ -13,12 +13,14 @@ const HistoryDrawer = lazy(() =>
 interface RecordActionsProps<T extends RecordItem> {
   kit: RecordKit<T>
   item: T
+  /** It is deleted already. */
+  removed?: boolean
   /** Leaves what shows the record, once it is deleted. */
   onRemoved: () => void
 }
 
 /** The history of a record and its deletion, for whoever may. */
-export function RecordActions<T extends RecordItem>({ kit, item, onRemoved }: RecordActionsProps<T>) {
+export function RecordActions<T extends RecordItem>({ kit, item, removed = false, onRemoved }: RecordActionsProps<T>) {
   const may = useMay()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -37,7 +39,7 @@ export function RecordActions<T extends RecordItem>({ kit, item, onRemoved }: Re
           <History aria-hidden /> Historique
         </Button>
       )}
-      {may(remove) && <DeleteRecord kit={kit} item={item} onRemoved={onRemoved} />}
+      {may(remove) && !removed && <DeleteRecord kit={kit} item={item} onRemoved={onRemoved} />}
       {asked && (
         <Suspense>
           <HistoryDrawer

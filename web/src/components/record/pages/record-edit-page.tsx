@@ -1,13 +1,14 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
-import { PageSkeleton } from '@/app/page-skeleton'
-import { useSetPageTitle } from '@/app/page-title'
+import { PageSkeleton } from '@/components/page-skeleton'
+import { useSetPageTitle } from '@/lib/page-title'
 import { Neighbours } from '../table/neighbours'
 import { RecordActions } from './record-actions'
 import { RecordEditForm } from './record-forms'
 import type { RecordItem, RecordKit } from './record-kit'
 import { RecordUnavailable } from './record-unavailable'
+import { RemovedBanner } from './removed-banner'
 
 interface RecordEditPageProps<T extends RecordItem> {
   kit: RecordKit<T>
@@ -28,6 +29,8 @@ export function RecordEditPage<T extends RecordItem>({ kit, subtitle, children }
     if (read.error) return <RecordUnavailable kit={kit} refusal={read.error} onRetry={() => void read.refetch()} />
     return <PageSkeleton />
   }
+  // Read before, refused now: somebody deleted it meanwhile.
+  const removed = read.error?.status === 404
   const leave = () => void router.navigate({ href: kit.backTo?.(item) ?? kit.path, replace: true, ignoreBlocker: true })
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
@@ -44,10 +47,11 @@ export function RecordEditPage<T extends RecordItem>({ kit, subtitle, children }
           <h1 className="text-xl font-semibold break-words">{kit.titleOf(item)}</h1>
           {subtitle && <p className="text-muted-foreground">{subtitle(item)}</p>}
         </div>
-        <RecordActions kit={kit} item={item} onRemoved={leave} />
+        <RecordActions kit={kit} item={item} removed={removed} onRemoved={leave} />
       </header>
-      <RecordEditForm kit={kit} item={item} />
-      {children?.(item)}
+      {removed && <RemovedBanner kit={kit} item={item} onRestored={() => void read.refetch()} />}
+      <RecordEditForm kit={kit} item={item} readOnly={removed} />
+      {!removed && children?.(item)}
     </div>
   )
 }

@@ -50,11 +50,13 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
 interface EditFormProps<T extends RecordItem> {
   kit: RecordKit<T>
   item: T
+  /** It is no longer there to be altered. */
+  readOnly?: boolean
   part?: string
 }
 
 /** A record's sheet, to be read and, with the right to, altered: only what was altered is sent. */
-export function RecordEditForm<T extends RecordItem>({ kit, item, part }: EditFormProps<T>) {
+export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = false, part }: EditFormProps<T>) {
   const { record, useTell = useTellNothing } = kit
   const may = useMay()
   const update = useCommand(kit.endpoints.update, { quiet: toldByForm })
@@ -68,7 +70,7 @@ export function RecordEditForm<T extends RecordItem>({ kit, item, part }: EditFo
       schema={record.fields}
       values={values}
       revision={item.revision}
-      readOnly={!may(kit.endpoints.update)}
+      readOnly={readOnly || !may(kit.endpoints.update)}
       part={part}
       savedText={savedText(kit)}
       tellValue={useTell()}

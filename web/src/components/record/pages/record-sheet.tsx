@@ -8,6 +8,7 @@ import { RecordEditForm, RecordNewForm } from './record-forms'
 import type { RecordItem, RecordKit } from './record-kit'
 import { RecordList, type RecordListProps } from './record-list'
 import { RecordUnavailable } from './record-unavailable'
+import { RemovedBanner } from './removed-banner'
 import { withPart } from './with-part'
 
 interface RecordSheetProps<T extends RecordItem> {
@@ -62,13 +63,15 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
         )}
       </>
     )
+  const removed = read.error?.status === 404
   return (
     <>
       <SheetHeader>
         <SheetTitle className="break-words">{kit.titleOf(item)}</SheetTitle>
       </SheetHeader>
-      <RecordActions kit={kit} item={item} onRemoved={props.onRemoved} />
-      <RecordEditForm kit={kit} item={item} part={part} />
+      <RecordActions kit={kit} item={item} removed={removed} onRemoved={props.onRemoved} />
+      {removed && <RemovedBanner kit={kit} item={item} onRestored={() => void read.refetch()} />}
+      <RecordEditForm kit={kit} item={item} readOnly={removed} part={part} />
     </>
   )
 }

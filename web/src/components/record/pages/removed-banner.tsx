@@ -1,0 +1,57 @@
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useCommand, useRead } from '@/api/queries'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import type { RecordItem, RecordKit } from './record-kit'
+import { told } from './record-words'
+import { useMay } from './use-may'
+
+interface RemovedBannerProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  item: T
+  /** Reads the record again, once it is restored. */
+  onRestored: () => void
+}
+
+/** Somebody deleted the record that is on the screen: who and when, and the way back for whoever may. */
+export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: RemovedBannerProps<T>) {
+  const may = useMay()
+  const { history, undo } = kit.endpoints
+  const read = useRead(history, { params: { id: item.id } }, { enabled: may(history), cacheDisabled: true })
+  const restore = useCommand(undo, {
+    success: told(kit, kit.titleOf(item), 'rétabli'),
+    onSuccess: onRestored,
+  })
+  const removal = read.data?.items[0]
+  const gone = kit.noun.feminine ? 'supprimée' : 'supprimé'
+  const capital = kit.record.words.the.charAt(0).toUpperCase() + kit.record.words.the.slice(1)
+  return (
+    <Alert variant="warning">
+      <AlertTitle>
+        {removal
+          ? `${capital} a été ${gone} par ${removal.actor.name} le ${formatInstant(removal.recorded_at)}`
+          : `${capital} n’est plus là, ou ne vous est plus ouvert${kit.noun.feminine ? 'e' : ''}`}
+      </AlertTitle>
+      <AlertDescription className="flex flex-col items-start gap-3">
+        <p>La fiche reste affichée telle qu’elle était, sans pouvoir être modifiée.</p>
+        <div className="flex flex-wrap gap-2">
+          {removal?.can_undo && may(undo) && (
+            <Button
+              size="sm"
+              disabled={restore.isPending}
+              onClick={() => restore.mutate({ params: { id: item.id }, body: { revision: removal.revision } })}
+            >
+              {restore.isPending ? <Spinner /> : <Undo2 aria-hidden />} Rétablir
+            </Button>
+          )}
+          <Button size="sm" variant="outline" asChild>
+            <Link to={kit.backTo?.(item) ?? kit.path}>Voir la liste&nbsp;: {kit.record.words.many.toLowerCase()}</Link>
+          </Button>
+        </div>
+      </AlertDescription>
+    </Alert>
+  )
+}
