@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { field, gotoProject, openProject, settled, unsavedDot } from './actions.ts'
+import { field, gotoProject, openProject, projectForm, settled, unsavedDot } from './actions.ts'
+import { desktop, phone } from './browser.ts'
+import { focusedAndCovered } from './focus.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 
 let product: Product
@@ -67,6 +69,31 @@ describe('what a page does without being asked', () => {
     expect(await field(page, 'Complément d’adresse').inputValue()).toBe('Jamais enregistré')
     await page.getByRole('button', { name: 'Annuler les modifications' }).click()
   })
+
+  it('what takes the focus is never under a bar, on a desk and on a phone, forwards and backwards', async () => {
+    const { page } = camille
+    for (const size of [desktop, phone, { width: 390, height: 520 }]) {
+      await page.setViewportSize(size)
+      await gotoProject(page, id)
+      await settled(page)
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const fields = projectForm(page).locator('input:visible, textarea:visible')
+        await (key === 'Tab' ? fields.first() : fields.last()).focus()
+        const seen: string[] = []
+        for (
+          let found = await focusedAndCovered(page);
+          found && seen.length < 50;
+          found = await focusedAndCovered(page)
+        ) {
+          seen.push(found.name)
+          expect(found.by, `${found.name} at ${size.width} × ${size.height}, by ${key}`).toBe('')
+          await page.keyboard.press(key)
+        }
+        expect(seen.length).toBeGreaterThan(15)
+      }
+    }
+    await page.setViewportSize(desktop)
+  }, 180_000)
 
   it('a list finds its way out of an address that is no longer right', async () => {
     const { page } = camille

@@ -2,11 +2,11 @@ import type { WrittenValue } from '@faitage/contracts/referential/referential'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useController, useFormState } from 'react-hook-form'
-import { afterPress } from '@/components/record/form/after-press'
 import { fieldId, useFormSettings } from '@/components/record/form/form-context'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
+import { afterPress } from '@/lib/after-press'
 import { moved } from './list-values'
 
 /** The rows of a list: each value's label, its place, whether it is still offered. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
 import { Label } from '@/components/ui/label'
+import { afterPress } from '@/lib/after-press'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
-import { afterPress } from './after-press'
 import { fieldId, useFormSettings } from './form-context'
 
 export interface FieldProps {

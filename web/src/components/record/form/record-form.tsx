@@ -4,8 +4,9 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { watchPresses } from '@/lib/after-press'
+import { useCovers } from '@/lib/use-covers'
 import { cn } from '@/lib/utils'
-import { watchPresses } from './after-press'
 import { ConflictPanel } from './conflict-panel'
 import { ErrorSummary } from './error-summary'
 import { FormSettingsContext } from './form-context'
@@ -42,6 +43,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
   const closed = readOnly || (saving && props.revision === undefined)
   const settings = useMemo(() => ({ id, readOnly: closed }), [id, closed])
   const element = useRef<HTMLFormElement>(null)
+  const bar = useCovers('bottom')
 
   useEffect(watchPresses, [])
   useEffect(() => {
@@ -108,6 +110,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
           {props.children}
           {!readOnly && (
             <div
+              ref={bar}
               className={cn(
                 'no-print sticky z-10 flex flex-wrap items-center gap-2 border-t py-3',
                 props.part

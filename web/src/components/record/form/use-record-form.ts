@@ -12,9 +12,9 @@ import {
 import type { z } from 'zod'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
-import { useMarkUnsaved } from '@/app/unsaved'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
+import { useMarkUnsaved } from '@/lib/unsaved'
 import { speakFrench } from '@/lib/validation'
 import { alteredValues, leavesOf, leavesSince } from './altered'
 
