@@ -10,8 +10,73 @@ const only = (name, from, allowed, extra = []) => ({
   },
 })
 
+/**
+ * Rooms of the web application: app (shell, routes) → features → components → api → lib. A feature knows no other but by these doors, each with
+ * why it is one.
+ */
+const featureDoors = [
+  ['files/file-preview', 'a template of documents shows its file as any file is shown'],
+  ['files/use-files', 'and reads it the same way'],
+  ['home/(by-status|todo-list)', 'a mission shows the figures of home, for itself alone'],
+  ['imports/mission-imports', 'the import of projects is a part of the page of a mission'],
+  ['imports/use-running-imports', 'home says which imports run'],
+  ['maps/(project-map|view-switch)', 'the map is another look of the list of projects'],
+  ['missions/(mission-header|mission-unavailable)', 'the documents of a mission are one of its pages'],
+  ['projects/(project-problem|project-name|status-badge)', 'the documents of a project are one of its pages'],
+  ['projects/measure-fields', 'scenarios of funding have decimal fields too'],
+  ['referential/(audit-lists|use-enums)', 'lists of values are edited in the settings and chosen from in sheets'],
+  [
+    'roles/(rights|rights-grid|rights-legend|rights-list|save-rights)',
+    'the rights of one user are edited as those of a role are',
+  ],
+].map(([door]) => `^web/src/features/${door}\\.tsx?$`)
+
+/** Rooms of the API: a context may know another, the kernel knows none but by these doors. */
+const kernelDoors = [
+  ['audit/(altered|history|names)', 'the history of every record is told by the context of histories'],
+  ['files/store', 'the composition holds the store of files; its type only'],
+].map(([door]) => `^services/api/src/${door}\\.ts$`)
+
+const specs = '\\.spec\\.tsx?$|/testing'
+
 module.exports = {
   forbidden: [
+    {
+      name: 'web-features-know-each-other-by-their-doors',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: specs },
+      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', ...featureDoors] },
+    },
+    {
+      name: 'web-features-know-no-app',
+      severity: 'error',
+      from: { path: '^web/src/features/', pathNot: specs },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'web-components-know-components-api-and-lib',
+      severity: 'error',
+      from: { path: '^web/src/components/', pathNot: specs },
+      to: { path: '^web/src/(app|features)/' },
+    },
+    {
+      name: 'web-api-knows-lib-only',
+      severity: 'error',
+      from: { path: '^web/src/api/', pathNot: specs },
+      to: { path: '^web/src/(app|features|components)/' },
+    },
+    {
+      name: 'web-lib-knows-api-and-components-ui-only',
+      severity: 'error',
+      from: { path: '^web/src/lib/', pathNot: specs },
+      to: { path: '^web/src/(app|features|components/(?!ui/))' },
+    },
+    {
+      name: 'api-kernel-knows-no-context',
+      severity: 'error',
+      from: { path: '^services/api/src/kernel/', pathNot: specs },
+      to: { path: '^services/api/src/(?!kernel/|testing/)[^/]+/', pathNot: kernelDoors },
+    },
     only('contracts-import-nobody', '^contracts/src', []),
     only('web-imports-contracts-only', '^web/src', ['contracts']),
     only('projections-import-contracts', '^projections/src', ['contracts']),
@@ -58,7 +123,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|node_modules)/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    tsConfig: { fileName: 'tools/deps/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

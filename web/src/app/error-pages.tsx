@@ -1,9 +1,9 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/api/session'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { Button } from '@/components/ui/button'
 import { isUnreachable, loadPage, reloadForPage, whenOnline } from './load-page'
-import { PageSkeleton } from './page-skeleton'
 
 function Message({ title, lang, children }: { title: string; lang?: string; children?: ReactNode }) {
   return (

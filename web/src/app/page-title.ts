@@ -1,38 +1,6 @@
-import { useParams, useRouterState } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useOwnTitle } from '@/lib/page-title'
 import type { Route } from './route-entry'
-
-let own: string | undefined
-/** Names that pages gave to the records they show, by the records' ids: breadcrumbs use them. */
-const names = new Map<string, string>()
-const listeners = new Set<() => void>()
-const publish = (title: string | undefined) => {
-  own = title
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Gives the page a title of its own (the record's name) while it is shown. */
-export function useSetPageTitle(title: string | undefined): void {
-  const path = useRouteEntry()?.path
-  const params = useParams({ strict: false }) as Record<string, string>
-  const id = path && params[lastParameter(path) ?? '']
-  useEffect(() => {
-    if (title && id) names.set(id, title)
-    publish(title)
-    return () => publish(undefined)
-  }, [title, id])
-}
-
-/** The name of a path's innermost parameter. */
-export const lastParameter = (path: string): string | undefined => /\$(\w+)[^$]*$/.exec(path)?.[1]
-
-/** The name a page gave to the record with this id, if one did. */
-export const useRecordName = (id: string | undefined): string | undefined =>
-  useSyncExternalStore(subscribe, () => (id ? names.get(id) : undefined))
 
 /** The route of the page that is shown. */
 export const useRouteEntry = (): Route | undefined =>
@@ -40,7 +8,7 @@ export const useRouteEntry = (): Route | undefined =>
 
 /** The title of the page that is shown: its own, or its route's. */
 export function usePageTitle(): string | undefined {
-  const title = useSyncExternalStore(subscribe, () => own)
+  const title = useOwnTitle()
   const entry = useRouteEntry()
   return title ?? entry?.title
 }

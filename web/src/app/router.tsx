@@ -9,17 +9,23 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { anybody, lastRoute, session } from '@/api/session'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { circumstancesOf } from './circumstances'
 import { type Circumstances, enter } from './enter'
 import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
 import { loadPage } from './load-page'
 import { NotYetPage } from './not-yet-page'
-import { PageSkeleton } from './page-skeleton'
 import { Root } from './root'
 import type { Route, RouteEntry } from './route-entry'
 import { routeTable } from './route-table'
 
+/** What an address carries after its `?`: texts, as people read them. */
+export type Search = Readonly<Record<string, string | undefined>>
+
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
   interface StaticDataRouteOption {
     entry?: Route
   }
@@ -30,7 +36,11 @@ class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const rootRoute = createRootRoute({
+  validateSearch: (search): Search => search as Search,
+  component: Root,
+  notFoundComponent: NotFoundPage,
+})
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -99,7 +109,9 @@ const frames = [...new Set(inShell.flatMap(({ frame }) => frame ?? []))].map((fr
   )
 })
 
-const routeTree = rootRoute.addChildren([
+type PageRoute = ReturnType<typeof pageRoutes>[number]
+
+const whole = rootRoute.addChildren([
   shellRoute.addChildren([
     ...frames,
     ...pageRoutes(
@@ -114,6 +126,16 @@ const routeTree = rootRoute.addChildren([
     ),
   ),
 ])
+
+/** The paths are data: to the compiler a link leads to any address, and carries a search of texts. */
+const routeTree = whole._addFileTypes<{
+  id: string
+  to: string
+  fullPaths: string
+  fileRoutesById: Record<string, PageRoute>
+  fileRoutesByTo: Record<string, PageRoute>
+  fileRoutesByFullPath: Record<string, PageRoute>
+}>()
 
 /** Query strings stay as people read them: no JSON in addresses. */
 const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))

@@ -1,9 +1,13 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { hrefBack } from '@/components/record/table/trail'
+import { readTrail } from '@/components/record/table/trail-store'
+import { lastParameter } from '@/lib/page-title'
 import { addressOf } from '../address'
 import { opens } from '../enter'
-import { lastParameter, usePageTitle, useRouteEntry } from '../page-title'
+import { usePageTitle, useRouteEntry } from '../page-title'
 import type { Route } from '../route-entry'
 import { routeOf } from '../route-table'
 import { useNameOf } from './use-record-name'
@@ -41,9 +45,18 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
   )
 }
 
+/** Where a crumb leads: a list as this tab last showed it, with its filters, sort and place. */
+function useHrefOf(route: Route, params: Record<string, string>): string | undefined {
+  const plain = addressOf(route.path, params)
+  return useMemo(() => {
+    const trail = plain && readTrail(plain.slice(1))
+    return trail && trail.href.split('?')[0] === plain ? hrefBack(trail, trail.current ?? '') : plain
+  }, [plain])
+}
+
 function Crumb({ route, params, user }: { route: Route; params: Record<string, string>; user: CurrentUser }) {
   const name = useNameOf(route, params) ?? route.title
-  const href = addressOf(route.path, params)
+  const href = useHrefOf(route, params)
   if (!href || !opens(route, user, params)) return <span className="max-w-64 truncate">{name}</span>
   return (
     <Link

@@ -10,7 +10,7 @@ import { tabsFor } from '../tabs'
 export function PageTabs({ user }: { user: CurrentUser }) {
   const route = useRouteEntry()
   const params = useParams({ strict: false }) as Record<string, string>
-  const { tab: part } = useSearch({ strict: false }) as { tab?: string }
+  const { tab: part } = useSearch({ strict: false })
   const circumstances = useCircumstances()
   const tabs = route ? tabsFor(route, user, params, part, circumstances) : []
   if (tabs.length === 0) return null
@@ -44,7 +44,7 @@ function TabRow({ tabs, small = false }: { tabs: readonly RowTab[]; small?: bool
         <li key={tab.href + (tab.part ?? '')} className="shrink-0">
           <Link
             to={tab.href}
-            search={(tab.part ? { tab: tab.part } : {}) as never}
+            search={{ tab: tab.part }}
             // Which tab is the current one is decided by the tabs, not by the beginning of an address.
             activeOptions={{ exact: true }}
             activeProps={{}}

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { clearCache } from '@/api/queries'
 import { Spinner } from '@/components/ui/spinner'
 import { Tooltip } from '@/components/ui/tooltip'
+import { useRunningImports, useTellFinishedImports } from '@/features/imports/use-running-imports'
+import { useHasUnsaved } from '@/lib/unsaved'
 import { cn } from '@/lib/utils'
 import { usePageTitle } from '../page-title'
 import { signOut } from '../sign-out'
 import { switchApp } from '../switch-app'
-import { useHasUnsaved } from '../unsaved'
 import { openPalette } from './palette-host'
-import { useRunningImports, useTellFinishedImports } from './use-running-imports'
 
 /** Title of the page, unsaved dot, running imports, and what a person does from anywhere. */
 export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void }) {

@@ -2,7 +2,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useRead } from '@/api/queries'
 import { nameOfProject } from '@/features/projects/project-name'
-import { lastParameter, useRecordName } from '../page-title'
+import { lastParameter, useRecordName } from '@/lib/page-title'
 import type { Route } from '../route-entry'
 
 /** The name of the record whose own page a route is: the one its page gave it, or a mission's or project's as read. */

@@ -34,7 +34,7 @@ export function Page() {
         </Alert>
       )}
       <div className="flex flex-col gap-2">
-        <Link to="/auth/login" search={{ etape: 'oubli' } as never} className="underline underline-offset-2">
+        <Link to="/auth/login" search={{ etape: 'oubli' }} className="underline underline-offset-2">
           Demander un nouveau lien
         </Link>
         <Link to="/auth/login" className="underline underline-offset-2">

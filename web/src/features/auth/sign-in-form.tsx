@@ -93,7 +93,7 @@ export function SignInForm({
           after={
             <Link
               to="/auth/login"
-              search={{ etape: 'oubli' } as never}
+              search={{ etape: 'oubli' }}
               className="self-end text-sm underline underline-offset-2"
             >
               Mot de passe oublié

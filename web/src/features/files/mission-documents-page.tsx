@@ -1,10 +1,10 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
-import { PageSkeleton } from '@/app/page-skeleton'
-import { useSetPageTitle } from '@/app/page-title'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { MissionHeader } from '@/features/missions/mission-header'
 import { MissionUnavailable } from '@/features/missions/mission-unavailable'
+import { useSetPageTitle } from '@/lib/page-title'
 import { FilesPanel } from './files-panel.tsx'
 
 /** The documents of a mission, in its four folders and those people made. */

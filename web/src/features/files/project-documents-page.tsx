@@ -2,7 +2,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { PageSkeleton } from '@/app/page-skeleton'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { FilesPanel } from './files-panel.tsx'
 
 /** The documents of a project; a client sees those that were shared with them. */

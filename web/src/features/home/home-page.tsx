@@ -5,10 +5,10 @@ import { Bell, ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { useRunningImports } from '@/app/shell/use-running-imports'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useRunningImports } from '@/features/imports/use-running-imports'
 import { ByStatus } from './by-status'
 import { Standing, TodoList } from './todo-list'
 
@@ -18,7 +18,7 @@ const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module 
 export function Page() {
   const user = useUser()
   const navigate = useNavigate()
-  const { missions: asked } = useSearch({ strict: false }) as { missions?: string }
+  const { missions: asked } = useSearch({ strict: false })
   const chosen = asked ? asked.split(',') : []
   const may = user.permissions.includes('read mission')
   const missions = useRead(missionEndpoints.list, { query: { size: 1000, sortBy: 'name' } }, { enabled: may })
@@ -90,7 +90,11 @@ function RunningImports() {
     <ul className="flex flex-col divide-y rounded-lg border border-warning/40 bg-warning-soft text-warning-soft-foreground">
       {missions.map(mission => (
         <li key={mission.id}>
-          <Link to={`/missions/edit/${mission.id}?tab=import`} className="flex items-center gap-3 px-4 py-3">
+          <Link
+            to={`/missions/edit/${mission.id}`}
+            search={{ tab: 'import' }}
+            className="flex items-center gap-3 px-4 py-3"
+          >
             <Bell aria-hidden className="size-5 shrink-0" />
             <span className="flex-1">Un import est en cours sur la mission «&nbsp;{mission.name}&nbsp;»</span>
             <ChevronRight aria-hidden className="size-4" />

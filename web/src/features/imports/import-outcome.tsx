@@ -35,7 +35,7 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
       <div className="flex flex-wrap gap-2">
         {wrote || state === 'completed' ? (
           <Button asChild>
-            <Link to="/projects" search={{ mission_id: missionId } as never}>
+            <Link to="/projects" search={{ mission_id: missionId }}>
               Voir les projets de la mission
             </Link>
           </Button>

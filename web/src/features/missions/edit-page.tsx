@@ -6,11 +6,11 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { PageSkeleton } from '@/app/page-skeleton'
-import { useSetPageTitle } from '@/app/page-title'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { RecordForm } from '@/components/record/form/record-form'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useSetPageTitle } from '@/lib/page-title'
 import { MissionFields } from './mission-fields'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
@@ -24,7 +24,7 @@ const MissionImports = lazy(() =>
 /** A mission: its sheet, and the import of its projects. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ strict: false })
   const { permissions } = useUser()
   const read = useRead(missionEndpoints.get, { params: { id } })
   useSetPageTitle(read.data?.name)

@@ -1,19 +1,18 @@
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { conventionDates } from '@faitage/contracts/missions/mission-columns'
 import { missionLabels as labels, missionFactLabels, teamLabels } from '@faitage/contracts/missions/mission-words'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { PageSkeleton } from '@/app/page-skeleton'
-import { useSetPageTitle } from '@/app/page-title'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ByStatus } from '@/features/home/by-status'
 import { TodoList } from '@/features/home/todo-list'
+import { useSetPageTitle } from '@/lib/page-title'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
 
@@ -43,7 +42,7 @@ export function Page() {
             Déposez le fichier de ses projets&nbsp;: vous verrez ce qui sera créé avant de démarrer.
           </CardContent>
           <Button asChild>
-            <Link to={`/missions/edit/${id}?tab=import`}>
+            <Link to={`/missions/edit/${id}`} search={{ tab: 'import' }}>
               <Upload aria-hidden /> Importer des projets
             </Link>
           </Button>

@@ -38,7 +38,7 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
       <div className="no-print flex flex-wrap gap-2">
         {preferred_app.preferred_app === 'individual' && (
           <Button asChild variant="outline">
-            <Link to="/projects" search={{ mission_id: mission.id } as never}>
+            <Link to="/projects" search={{ mission_id: mission.id }}>
               <FolderKanban aria-hidden /> {countOf(mission.projects_count, 'projet', 'projets')}
             </Link>
           </Button>

@@ -26,7 +26,7 @@ export function DeleteProject({ project, name, open, onOpenChange }: DeleteProje
   const navigate = useNavigate()
   const remove = useCommand(projectEndpoints.remove, {
     success: `Le projet «\u00A0${name}\u00A0» a été supprimé.`,
-    onSuccess: () => void navigate({ to: '/projects', search: { mission_id: project.mission_id } as never }),
+    onSuccess: () => void navigate({ to: '/projects', search: { mission_id: project.mission_id } }),
   })
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>

@@ -18,7 +18,7 @@ export function NewProjectButton() {
   if (filtered.length === 1 && filtered[0])
     return (
       <Button asChild className="px-3">
-        <Link to="/projects/new" search={{ mission_id: filtered[0] } as never}>
+        <Link to="/projects/new" search={{ mission_id: filtered[0] }}>
           <Plus aria-hidden="true" /> Nouveau projet
         </Link>
       </Button>
@@ -48,7 +48,7 @@ export function NewProjectButton() {
             <li key={option.value}>
               <Link
                 to="/projects/new"
-                search={{ mission_id: option.value } as never}
+                search={{ mission_id: option.value }}
                 className="block min-h-9 truncate rounded-sm px-2 py-2 hover:bg-accent"
               >
                 {option.label}

@@ -21,9 +21,9 @@ export function useAsOf() {
     (asOf: AsOf | undefined) =>
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, on: asOf?.on, known_at: asOf?.knownOn }),
+        search: before => ({ ...before, on: asOf?.on, known_at: asOf?.knownOn }),
         replace: asOf !== undefined && on !== undefined,
-      } as never),
+      }),
     [navigate, on],
   )
   return { asOf: on ? { on, knownOn } : undefined, see }

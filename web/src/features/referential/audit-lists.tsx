@@ -22,7 +22,7 @@ const hrefOf = (name: PerrenoudName) => `/admin/external_settings?tab=listes&lis
 
 /** The lists of the energy audit: one is chosen, then edited. */
 export function AuditLists() {
-  const { liste } = useSearch({ strict: false }) as { liste?: string }
+  const { liste } = useSearch({ strict: false })
   const name = perrenoudNames.find(one => one === liste) ?? perrenoudNames[0]
   const { of, data, error, refetch } = useEnums([name], { disabled: true })
   const [past, setPast] = useState(false)

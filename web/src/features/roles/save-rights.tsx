@@ -1,7 +1,6 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
-import { useMarkUnsaved } from '@/app/unsaved'
 import { LeaveGuard } from '@/components/record/form/leave-guard'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -15,6 +14,7 @@ import {
 } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/notify'
+import { useMarkUnsaved } from '@/lib/unsaved'
 import { type Holder, toldChanges } from './rights'
 
 interface SaveRightsProps {

@@ -4,6 +4,6 @@ import { SettingsPanel } from './settings-panel'
 
 /** What leaves the house or not, and in the second tab the lists of the energy audit. */
 export function Page() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ strict: false })
   return tab === 'listes' ? <AuditLists /> : <SettingsPanel />
 }
