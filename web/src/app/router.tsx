@@ -20,7 +20,7 @@ import type { Route, RouteEntry } from './route-entry'
 import { routeTable } from './route-table'
 
 /** What an address carries after its `?`: texts, as people read them. */
-export type Search = Readonly<Record<string, string | undefined>>
+type Search = Readonly<Record<string, string | undefined>>
 
 declare module '@tanstack/react-router' {
   interface Register {
