@@ -1,7 +1,7 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useSetPageTitle } from '@/app/page-title'
 import { Neighbours } from '@/components/record/table/neighbours'
+import { useSetPageTitle } from '@/lib/page-title'
 import { ProjectHeader } from './project-header.tsx'
 import { nameOfProject } from './project-name.ts'
 import { ProjectProblem } from './project-problem.tsx'

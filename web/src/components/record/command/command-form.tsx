@@ -13,7 +13,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
-import { watchPresses } from '../form/after-press'
+import { watchPresses } from '@/lib/after-press'
 import { ConflictPanel } from '../form/conflict-panel'
 import { FormSettingsContext } from '../form/form-context'
 import { CommandField, type CommandFieldLook } from './command-field'
