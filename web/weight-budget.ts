@@ -11,7 +11,6 @@ export const budget = {
   /** Parts that are heavier than that today: mostly the one table and the one form, which many pages share. */
   heavier: {
     'features/projects/list-page.tsx': 130,
-    'features/projects/list-page.tsx': 130,
     'features/users/users.tsx': 130,
     'features/funding/funders.tsx': 130,
     'features/directory/agencies.tsx': 120,
