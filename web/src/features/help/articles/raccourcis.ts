@@ -11,8 +11,8 @@ export const raccourcis: Article = {
       blocks: [
         {
           keys: [
-            ['Ctrl + K', 'aller à une page, une mission ou un projet (⌘ + K sur un Mac)'],
-            ['Ctrl + S', 'enregistrer la fiche (⌘ + S sur un Mac)'],
+            ['Ctrl + K', 'aller à une page, une mission ou un projet (Cmd + K sur un Mac)'],
+            ['Ctrl + S', 'enregistrer la fiche (Cmd + S sur un Mac)'],
             ['Échap', 'fermer la fenêtre ou le panneau ouvert'],
             ['Tab', 'passer au champ ou au bouton suivant ; avec Maj, au précédent'],
           ],
