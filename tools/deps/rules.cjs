@@ -25,6 +25,7 @@ const featureDoors = [
   ['projects/(project-problem|project-name|status-badge)', 'the documents of a project are one of its pages'],
   ['projects/measure-fields', 'scenarios of funding have decimal fields too'],
   ['referential/(audit-lists|use-enums)', 'lists of values are edited in the settings and chosen from in sheets'],
+  ['settings/use-setting', 'what an external setting closes says so where it is'],
   [
     'roles/(rights|rights-grid|rights-legend|rights-list|save-rights)',
     'the rights of one user are edited as those of a role are',

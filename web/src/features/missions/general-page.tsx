@@ -1,5 +1,6 @@
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { conventionDates } from '@faitage/contracts/missions/mission-columns'
 import { missionLabels as labels, missionFactLabels, teamLabels } from '@faitage/contracts/missions/mission-words'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
