@@ -1,29 +1,22 @@
-/** A status and the day it took effect; `revision` is the place of the event that says so. */
-export type StatusEntry<Status extends string> = {
-  readonly status: Status
-  readonly on: string
-  readonly revision: number
-}
+/** A status and the day it took effect; `revision` is the place of the event that said so. */
+type StatusEntry<S> = { readonly status: S; readonly on: string; readonly revision: number }
 
-/** Statuses in the order they took effect: by day, then by the order they were written down. */
-export type StatusTimeline<Status extends string> = readonly StatusEntry<Status>[]
+/** The statuses of a thing in the order they took effect: by day, then by the order they were written down. */
+export type StatusTimeline<S> = readonly [StatusEntry<S>, ...StatusEntry<S>[]]
 
 /** The timeline with one more entry at its place; a backdated entry lands before the later days. */
-export function withStatus<S extends string>(timeline: StatusTimeline<S>, entry: StatusEntry<S>): StatusTimeline<S> {
+export function withStatus<S>(timeline: StatusTimeline<S>, entry: StatusEntry<S>): StatusTimeline<S> {
   let at = timeline.length
-  while (at > 0 && isAfter(timeline[at - 1]!, entry)) at--
-  return at === timeline.length ? [...timeline, entry] : timeline.toSpliced(at, 0, entry)
+  while (at > 0 && isAfter(timeline[at - 1] as StatusEntry<S>, entry)) at--
+  const [first, ...others] = timeline
+  return at === 0 ? [entry, ...timeline] : [first, ...others.slice(0, at - 1), entry, ...others.slice(at - 1)]
 }
 
 /** The entry in force at the end of a day, or undefined before the first one. */
-export function statusOn<S extends string>(timeline: StatusTimeline<S>, day: string): StatusEntry<S> | undefined {
-  for (let at = timeline.length - 1; at >= 0; at--) if (timeline[at]!.on <= day) return timeline[at]
-  return undefined
-}
+export const statusOn = <S>(timeline: StatusTimeline<S>, day: string): StatusEntry<S> | undefined =>
+  timeline.findLast(({ on }) => on <= day)
 
-/** The entry in force today: the last by (on, revision), because no entry lies in the future. */
-export const currentStatus = <S extends string>(timeline: StatusTimeline<S>): StatusEntry<S> | undefined =>
-  timeline.at(-1)
+/** The entry that took effect last. */
+export const lastStatus = <S>(timeline: StatusTimeline<S>): StatusEntry<S> => timeline.at(-1) ?? timeline[0]
 
-const isAfter = (a: StatusEntry<string>, b: StatusEntry<string>) =>
-  a.on > b.on || (a.on === b.on && a.revision > b.revision)
+const isAfter = <S>(a: StatusEntry<S>, b: StatusEntry<S>) => a.on > b.on || (a.on === b.on && a.revision > b.revision)

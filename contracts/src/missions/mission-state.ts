@@ -83,7 +83,7 @@ export function evolveMission(state: MissionState, event: RecordedMissionEvent):
   const { revision, recordedAt: updated_at } = event
   if (event.type === 'MissionOpened') {
     const { mission_id, mission_type, status, team, ...sheet } = event.data
-    const statuses = [{ status, on: '', revision }]
+    const statuses: StatusTimeline<MissionStatus> = [{ status, on: '', revision }]
     const imports = { current_import: null, ended_imports: {} }
     return { life: 'present', mission_id, mission_type, statuses, team, sheet, ...imports, revision, updated_at }
   }

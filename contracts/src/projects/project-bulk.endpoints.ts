@@ -28,6 +28,20 @@ export const projectBulkEndpoints = {
     body: z.object({ projects_id }),
     response: outcomes,
   }),
+  /** Undoes one change of each project: what an answer of `multiple-delete` says of those it removed. */
+  undo: endpoint({
+    method: 'PUT',
+    path: '/api/projects/multiple-undo',
+    access: 'update project',
+    summary: 'Annuler une modification ou la suppression de plusieurs projets',
+    body: z.object({
+      items: z
+        .array(z.object({ id, revision: z.int().min(0) }))
+        .min(1)
+        .max(1000),
+    }),
+    response: outcomes,
+  }),
   reassign: endpoint({
     method: 'PUT',
     path: '/api/projects/referent-multiple',

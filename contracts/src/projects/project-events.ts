@@ -4,6 +4,7 @@ import {
   projectAmended,
   projectOpened,
   projectRemoved,
+  projectRestored,
   projectStatusChanged,
   referrersReassigned,
   requesterAmended,
@@ -19,11 +20,13 @@ export const projectEvents = [
   projectStatusChanged,
   referrersReassigned,
   projectRemoved,
+  projectRestored,
   accommodationRegistered,
   accommodationAmended,
   accommodationRemoved,
 ] as const
 
 export type ProjectEvent = EventOf<(typeof projectEvents)[number]>
+export type ProjectEventType = ProjectEvent['type']
 /** A project's event as it was read back. */
 export type RecordedProjectEvent = RecordedEvent<ProjectEvent>

@@ -1,5 +1,6 @@
 import type { AccommodationSheet } from '../accommodations/accommodation.ts'
-import type { ProjectDetail, ProjectSheet, RequesterSheet } from './project.ts'
+import type { ProjectDetail, ProjectSheet, ProjectSummary, RequesterSheet } from './project.ts'
+import type { ProjectEventType } from './project-events.ts'
 import type { ProjectSection } from './sections.ts'
 
 /**
@@ -75,6 +76,59 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   revision: { label: 'Version', shown: 'always' },
   updated_at: { label: 'Modifié le', shown: 'always' },
 }
+
+/** The columns of lists. */
+export const summaryFields: Readonly<Record<keyof ProjectSummary, Shown>> = {
+  id: 'always',
+  mission_id: 'always',
+  mission_name: 'always',
+  reference: projectFields.reference.shown,
+  requester_type: requesterFields.type.shown,
+  requester_name: requesterFields.last_name.shown,
+  address: projectFields.address.shown,
+  address_code: projectFields.address_code.shown,
+  address_location: projectFields.address_location.shown,
+  status: 'always',
+  status_on: 'always',
+  opened_on: 'always',
+  referrers: 'always',
+  required_action: projectFields.required_action.shown,
+  updated_at: 'always',
+  revision: 'always',
+}
+
+/** Whom an event is shown to; what it carries is then shown field by field. */
+export const eventsShown: Readonly<Record<ProjectEventType, Shown>> = {
+  ProjectOpened: 'always',
+  ProjectAmended: 'always',
+  RequesterAmended: 'requester',
+  RequesterTypeChanged: requesterFields.type.shown,
+  ProjectStatusChanged: 'always',
+  ReferrersReassigned: 'team',
+  /** Somebody who reads it sees a project that is there: that it was away meanwhile is the team's. */
+  ProjectRemoved: 'team',
+  ProjectRestored: 'team',
+  AccommodationRegistered: 'accommodation',
+  AccommodationAmended: 'accommodation',
+  AccommodationRemoved: 'accommodation',
+}
+
+/** What a client may read of some values, given the sections open to them. A field nobody thought of is withheld. */
+export function shownFields<V extends object>(
+  values: V,
+  fields: Readonly<Record<string, FieldWords | Shown>>,
+  open: Readonly<Record<ProjectSection, boolean>>,
+): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => {
+      const words = Object.hasOwn(fields, field) ? fields[field] : undefined
+      return words !== undefined && isShown(typeof words === 'string' ? words : words.shown, open)
+    }),
+  ) as Partial<V>
+}
+
+export const isShown = (shown: Shown, open: Readonly<Record<ProjectSection, boolean>>): boolean =>
+  shown === 'always' || (shown !== 'team' && open[shown])
 
 /** The French name of a field by its dotted path: `notes`, `requester.email`, `accommodations.<id>.living_area`. */
 export function projectFieldLabel(path: string): string {

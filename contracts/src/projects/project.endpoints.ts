@@ -97,6 +97,16 @@ export const projectEndpoints = {
     params,
     response: written,
   }),
+  /** Puts back what one change altered, or the whole of a project that was removed. */
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/undo',
+    access: 'update project',
+    summary: 'Annuler une modification ou la suppression d’un projet',
+    params,
+    body: z.object({ revision: z.int().min(0) }),
+    response: written,
+  }),
   changeStatus: endpoint({
     method: 'PUT',
     path: '/api/projects/{id}/status',

@@ -9,6 +9,7 @@ export const projectErrors = {
   'project.notYetOpen': [404, 'Le projet n’existait pas encore ce jour-là : il commence le {opened_on}.'],
   'project.mission.fixed': [422, 'Un projet reste dans sa mission : il ne peut pas passer dans une autre.'],
   'project.notes.full': [422, 'Les notes de ce projet sont pleines. Résumez-les avant d’en ajouter.'],
+  'project.gone': [404, 'Ce projet a été supprimé par {who} le {on}.'],
   'project.removed': [409, 'Ce projet a été supprimé.'],
   'project.notYetKnown': [404, 'Le projet n’était pas encore enregistré à cet instant.'],
   'referrer.unknown': [422, 'Ce référent n’est pas un utilisateur actif.'],

@@ -83,25 +83,27 @@ export const projectStatusChanged = event(
 )
 export const referrersReassigned = event('ReferrersReassigned', { ...about, added: z.array(id), removed: z.array(id) })
 export const projectRemoved = event('ProjectRemoved', about)
+/** A removal undone: everything is as it was. */
+export const projectRestored = event('ProjectRestored', about)
 
 const accommodation = accommodationSheet.extend({ id })
 
-/** A project as lists show it. Personal fields are null once erased. */
+/** A project as lists show it. Personal fields are null once erased; what is withheld from a client is absent. */
 export const projectSummary = z.object({
   id,
   mission_id: id,
   mission_name: z.string(),
   reference: z.string().nullable(),
   requester_type: requesterType,
-  requester_name: z.string().nullable(),
-  address: z.string().nullable(),
-  address_code: z.string().nullable(),
-  address_location: z.string().nullable(),
+  requester_name: z.string().nullable().optional(),
+  address: z.string().nullable().optional(),
+  address_code: z.string().nullable().optional(),
+  address_location: z.string().nullable().optional(),
   status: projectStatus,
   status_on: calendarDate,
   opened_on: calendarDate,
   referrers: z.array(z.object({ id, name: z.string() })),
-  required_action: z.boolean(),
+  required_action: z.boolean().optional(),
   updated_at: z.string(),
   revision: z.int(),
 })
@@ -121,7 +123,8 @@ export const projectDetail = z.object({
   /** The day each status last took effect, by the specification's date field names. */
   status_dates: z.record(z.string(), calendarDate),
   referrers: z.array(z.object({ id, name: z.string() })),
-  accommodations: z.array(accommodation),
+  /** Absent where they are withheld from the reader. */
+  accommodations: z.array(accommodation).optional(),
   /** The sections its client may open: what the team decided, and what is usual where it did not. */
   sections_permissions: z.record(projectSection, z.boolean()),
   /** Whether the reader may change it: the mission's team. */

@@ -42,9 +42,3 @@ const usuallyOpen: Record<ProjectSection, boolean> = {
 export const sectionsOpenToClient = (
   decided: SectionsPermissions | null | undefined,
 ): Record<ProjectSection, boolean> => ({ ...usuallyOpen, ...decided })
-
-/** Every section open: what the team sees. */
-export const everySection = Object.fromEntries(projectSections.map(section => [section, true])) as Record<
-  ProjectSection,
-  boolean
->

@@ -45,7 +45,7 @@ export async function projectPoints(
       id,
       latitude,
       longitude,
-      label: requester_name ?? reference ?? 'Projet sans nom',
+      label: requester_name ?? reference ?? 'Demandeur à renseigner',
       town: address_location,
     })),
     total,

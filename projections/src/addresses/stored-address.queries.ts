@@ -2,7 +2,7 @@ import type { AddressSuggestion } from '@faitage/contracts/addresses/address'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { contains, whereAll } from '../kernel/list.ts'
-import { searchable } from '../kernel/search.ts'
+import { wordsIn } from '../kernel/search.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import type { AddressOwner, StoredAddressRow } from './stored-address.ts'
 
@@ -32,7 +32,7 @@ export async function searchStoredAddresses(
   owners: readonly AddressOwner[],
   { q, limit }: { q: string; limit: number },
 ): Promise<AddressSuggestion[]> {
-  const typed = searchable(q)
+  const typed = wordsIn(q)
   const words = contains('search', q)
   if (words.length === 0) return []
   const where = whereAll([

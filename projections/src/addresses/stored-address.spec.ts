@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { client } from '@faitage/contracts/directory/client'
-import { projectAmended, projectRemoved, requesterAmended } from '@faitage/contracts/projects/project'
+import { projectAmended, projectRemoved, projectRestored, requesterAmended } from '@faitage/contracts/projects/project'
 import { expect, test } from 'vitest'
 import { aProject } from '../testing/fixtures.ts'
 import { recorded, rowAfter } from '../testing/given.ts'
@@ -38,7 +38,7 @@ test('what does not concern the address changes nothing at all', () => {
   expect(storedAddressModel.handles.has(requesterAmended.type)).toBe(false)
 })
 
-test('an address taken away leaves an empty line; a removed project nothing', () => {
+test('an address taken away leaves an empty line; that of a removed project waits', () => {
   const cleared = {
     address_number: null,
     address_street: null,
@@ -47,7 +47,8 @@ test('an address taken away leaves an empty line; a removed project nothing', ()
     address_location: null,
   }
   expect(after(opened, projectAmended({ ...about, changes: cleared }))).toMatchObject({ label: '', search: '' })
-  expect(after(opened, projectRemoved(about))).toBeUndefined()
+  expect(after(opened, projectRemoved(about))).toEqual({ ...after(opened), is_deleted: true })
+  expect(after(opened, projectRemoved(about), projectRestored(about))).toEqual(after(opened))
 })
 
 test('a record’s one line is parted, kept when other fields change, and set aside while it is removed', () => {

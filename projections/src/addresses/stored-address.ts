@@ -1,7 +1,7 @@
 import { addressLineOf, streetLineOf } from '@faitage/contracts/addresses/address'
 import type { Address } from '@faitage/contracts/kernel/values'
 import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
-import { searchable } from '../kernel/search.ts'
+import { wordsIn } from '../kernel/search.ts'
 import { readAddressLine } from './address-line.ts'
 
 /** Whose address it is. */
@@ -59,7 +59,7 @@ function filled(
     address_location: orNull(block.address_location),
     latitude: placed ? latitude : null,
     longitude: placed ? longitude : null,
-    search: searchable(label),
+    search: wordsIn(label),
     is_deleted: row.is_deleted,
   }
 }
@@ -101,7 +101,7 @@ const marked = (is_deleted: boolean) => (row: StoredAddressRow | undefined, even
  */
 export const storedAddressModel = readModel<StoredAddressRow>()({
   table: 'stored_address',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     owner: 'text not null',
@@ -123,10 +123,8 @@ export const storedAddressModel = readModel<StoredAddressRow>()({
     ProjectOpened: (_row, { data }) =>
       filled({ id: data.project_id, owner: 'project', mission_id: data.mission_id, is_deleted: false }, data.sheet),
     ProjectAmended: (row, e) => amended(existing(row, e), e.data.changes),
-    ProjectRemoved: (row, e) => {
-      existing(row, e)
-      return undefined
-    },
+    ProjectRemoved: marked(true),
+    ProjectRestored: marked(false),
     AgencyRegistered: (_row, { data }) => ofRecord('agency', data.id, data.sheet.postal_address),
     AgencyAmended: recordAmended('agency'),
     AgencyRemoved: marked(true),

@@ -99,7 +99,7 @@ export const userUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
         where not is_deleted and people @> array[${id}::uuid]`,
     sql`select 'project', project_list.id, coalesce(reference, requester_name, '')
         from project_list join mission_list on mission_list.id = mission_id
-        where not is_deleted and referrers @> array[${id}::uuid]`,
+        where not mission_list.is_deleted and not project_list.is_deleted and referrers @> array[${id}::uuid]`,
   )
 
 /** Administrators who may sign in, but one; the read model may be a moment behind. */

@@ -1,6 +1,6 @@
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { searchedWords } from './search.ts'
+import { searchedTexts } from './search.ts'
 
 /** Paging and sorting of a list, as `listQuery` of the contracts reads them. */
 export type Paging = { page: number; size: number; sortBy?: string | undefined; sortDirection?: 'asc' | 'desc' }
@@ -13,15 +13,29 @@ export const pageOf = <T>(items: T[], totalItems: number, { page, size }: Paging
   totalItems,
 })
 
-/** One condition per word of a search; none when there is no word. */
+/** One condition per text searched for in a search column; none when nothing is. */
 export const contains = (column: string, query: string | undefined): RawBuilder<SqlBool>[] =>
-  searchedWords(query).map(word => sql<SqlBool>`${sql.ref(column)} like ${`%${word}%`}`)
+  searchedTexts(query).map(text =>
+    typeof text === 'string'
+      ? holds(column, text)
+      : sql<SqlBool>`(${sql.join(
+          text.oneOf.map(one => holds(column, one)),
+          sql` or `,
+        )})`,
+  )
+
+/** The text itself: `%` and `_` mean nothing else here. */
+const holds = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** `order by` over expressions in one direction, ending with the id: pages never overlap. Descending is the reverse. */
 export function orderedBy(columns: readonly string[], direction: 'asc' | 'desc' | undefined) {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`
+  const way = wayOf(direction)
   return sql`order by ${sql.join(columns.map(column => sql`${sql.ref(column)} ${way}`))}`
 }
+
+/** The direction of an order. */
+export const wayOf = (direction: 'asc' | 'desc' | undefined) => (direction === 'desc' ? sql`desc` : sql`asc`)
 
 /** `where` of every condition; nothing when there are none. */
 export const whereAll = (conditions: readonly RawBuilder<SqlBool>[]) =>

@@ -37,6 +37,8 @@ export interface Tally<R extends Row = Row, S extends Row = Row> extends TableDe
   /** Table of the read model whose rows are counted. */
   readonly of: string
   keyOf(source: S): string
+  /** Whether a row counts at all; every one unless told. */
+  counts?(source: S): boolean
   /**
    * The sum with a row put in (`+1`) or taken out (`-1`); undefined once it counts nothing, as where nothing ever was:
    * a rebuild, which only sees what is left, makes no row either. Pure.

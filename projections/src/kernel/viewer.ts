@@ -94,12 +94,12 @@ const openToClientOf = ({ client_ids }: Viewer): RawBuilder<SqlBool> =>
 
 /** Projects a viewer may see, as a condition on `project_list`. Every list, count and export of projects uses it. */
 export function projectVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
-  const kept = sql<SqlBool>`project_list.mission_id <> all (array(select id from mission_list where is_deleted))`
+  const kept = sql<SqlBool>`not project_list.is_deleted and project_list.mission_id <> all (array(select id from mission_list where is_deleted))`
   if (seesAll(viewer)) return kept
   if (viewer.role === 'client') {
     return sql`(${kept} and (project_list.id = any (${viewer.projects_id}::uuid[]) or project_list.mission_id = any (array(
       select mission_list.id from mission_list where ${openToClientOf(viewer)}))))`
   }
-  return sql`project_list.mission_id = any (array(
+  return sql`not project_list.is_deleted and project_list.mission_id = any (array(
     select mission_list.id from mission_list where not is_deleted and ${missionVisibleTo(viewer)}))`
 }

@@ -69,10 +69,11 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
     const sums = shelfOf(tally)
     const source = shelves.get(tally.of) as Shelf
     const moves: { source: Row; sign: 1 | -1 }[] = []
+    const counts = (row: Cell | undefined): row is Row => Boolean(row) && (tally.counts?.(row as Row) ?? true)
     for (const [id, before] of source.before) {
       const after = source.rows.get(id)
-      if (before) moves.push({ source: before, sign: -1 })
-      if (after) moves.push({ source: after, sign: 1 })
+      if (counts(before)) moves.push({ source: before, sign: -1 })
+      if (counts(after)) moves.push({ source: after, sign: 1 })
     }
     await bring(client, sums, new Set(moves.map(move => tally.keyOf(move.source))))
     for (const move of moves) {

@@ -41,6 +41,7 @@ export const missionTally: Tally<MissionTallyRow, ProjectListRow> = {
   },
   indexes: [],
   keyOf: project => project.mission_id,
+  counts: project => !project.is_deleted,
   add: (sum, project, sign) => {
     const { status_rank, requester_type, referrers } = project
     const projects = (sum?.projects ?? 0) + sign

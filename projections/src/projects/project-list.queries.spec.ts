@@ -37,7 +37,10 @@ const projects = [
   project('B-1', 'Étienne', 'Saint-Étienne', { status: 'contact', on: '2024-02-01', referrers: [camille.data.id] }),
   project('B-2', 'Zola', 'Œuilly', { status: 'solde', on: '2024-01-01' }),
   project('B-3', 'Eluard', 'L’Haÿ-les-Roses', { status: 'a_contacter', on: '2024-03-01', requester_type: 'SDC' }),
-  project('B-4', 'Fort', 'Tours', { on: '2024-04-01' }),
+  project('B-4', 'Fort', 'Tours', {
+    on: '2024-04-01',
+    requester: { last_name: 'Fort', phone_number_2: '06 12 34 56 78', email: 'Paul.Fort@exemple.fr' },
+  }),
 ]
 const removedMission = aMission({ name: 'Supprimée', team: { ...emptyTeam, mission_managers: [camille.data.id] } })
 
@@ -85,6 +88,18 @@ describe('the list of projects', () => {
     [{ q: 'eglise' }, ['B-1', 'B-2', 'B-3', 'B-4']],
     [{ q: 'eglise fort' }, ['B-4']],
     [{ q: '100% _' }, []],
+    [{ q: '%' }, []],
+    [{ q: '_' }, []],
+    [{ q: '\\' }, []],
+    [{ q: '-' }, ['B-1', 'B-2', 'B-3', 'B-4']],
+    [{ q: '’' }, ['B-1', 'B-2', 'B-3', 'B-4']],
+    [{ q: '06 12.34-56 78' }, ['B-4']],
+    [{ q: '+33612345678' }, ['B-4']],
+    [{ q: '0033 (0)6 12 34 56 78' }, ['B-4']],
+    [{ q: '3456' }, ['B-4']],
+    [{ q: '07 12 34 56 78' }, []],
+    [{ q: 'fort@exemple' }, ['B-4']],
+    [{ q: 'exemple@fort' }, []],
     [{ status: 'contact,solde' }, ['B-1', 'B-2']],
     [{ status_before: '2024-02-01' }, ['B-1', 'B-2']],
     [{ unassigned: 'true' }, ['B-2', 'B-3', 'B-4']],

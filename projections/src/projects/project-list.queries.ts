@@ -1,16 +1,18 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { shownFields, summaryFields } from '@faitage/contracts/projects/project-fields'
+import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
-import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
-import { searchedWords } from '../kernel/search.ts'
+import { contains, orderedBy, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
+import { searchedTexts } from '../kernel/search.ts'
 import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { typeAndStatusAt } from '../missions/mission-tally.ts'
-import type { ProjectListDetail, ProjectListRow } from './project-list.ts'
+import { type ProjectListRow, stateOf } from './project-list.ts'
 
 export type ProjectFilter = Omit<QueryOf<typeof projectEndpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
 
@@ -23,6 +25,11 @@ const sortColumns = {
   mission_name: ['mission_list.name', 'mission_list.id', 'project_list.reference', 'project_list.id'],
   updated_at: ['updated_at', 'project_list.id'],
 }
+
+/** Columns whose order tells of the requester's section. */
+const sortedBySection = new Set(
+  (Object.keys(sortColumns) as (keyof typeof sortColumns)[]).filter(column => summaryFields[column] === 'requester'),
+)
 
 const withMission = sql`join mission_list on mission_list.id = project_list.mission_id`
 
@@ -39,8 +46,7 @@ export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>
   if (filter.status_before) conditions.push(sql`status_on <= ${filter.status_before}::date`)
   if (filter.unassigned === 'true') conditions.push(sql`referrers = '{}'`)
   if (filter.unassigned === 'false') conditions.push(sql`referrers <> '{}'`)
-  conditions.push(...contains('project_list.search', filter.q))
-  if (viewer.role === 'client' && filter.q) conditions.push(soughtInTheOpen(filter.q))
+  conditions.push(...foundBy(viewer, filter.q))
   return conditions
 }
 
@@ -48,10 +54,15 @@ export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>
 export const requesterOpenToClient: RawBuilder<SqlBool> = sql`
   project_list.detail -> 'sheet' -> 'sections_permissions' ->> 'requester' is distinct from 'false'`
 
-/** Words are not sought in what the project's client may not read: only in the reference then. */
-const soughtInTheOpen = (words: string): RawBuilder<SqlBool> => sql`(
-  ${requesterOpenToClient}
-  or position(lower(${words}) in lower(project_list.reference)) > 0)`
+/** Every word is found in what the viewer may read: a client's in the reference alone where the section is closed. */
+function foundBy({ role }: Viewer, words: string | undefined): RawBuilder<SqlBool>[] {
+  const found = contains('project_list.search', words)
+  if (role !== 'client' || found.length === 0) return found
+  const inReference = contains('project_list.search_reference', words)
+  return [
+    sql`((${requesterOpenToClient} and ${sql.join(found, sql` and `)}) or (${sql.join(inReference, sql` and `)}))`,
+  ]
+}
 
 /** The projects a viewer may see, filtered, sorted, paged. */
 export async function listProjects(
@@ -61,7 +72,12 @@ export async function listProjects(
 ): Promise<Page<ProjectSummary>> {
   const where = whereAll(projectConditions(viewer, query))
   const sortBy = query.sortBy ?? 'reference'
-  const order = orderedBy(sortColumns[sortBy], query.sortDirection)
+  // An order would tell a client what the rows do not: those of closed sections come last, by their ids.
+  const hidden = viewer.role === 'client' && sortedBySection.has(sortBy)
+  const columns = hidden ? sortColumns[sortBy].slice(0, -1) : []
+  const order = hidden
+    ? sql`order by ${sql.join(columns.map(column => sql`case when ${requesterOpenToClient} then ${sql.ref(column)} end ${wayOf(query.sortDirection)}`))}, project_list.id`
+    : orderedBy(sortColumns[sortBy], query.sortDirection)
   const joined = sortBy === 'mission_name' ? withMission : sql``
   const [{ rows }, totalItems] = await Promise.all([
     // The page is found first, by ids: only its rows are read whole.
@@ -119,7 +135,7 @@ export function missionConditions(viewer: Viewer, missionIds: readonly string[] 
 /** What each mission's tally says about a filter; undefined when it cannot say. */
 function talliedBy(filter: Partial<ProjectFilter>): RawBuilder<number> | undefined {
   const { status = [], requester_type = [], unassigned } = filter
-  if (filter.referrer_id?.length || filter.status_before || searchedWords(filter.q).length > 0) return undefined
+  if (filter.referrer_id?.length || filter.status_before || searchedTexts(filter.q).length > 0) return undefined
   const ranks = (status.length > 0 ? [...new Set(status)] : projectStatuses).map(each => projectStatuses.indexOf(each))
   if (requester_type.length > 0) {
     if (unassigned) return undefined
@@ -137,40 +153,18 @@ const elementsOf = (column: string, places: readonly number[]): RawBuilder<numbe
     sql` + `,
   )}`
 
-/** A project as an import compares it with a row of the file. */
-export type ComparableProject = ProjectListDetail & {
-  project_id: string
-} & Pick<
-    ProjectListRow,
-    'revision' | 'requester_id' | 'requester_type' | 'status' | 'status_on' | 'opened_on' | 'referrers'
-  >
-
 /** The projects of a mission that have one of the references; of several with the same, the first opened. */
 export async function projectsByReference(
   db: Kysely<Database>,
   missionId: string,
   references: readonly string[],
-): Promise<Map<string, ComparableProject>> {
+): Promise<Map<string, AnyProject>> {
   if (references.length === 0) return new Map()
   const { rows } = await sql<ProjectListRow & { reference: string }>`
-    select * from project_list where mission_id = ${missionId} and reference = any (${[...new Set(references)]}::text[])
+    select * from project_list
+    where mission_id = ${missionId} and not is_deleted and reference = any (${[...new Set(references)]}::text[])
     order by opened_on desc, id desc`.execute(db)
-  return new Map(
-    rows.map(row => [
-      row.reference,
-      {
-        ...row.detail,
-        project_id: row.id,
-        revision: row.revision,
-        requester_id: row.requester_id,
-        requester_type: row.requester_type,
-        status: row.status,
-        status_on: row.status_on,
-        opened_on: row.opened_on,
-        referrers: row.referrers,
-      },
-    ]),
-  )
+  return new Map(rows.map(row => [row.reference, stateOf(row)]))
 }
 
 function summaryOf(row: ProjectListRow & { mission_name: string }, names: ReadonlyMap<string, string>): ProjectSummary {
@@ -194,9 +188,7 @@ function summaryOf(row: ProjectListRow & { mission_name: string }, names: Readon
   }
 }
 
-/** A row without what the team keeps for itself, nor what the sections closed to the client hold. */
-function forClient(row: ProjectListRow, summary: ProjectSummary): ProjectSummary {
-  const shown = { ...summary, required_action: false }
-  if (sectionsOpenToClient(row.detail.sheet.sections_permissions).requester) return shown
-  return { ...shown, requester_name: null, address: null, address_code: null, address_location: null }
-}
+/** What a client may read of a row. */
+const forClient = ({ detail }: ProjectListRow, summary: ProjectSummary): ProjectSummary =>
+  // The fields every reader is shown are those the contract demands.
+  shownFields(summary, summaryFields, sectionsOpenToClient(detail.sheet.sections_permissions)) as ProjectSummary

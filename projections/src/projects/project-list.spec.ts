@@ -7,6 +7,7 @@ import {
 import {
   projectAmended,
   projectRemoved,
+  projectRestored,
   projectStatusChanged,
   referrersReassigned,
   requesterAmended,
@@ -15,6 +16,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../testing/fixtures.ts'
 import { recordedAt, rowAfter } from '../testing/given.ts'
+import { testActor } from '../testing/log.ts'
 import { projectListModel } from './project-list.ts'
 
 const opened = aProject({ referrers: ['00000000-0000-4000-8000-0000000000aa'] })
@@ -44,9 +46,16 @@ const cases: Record<string, () => void> = {
       referrers: opened.data.referrers,
       required_action: false,
       updated_at: recordedAt(0),
-      search: 'p 1 lefevre zoe 3 rue de l eglise 37000 tours',
-      detail: { requester: opened.data.requester, sheet: opened.data.sheet, accommodations: [] },
+      search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
+      search_reference: 'p 1 -',
+      detail: {
+        requester: opened.data.requester,
+        sheet: opened.data.sheet,
+        accommodations: [],
+        statuses: [{ status: 'a_contacter', on: '2024-03-01', revision: 0 }],
+      },
       revision: 0,
+      is_deleted: false,
     }),
   ProjectAmended: () => {
     const changes = { address: null, address_number: '12 bis', address_street: 'quai Cœur', required_action: true }
@@ -54,7 +63,7 @@ const cases: Record<string, () => void> = {
       address: '12 bis quai Cœur',
       address_location: 'Tours',
       required_action: true,
-      search: 'p 1 lefevre zoe 12 bis quai coeur 37000 tours',
+      search: 'p 1 lefevre zoe 12 bis quai coeur 37000 tours -',
       detail: { sheet: { reference: 'P-1', ...changes } },
       updated_at: recordedAt(1),
       revision: 1,
@@ -89,9 +98,21 @@ const cases: Record<string, () => void> = {
     expect(after(change)).toMatchObject({ referrers: [other], revision: 1 })
   },
   ProjectRemoved: () => {
-    expect(after(projectRemoved(about))).toBeUndefined()
+    expect(after(projectRemoved(about))).toEqual({
+      ...after(),
+      is_deleted: true,
+      updated_at: recordedAt(1),
+      revision: 1,
+      detail: { ...after()?.detail, removed: { by: testActor.id, at: recordedAt(1), revision: 1 } },
+    })
     expect(() => rowAfter(projectListModel, projectRemoved(about))).toThrow('before it was opened')
   },
+  ProjectRestored: () =>
+    expect(after(projectRemoved(about), projectRestored(about))).toEqual({
+      ...after(),
+      updated_at: recordedAt(2),
+      revision: 2,
+    }),
   AccommodationRegistered: () =>
     expect(after(accommodationRegistered({ ...dwelling, sheet: { living_area: '82.5' } }))).toMatchObject({
       detail: { accommodations: [{ id: dwelling.accommodation_id, living_area: '82.5' }] },
@@ -132,5 +153,5 @@ describe('the status in force', () => {
 
 it('a person whose data were erased leaves a row without a name', () => {
   const erased = aProject({ requester: {}, sheet: { reference: 'P-2' } })
-  expect(rowAfter(projectListModel, erased)).toMatchObject({ requester_name: null, address: null, search: 'p 2' })
+  expect(rowAfter(projectListModel, erased)).toMatchObject({ requester_name: null, address: null, search: 'p 2 -' })
 })

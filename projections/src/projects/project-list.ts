@@ -1,16 +1,24 @@
-import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { RequesterSheet } from '@faitage/contracts/projects/project'
+import {
+  type ProjectEventType,
+  projectEvents,
+  type RecordedProjectEvent,
+} from '@faitage/contracts/projects/project-events'
+import {
+  type AnyProject,
+  evolveProject,
+  noProject,
+  type RemovedProject,
+} from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
-import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
-import { searchable } from '../kernel/search.ts'
+import { readModel } from '../kernel/read-model.ts'
+import { searchable, searchablePhone } from '../kernel/search.ts'
 
-/** What imports compare their rows with. */
-export type ProjectListDetail = {
-  requester: RequesterSheet
-  sheet: ProjectSheet
-  accommodations: ({ id: string } & AccommodationSheet)[]
-}
+/** What the list keeps of a project beside its columns: with them, the whole of its state. */
+type ProjectListDetail = Pick<AnyProject, 'requester' | 'sheet' | 'accommodations' | 'statuses'> &
+  Partial<Pick<RemovedProject, 'removed'>>
 
 export type ProjectListRow = {
   id: string
@@ -32,12 +40,16 @@ export type ProjectListRow = {
   referrers: string[]
   required_action: boolean
   updated_at: string
+  /** Everything it is found by, as `searchable` writes it. */
   search: string
+  /** The reference alone: all that a client may search by where the requester's section is closed to them. */
+  search_reference: string
   detail: ProjectListDetail
   revision: number
+  /** A removal may be undone: the row waits. */
+  is_deleted: boolean
 }
 
-const rankOf = (status: ProjectStatus) => projectStatuses.indexOf(status)
 const joinOrNull = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
 /** « Nom Prénom », or the company; the company first for a co-ownership. */
@@ -47,73 +59,115 @@ function requesterNameOf(type: RequesterType, requester: RequesterSheet): string
   return type === 'SDC' ? (company ?? person) : (person ?? company)
 }
 
-/** What follows from the sheets: the columns of the list and the words it is searched by. */
-function derived(row: ProjectListRow): ProjectListRow {
-  const { requester, sheet } = row.detail
-  const requester_name = requesterNameOf(row.requester_type, requester)
+type Words = Pick<
+  ProjectListRow,
+  | 'reference'
+  | 'requester_name'
+  | 'address'
+  | 'address_code'
+  | 'address_location'
+  | 'required_action'
+  | 'search'
+  | 'search_reference'
+>
+
+/** What follows from the sheets: columns of the list, and the words it is searched by. */
+function wordsOf({ requester_type, requester, sheet }: AnyProject): Words {
   const address = sheet.address ?? joinOrNull(sheet.address_number, sheet.address_street)
   return {
-    ...row,
-    requester_name,
-    address,
     reference: sheet.reference ?? null,
+    requester_name: requesterNameOf(requester_type, requester),
+    address,
     address_code: sheet.address_code ?? null,
     address_location: sheet.address_location ?? null,
     required_action: sheet.required_action ?? false,
-    search: searchable(
-      sheet.reference,
-      requester.last_name,
-      requester.first_name,
-      requester.company_name,
-      address,
-      sheet.address_code,
-      sheet.address_location,
-    ),
+    search_reference: searchable(sheet.reference),
+    search: [
+      searchable(
+        sheet.reference,
+        requester.last_name,
+        requester.first_name,
+        requester.company_name,
+        address,
+        sheet.address_code,
+        sheet.address_location,
+        requester.email,
+      ),
+      searchablePhone(requester.phone_number_1),
+      searchablePhone(requester.phone_number_2),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 
-function opened({ data, recordedAt, revision }: Recorded<'ProjectOpened'>): ProjectListRow {
-  return derived({
-    id: data.project_id,
-    mission_id: data.mission_id,
-    requester_id: data.requester_id,
-    requester_type: data.requester_type,
-    status: data.status,
-    status_rank: rankOf(data.status),
-    status_on: data.on,
-    opened_on: data.on,
-    referrers: data.referrers,
-    updated_at: recordedAt,
-    detail: { requester: data.requester, sheet: data.sheet, accommodations: [] },
-    revision,
-  } as never as ProjectListRow)
-}
-
-type OnProject = Recorded<
-  | 'ProjectAmended'
-  | 'RequesterAmended'
-  | 'RequesterTypeChanged'
-  | 'ProjectStatusChanged'
-  | 'ReferrersReassigned'
-  | 'AccommodationRegistered'
-  | 'AccommodationAmended'
-  | 'AccommodationRemoved'
->
-const touched = (row: ProjectListRow | undefined, event: OnProject): ProjectListRow => ({
-  ...existing(row, event),
-  updated_at: event.recordedAt,
-  revision: event.revision,
+const standing = ({
+  reference,
+  requester_name,
+  address,
+  address_code,
+  address_location,
+  required_action,
+  search,
+  search_reference,
+}: ProjectListRow): Words => ({
+  reference,
+  requester_name,
+  address,
+  address_code,
+  address_location,
+  required_action,
+  search,
+  search_reference,
 })
 
-/** The status in force is the one that took effect last; of two on the same day, the one recorded last. */
-function statusChanged(row: ProjectListRow, { data }: Recorded<'ProjectStatusChanged'>): ProjectListRow {
-  if (data.on < row.status_on) return row
-  return { ...row, status: data.to, status_rank: rankOf(data.to), status_on: data.on }
+/** The state that a row was made of. */
+export function stateOf(row: ProjectListRow): AnyProject {
+  const { id: project_id, mission_id, requester_id, requester_type, opened_on, referrers, revision, updated_at } = row
+  const { removed, ...detail } = row.detail
+  const ids = { project_id, mission_id, requester_id, requester_type }
+  const project = { ...ids, ...detail, opened_on, referrers, revision, updated_at }
+  return removed ? { ...project, life: 'removed', removed } : { ...project, life: 'opened' }
 }
+
+/** The row of a state; `before` is the row it follows, whose names and words stand while nothing they say changed. */
+function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectListRow {
+  const { requester, sheet, accommodations, statuses } = state
+  const { status, on } = lastStatus(statuses)
+  const said = before?.detail
+  const same =
+    before && said?.requester === requester && said.sheet === sheet && before.requester_type === state.requester_type
+  return {
+    id: state.project_id,
+    mission_id: state.mission_id,
+    requester_id: state.requester_id,
+    requester_type: state.requester_type,
+    ...(same ? standing(before) : wordsOf(state)),
+    status,
+    status_rank: projectStatuses.indexOf(status),
+    status_on: on,
+    opened_on: state.opened_on,
+    referrers: [...state.referrers],
+    updated_at: state.updated_at,
+    detail: {
+      requester,
+      sheet,
+      accommodations,
+      statuses,
+      ...(state.life === 'removed' ? { removed: state.removed } : {}),
+    },
+    revision: state.revision,
+    is_deleted: state.life === 'removed',
+  }
+}
+
+/** Every event changes the row the way the one fold of projects says. */
+const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): ProjectListRow =>
+  rowOf(evolveProject(row ? stateOf(row) : noProject, event), row)
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -132,63 +186,26 @@ export const projectListModel = readModel<ProjectListRow>()({
     required_action: 'bool not null',
     updated_at: 'timestamptz not null',
     search: 'text not null',
+    search_reference: 'text not null',
     detail: 'jsonb not null',
     revision: 'int not null',
+    is_deleted: 'boolean not null',
   },
   // Sorted ones carry the mission and the status, so that counts and far pages are read from the index alone.
   indexes: [
     '(mission_id, reference)',
-    '(mission_id, status_rank, status_on)',
-    '(reference, id) include (mission_id, status_rank)',
-    '(requester_name, id) include (mission_id, status_rank)',
-    '(address_location, id) include (mission_id, status_rank)',
-    '(status_rank, status_on, id) include (mission_id)',
-    '(status_on, id) include (mission_id, status_rank)',
-    '(updated_at, id) include (mission_id, status_rank)',
+    '(mission_id, status_rank, status_on) where not is_deleted',
+    '(reference, id) include (mission_id, status_rank) where not is_deleted',
+    '(requester_name, id) include (mission_id, status_rank) where not is_deleted',
+    '(address_location, id) include (mission_id, status_rank) where not is_deleted',
+    '(status_rank, status_on, id) include (mission_id) where not is_deleted',
+    '(status_on, id) include (mission_id, status_rank) where not is_deleted',
+    '(updated_at, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_type)',
     'using gin (referrers)',
     'using gin (search public.gin_trgm_ops)',
   ],
   key: e => e.data.project_id,
   notice: row => ({ kind: 'project', mission_id: row.mission_id }),
-  on: {
-    ProjectOpened: (_row, e) => opened(e),
-    ProjectAmended: (row, e) => {
-      const next = touched(row, e)
-      return derived({ ...next, detail: { ...next.detail, sheet: { ...next.detail.sheet, ...e.data.changes } } })
-    },
-    RequesterAmended: (row, e) => {
-      const next = touched(row, e)
-      const requester = { ...next.detail.requester, ...e.data.changes }
-      return derived({ ...next, detail: { ...next.detail, requester } })
-    },
-    RequesterTypeChanged: (row, e) => derived({ ...touched(row, e), requester_type: e.data.to }),
-    ProjectStatusChanged: (row, e) => statusChanged(touched(row, e), e),
-    ReferrersReassigned: (row, e) => {
-      const next = touched(row, e)
-      const kept = next.referrers.filter(id => !e.data.removed.includes(id))
-      return { ...next, referrers: [...new Set([...kept, ...e.data.added])] }
-    },
-    ProjectRemoved: (row, e) => {
-      existing(row, e)
-      return undefined
-    },
-    AccommodationRegistered: (row, e) => {
-      const next = touched(row, e)
-      const accommodations = [...next.detail.accommodations, { ...e.data.sheet, id: e.data.accommodation_id }]
-      return { ...next, detail: { ...next.detail, accommodations } }
-    },
-    AccommodationAmended: (row, e) => {
-      const next = touched(row, e)
-      const accommodations = next.detail.accommodations.map(each =>
-        each.id === e.data.accommodation_id ? { ...each, ...e.data.changes } : each,
-      )
-      return { ...next, detail: { ...next.detail, accommodations } }
-    },
-    AccommodationRemoved: (row, e) => {
-      const next = touched(row, e)
-      const accommodations = next.detail.accommodations.filter(each => each.id !== e.data.accommodation_id)
-      return { ...next, detail: { ...next.detail, accommodations } }
-    },
-  },
+  on: Object.fromEntries(projectEvents.map(({ type }) => [type, folded])) as Record<ProjectEventType, typeof folded>,
 })

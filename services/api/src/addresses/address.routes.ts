@@ -2,7 +2,7 @@ import type { AddressSource, AddressSuggestion } from '@faitage/contracts/addres
 import { addressEndpoints } from '@faitage/contracts/addresses/address.endpoints'
 import type { AddressOwner } from '@faitage/projections/addresses/stored-address'
 import { nearestStoredAddresses, searchStoredAddresses } from '@faitage/projections/addresses/stored-address.queries'
-import { searchable } from '@faitage/projections/kernel/search'
+import { wordsIn } from '@faitage/projections/kernel/search'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -43,7 +43,7 @@ export function addressRoutes(api: Api): RouteDefinition[] {
   return [
     route(addressEndpoints.search, async ({ query, caller }) => {
       if (caller.role === 'client') return refused('FORBIDDEN')
-      if (searchable(query.q).length < SHORTEST) return { items: [], source }
+      if (wordsIn(query.q).length < SHORTEST) return { items: [], source }
       return await find(
         service => service.search(query.q, query.limit),
         () => searchStoredAddresses(api.db, caller, readableBy(caller), query),

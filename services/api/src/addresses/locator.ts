@@ -83,7 +83,7 @@ async function placeAsKnown({ db }: Pick<Api, 'db'>): Promise<void> {
 async function unplaced({ db }: Pick<Api, 'db'>): Promise<{ search: string; label: string }[]> {
   const { rows } = await sql<{ search: string; label: string }>`
     select search, min(label) as label from stored_address
-    where owner = 'project' and latitude is null and address is not null
+    where owner = 'project' and not is_deleted and latitude is null and address is not null
       and (address_code is not null or address_location is not null)
       and not exists (select from located_address where located_address.search = stored_address.search)
     group by search limit ${BATCH}`.execute(db)
@@ -103,5 +103,5 @@ async function forget({ db }: Pick<Api, 'db'>): Promise<void> {
     delete from located_address
     where (latitude is null and tried_at < now() - ${AGAIN_DAYS} * interval '1 day')
       or not exists (select from stored_address
-        where stored_address.search = located_address.search and owner = 'project')`.execute(db)
+        where stored_address.search = located_address.search and owner = 'project' and not is_deleted)`.execute(db)
 }

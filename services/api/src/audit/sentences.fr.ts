@@ -15,6 +15,7 @@ import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
+import { shortened } from './shortened.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
 export interface Told {
@@ -36,7 +37,7 @@ const sentences: Sentences = {
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
     `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
   ProjectStatusChanged: ({ data: { from, to, on, reason } }, { who }) =>
-    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${reason ? ` Motif : ${reason}` : ''}`,
+    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${reason ? ` Motif : ${shortened(reason)}` : ''}`,
   ReferrersReassigned: ({ data: { added, removed } }, { who, nameOf }) => {
     const acts = [
       ...(added.length > 0 ? [`a confié le projet à ${enumeration(added.map(nameOf))}`] : []),
@@ -45,6 +46,7 @@ const sentences: Sentences = {
     return `${who} ${acts.join(' et ')}.`
   },
   ProjectRemoved: (_, { who }) => `${who} a supprimé le projet.`,
+  ProjectRestored: (_, { who }) => `${who} a rétabli le projet.`,
   AccommodationRegistered: ({ data: { sheet } }, { who }) =>
     `${who} a ajouté un logement${sheet.name ? ` ${quoted(sheet.name)}` : ''}.`,
   AccommodationAmended: ({ data }, { who }) =>

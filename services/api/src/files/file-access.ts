@@ -1,11 +1,11 @@
 import type { FileOwner } from '@faitage/contracts/files/file'
 import type { PermissionAction } from '@faitage/contracts/kernel/permission'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Api, fold } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { demandWriting, reachMission } from '../missions/mission-access.ts'
-import { sectionsFor } from '../projects/client-view.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { type FileState, fileDecider } from './file.decider.ts'
 
@@ -52,9 +52,9 @@ export async function reachOwner(
       const { project, mission } = await reachProject(api, caller, owner.id)
       if (action !== 'read') demandWriting(caller, mission)
       const sharedOnly = caller.role === 'client'
-      if (sharedOnly && !sectionsFor(caller, project.sheet).documents) throw refused('NOT_FOUND')
-      const { mission_id, requester_id: subject_id, removed } = project
-      return { owner, mission_id, subject_id, open: !removed, sharedOnly }
+      if (sharedOnly && !sectionsOpenToClient(project.sheet.sections_permissions).documents) throw refused('NOT_FOUND')
+      const { mission_id, requester_id: subject_id, life } = project
+      return { owner, mission_id, subject_id, open: life === 'opened', sharedOnly }
     }
     case 'document_analysis': {
       if (!may(caller.permissions, 'read document_analysis')) throw refused('NOT_FOUND')

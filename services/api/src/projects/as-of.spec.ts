@@ -1,15 +1,15 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import { projectAmended, projectRemoved } from '@faitage/contracts/projects/project'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import type { OpenedProject } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../kernel/refusal.ts'
 import { recorded } from '../kernel/testing/given.ts'
 import { projectAsOf } from './as-of.ts'
-import { statusNow } from './project.decider.ts'
-import type { ProjectState } from './project.state.ts'
 import { about, houseRegistered, ids, opened, passedTo } from './testing/project.fixtures.ts'
 
 /** Events as read back: each is recorded at the instant beside it, under its own command unless told. */
@@ -19,7 +19,7 @@ const stream = (...facts: [event: DomainEvent, recordedAt: string, command?: str
     return recorded(event, { revision, recordedAt, metadata }) as RecordedProjectEvent
   })
 
-const state = (answer: ReturnType<typeof projectAsOf>): ProjectState => {
+const state = (answer: ReturnType<typeof projectAsOf>): OpenedProject => {
   if (isRefusal(answer)) throw new Error(answer.key)
   return answer
 }
@@ -31,7 +31,7 @@ describe('a project as of a day', () => {
     [passedTo('solde', '2026-03-01'), '2026-03-02T09:00:00.000Z'],
     [passedTo('depose', '2026-02-01'), '2026-03-20T09:00:00.000Z'],
   )
-  const statusAt = (on: string, knownAt: string) => statusNow(state(projectAsOf(told, on, knownAt))).status
+  const statusAt = (on: string, knownAt: string) => lastStatus(state(projectAsOf(told, on, knownAt)).statuses).status
 
   it('has the status that had taken effect by then', () => {
     const known = '2026-04-01T00:00:00.000Z'
@@ -85,7 +85,7 @@ describe('a project as of a day', () => {
   it('is refused from the day of its removal on, and seen before', () => {
     const gone = stream([opened(), '2026-01-10T09:00:00.000Z'], [projectRemoved(about), '2026-02-10T09:00:00.000Z'])
     expect(refusal(projectAsOf(gone, '2026-02-10', '2026-12-01T00:00:00Z'))).toBe('project.removed')
-    expect(statusNow(state(projectAsOf(gone, '2026-02-09', '2026-12-01T00:00:00Z'))).status).toBe('contact')
+    expect(lastStatus(state(projectAsOf(gone, '2026-02-09', '2026-12-01T00:00:00Z')).statuses).status).toBe('contact')
     expect(refusal(projectAsOf(gone, '2026-02-10', '2026-02-10T08:00:00Z'))).toBe('an answer')
   })
 })
@@ -136,7 +136,7 @@ describe('properties', () => {
           .filter(entry => entry.on <= on)
           .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.revision - b.revision))
           .at(-1)!
-        const answer = statusNow(state(projectAsOf(streamOf(changes), on, '2099-01-01T00:00:00Z')))
+        const answer = lastStatus(state(projectAsOf(streamOf(changes), on, '2099-01-01T00:00:00Z')).statuses)
         expect(answer).toEqual({ status: expected.to, on: expected.on, revision: expected.revision })
       }),
       { numRuns: 500 },
@@ -149,7 +149,7 @@ describe('properties', () => {
       [passedTo('depose', '2026-02-01'), '2026-03-02T09:00:00.000Z'],
       [passedTo('solde', '2026-02-02'), '2026-03-01T09:00:00.000Z'],
     )
-    const status = (knownAt: string) => statusNow(state(projectAsOf(late, '2026-02-10', knownAt))).status
+    const status = (knownAt: string) => lastStatus(state(projectAsOf(late, '2026-02-10', knownAt)).statuses).status
     expect(status('2026-03-01T10:00:00Z')).toBe('contact')
     expect(status('2026-03-02T09:00:00Z')).toBe('solde')
   })

@@ -1,7 +1,12 @@
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import {
+  evolveProject,
+  noProject,
+  type OpenedProject,
+  type ProjectState,
+} from '@faitage/contracts/projects/project-state'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import { evolveProject, noProject, type ProjectState } from './project.state.ts'
 
 /**
  * A project as it was on a day (`on`, Europe/Paris), as far as had been recorded by an instant (`knownAt`). Statuses
@@ -16,7 +21,7 @@ export function projectAsOf(
   events: readonly RecordedProjectEvent[],
   on: string,
   knownAt: string,
-): ProjectState | Refusal {
+): OpenedProject | Refusal {
   const known = knownBy(events, knownAt)
   const [opening] = known
   if (opening?.event.type !== 'ProjectOpened') return refused('project.notYetKnown')
@@ -26,7 +31,8 @@ export function projectAsOf(
   const state = known
     .filter(({ event, day }) => event.metadata.command_id === command || effectiveDay(event, day) <= on)
     .reduce<ProjectState>((project, { event }) => evolveProject(project, event), noProject)
-  return state.removed ? refused('project.removed') : state
+  if (state.life === 'none') return refused('project.notYetKnown')
+  return state.life === 'removed' ? refused('project.removed') : state
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
 import { clientEndpoints } from '@faitage/contracts/directory/client'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 
-const { get, update, list, history, asOf, difference } = projectEndpoints
+const { get, create, update, list, history, asOf, difference } = projectEndpoints
 
 let system: TestSystem
 let world: TestWorld
@@ -71,7 +72,6 @@ describe('the sections of a project', () => {
       works: true,
     })
     expect(Object.keys(detail).sort()).toEqual([
-      'accommodations',
       'id',
       'may_write',
       'mission_id',
@@ -88,10 +88,28 @@ describe('the sections of a project', () => {
       'status_on',
       'updated_at',
     ])
-    expect(detail).toMatchObject({ reference: 'CH-001', requester: { type: 'PO' }, accommodations: [] })
+    expect(detail).toMatchObject({ reference: 'CH-001', requester: { type: 'PO' } })
     expect(Object.keys(detail.requester)).toEqual(['type'])
     const found = await system.as('client').call(list, { query: { q: 'CH-001' } })
-    expect(found.items).toMatchObject([{ reference: 'CH-001', requester_name: null, address: null }])
+    expect(found.items.map(item => Object.keys(item).sort())).toEqual([
+      [
+        'id',
+        'mission_id',
+        'mission_name',
+        'opened_on',
+        'reference',
+        'referrers',
+        'requester_type',
+        'revision',
+        'status',
+        'status_on',
+        'updated_at',
+      ],
+    ])
+    for (const q of ['Marqueur-nom', 'marqueur@exemple.fr', 'rue du Marqueur']) {
+      expect((await system.as('client').call(list, { query: { q } })).totalItems).toBe(0)
+      expect((await system.as('client').call(mapEndpoints.projects, { query: { q } })).total).toBe(0)
+    }
     const changes = (await system.as('client').call(history, { params: { id: world.projectId } })).items
     expect(JSON.stringify(changes)).not.toContain('sections_permissions')
 
@@ -132,6 +150,31 @@ describe('the sections of a project', () => {
     const body = { sections_permissions: { funders: true } }
     expect((await system.as('client').refusal(update, { params: { id: world.projectId }, body })).status).toBe(403)
   })
+})
+
+test('an order tells a client nothing of what is withheld from them', async () => {
+  const admin = system.as('admin')
+  const names = ['Abel', 'Zola', 'Morin']
+  const ids: string[] = []
+  for (const last_name of names) {
+    const body = {
+      mission_id: world.missionId,
+      requester: { type: 'PO' as const, last_name },
+      address_location: last_name,
+    }
+    ids.push(
+      (await admin.call(create, { body: { ...body, sections_permissions: { requester: last_name === 'Morin' } } })).id,
+    )
+  }
+  await system.amend('client', { projects_id: ids })
+  const order = async (sortBy: 'requester_name' | 'address_location', sortDirection: 'asc' | 'desc') =>
+    (await system.as('client').call(list, { query: { sortBy, sortDirection } })).items.map(({ id }) => id)
+  const hidden = ids.slice(0, 2).sort()
+  for (const sortBy of ['requester_name', 'address_location'] as const) {
+    expect(await order(sortBy, 'asc')).toEqual([ids[2], ...hidden])
+    expect((await order(sortBy, 'desc')).filter(id => id !== ids[2])).toEqual(hidden)
+  }
+  await system.amend('client', { projects_id: [world.projectId] })
 })
 
 describe('a mission opened to a client', () => {

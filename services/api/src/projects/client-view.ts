@@ -1,101 +1,87 @@
-import { address } from '@faitage/contracts/kernel/values'
+import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import {
-  type ProjectSheet,
   projectAmended,
   projectOpened,
   projectStatusChanged,
+  requesterAmended,
 } from '@faitage/contracts/projects/project'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
-import { everySection, type ProjectSection, sectionsOpenToClient } from '@faitage/contracts/projects/sections'
-import type { Caller } from '../kernel/http/caller.ts'
-import type { ProjectState } from './project.state.ts'
+import {
+  accommodationFields,
+  detailFields,
+  eventsShown,
+  isShown,
+  projectFields,
+  requesterFields,
+  shownFields,
+} from '@faitage/contracts/projects/project-fields'
+import { unknownEvent } from '@faitage/contracts/projects/project-state'
+import type { ProjectSection } from '@faitage/contracts/projects/sections'
 
-/*
- * What a client sees of their own project. Hidden: the team's notes and marks, why a status was given, who on the team
- * wrote what (the history says « L’équipe du projet »), and changes of referrers. Shown: everything about themselves,
- * their home, the statuses with their days, and whom to talk to (the referrers' names).
- */
-
-type Sections = Record<ProjectSection, boolean>
-
-/** Fields of the sheet that the team keeps for itself. */
-const staffFields = [
-  'notes',
-  'required_action',
-  'urgent_visit',
-  'sections_permissions',
-] as const satisfies readonly (keyof ProjectSheet)[]
-
-/** Fields of the sheet that are part of the requester's section; the reference is everywhere. */
-const requesterFields = [
-  ...(Object.keys(address.shape) as (keyof typeof address.shape)[]),
-  'description',
-] as const satisfies readonly (keyof ProjectSheet)[]
-
-/** Which sections somebody may open of a project: all of them for staff, those the team opened for its client. */
-export const sectionsFor = (
-  { role }: Pick<Caller, 'role'>,
-  { sections_permissions }: Pick<ProjectSheet, 'sections_permissions'>,
-): Sections => (role === 'client' ? sectionsOpenToClient(sections_permissions) : everySection)
-
-/** A sheet, or changes of one, without what the team keeps for itself and what the sections closed hold. */
-function sheetForClient<S extends Partial<ProjectSheet>>(sheet: S, sections: Sections): S {
-  const shown = { ...sheet }
-  for (const field of staffFields) delete shown[field]
-  if (!sections.requester) for (const field of requesterFields) delete shown[field]
-  return shown
-}
-
-/** A project as its client sees it: nothing of the sections closed to them. */
-export function projectForClient<P extends Pick<ProjectState, 'requester' | 'sheet' | 'accommodations'>>(
-  project: P,
-  sections: Sections,
-): P {
-  return {
-    ...project,
-    sheet: sheetForClient(project.sheet, sections),
-    requester: sections.requester ? project.requester : {},
-    accommodations: sections.accommodation ? project.accommodations : [],
-  }
-}
+type Open = Readonly<Record<ProjectSection, boolean>>
 
 /** How a client is told who acted: themselves by name, the team as a whole. */
 export const teamName = 'L’équipe du projet'
 
-/** The events a client may read about, without what the team keeps for itself and what the sections closed hold. */
-export function eventsForClient(events: readonly RecordedProjectEvent[], sections: Sections): RecordedProjectEvent[] {
-  return events.flatMap((event): RecordedProjectEvent[] => {
-    switch (event.type) {
-      case 'ProjectOpened': {
-        const { sheet, requester } = event.data
-        const data = {
-          ...event.data,
-          sheet: sheetForClient(sheet, sections),
-          requester: sections.requester ? requester : {},
-          referrers: [],
-        }
-        return [{ ...event, ...projectOpened(data) }]
-      }
-      case 'ProjectAmended': {
-        const changes = sheetForClient(event.data.changes, sections)
-        if (Object.keys(changes).length === 0) return []
-        return [{ ...event, ...projectAmended({ ...event.data, changes }) }]
-      }
-      case 'ProjectStatusChanged': {
-        const { reason: _, ...data } = event.data
-        return [{ ...event, ...projectStatusChanged(data) }]
-      }
-      case 'ReferrersReassigned':
-        return []
-      case 'RequesterAmended':
-      case 'RequesterTypeChanged':
-        return sections.requester ? [event] : []
-      case 'AccommodationRegistered':
-      case 'AccommodationAmended':
-      case 'AccommodationRemoved':
-        return sections.accommodation ? [event] : []
-      default:
-        return [event]
-    }
-  })
+/** A project as its client reads it: what `project-fields` shows them, given the sections open. The rest is absent. */
+export function detailForClient(detail: ProjectDetail, open: Open): ProjectDetail {
+  const { requester, accommodations, ...others } = shownFields(detail, { ...projectFields, ...detailFields }, open)
+  return {
+    ...others,
+    requester: shownFields(requester ?? {}, requesterFields, open),
+    ...(accommodations
+      ? { accommodations: accommodations.map(one => ({ id: one.id, ...shownFields(one, accommodationFields, open) })) }
+      : {}),
+    // What they may open is what their pages are made by.
+    sections_permissions: open,
+    // Of what every reader is shown nothing is missing.
+  } as ProjectDetail
 }
+
+/** The events a client may read about, each with what they may read of it. */
+export const eventsForClient = (events: readonly RecordedProjectEvent[], open: Open): RecordedProjectEvent[] =>
+  events.flatMap(event => (isShown(eventsShown[event.type], open) ? shownPart(event, open) : []))
+
+function shownPart(event: RecordedProjectEvent, open: Open): RecordedProjectEvent[] {
+  switch (event.type) {
+    case 'ProjectOpened': {
+      const { project_id, mission_id, requester_id, requester_type, status, on } = event.data
+      const requester = shownFields(event.data.requester, requesterFields, open)
+      const sheet = shownFields(event.data.sheet, projectFields, open)
+      const about = { project_id, mission_id, requester_id, requester_type, status, on, referrers: [] }
+      return [{ ...event, ...projectOpened({ ...about, requester, sheet }) }]
+    }
+    case 'ProjectAmended': {
+      const changes = shownFields(event.data.changes, projectFields, open)
+      return isEmpty(changes) ? [] : [{ ...event, ...projectAmended({ ...event.data, changes }) }]
+    }
+    case 'RequesterAmended': {
+      const changes = shownFields(event.data.changes, requesterFields, open)
+      return isEmpty(changes) ? [] : [{ ...event, ...requesterAmended({ ...event.data, changes }) }]
+    }
+    case 'ProjectStatusChanged': {
+      // Why is between the members of the team.
+      const { reason: _, ...data } = event.data
+      return [{ ...event, ...projectStatusChanged(data) }]
+    }
+    case 'AccommodationRegistered': {
+      const sheet = shownFields(event.data.sheet, accommodationFields, open)
+      return [{ ...event, ...accommodationRegistered({ ...event.data, sheet }) }]
+    }
+    case 'AccommodationAmended': {
+      const changes = shownFields(event.data.changes, accommodationFields, open)
+      return isEmpty(changes) ? [] : [{ ...event, ...accommodationAmended({ ...event.data, changes }) }]
+    }
+    case 'RequesterTypeChanged':
+    case 'ReferrersReassigned':
+    case 'ProjectRemoved':
+    case 'ProjectRestored':
+    case 'AccommodationRemoved':
+      return [event]
+    default:
+      return unknownEvent(event)
+  }
+}
+
+const isEmpty = (changes: object) => Object.keys(changes).length === 0

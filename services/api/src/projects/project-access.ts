@@ -1,16 +1,17 @@
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
-import { mayReachProject } from '@faitage/projections/kernel/viewer'
+import type { AnyProject, ProjectState } from '@faitage/contracts/projects/project-state'
+import { mayReachProject, mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { projectDecider } from './project.decider.ts'
-import type { ProjectState } from './project.state.ts'
 
 /** A project and the mission it belongs to, both from their own streams. */
 export interface Reached {
-  readonly project: ProjectState
+  readonly project: AnyProject
   readonly mission: KnownMission
 }
 
@@ -37,7 +38,7 @@ export async function reachForWriting(api: Api, caller: Caller, id: string): Pro
 }
 
 async function reached(api: Api, caller: Caller, project: ProjectState): Promise<Reached> {
-  if (!project.opened || (project.removed && caller.role === 'client')) throw refused('NOT_FOUND')
+  if (project.life === 'none' || (project.life === 'removed' && caller.role === 'client')) throw refused('NOT_FOUND')
   const mission = await foldMission(api, project.mission_id)
   const { project_id: id } = project
   if (mission.life !== 'present' || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
@@ -47,10 +48,20 @@ async function reached(api: Api, caller: Caller, project: ProjectState): Promise
 /**
  * A project the caller may see and that is still there.
  *
- * @throws {Refusal} NOT_FOUND as `reachProject`, and when it was removed
+ * @throws {Refusal} NOT_FOUND as `reachProject`; project.gone when it was removed, with who did, when, and whether the
+ *   caller may restore it
  */
 export async function reachLivingProject(api: Api, caller: Caller, id: string): Promise<Reached> {
   const reached = await reachProject(api, caller, id)
-  if (reached.project.removed) throw refused('NOT_FOUND')
-  return reached
+  const { project, mission } = reached
+  if (project.life === 'opened') return reached
+  const { by, at, revision } = project.removed
+  throw refused('project.gone', {
+    who: await api.people.nameOf(by),
+    on: parisDay(new Date(at)),
+    at,
+    revision,
+    reference: project.sheet.reference ?? null,
+    may_restore: caller.permissions.has('delete project') && mayWriteMission(caller, mission),
+  })
 }

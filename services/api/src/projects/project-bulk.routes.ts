@@ -8,11 +8,12 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { isRefusal } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { reachForWriting } from './project-access.ts'
 import { unknownReferrer } from './referrers.ts'
+import { undoFrom } from './undo-project.ts'
 
 /** Projects written at the same time. */
 const AT_ONCE = 16
@@ -26,22 +27,41 @@ export const projectBulkRoutes = (api: Api): RouteDefinition[] => withFixedFailu
 
 const routesOf = (api: Api): RouteDefinition[] => [
   route(projectBulkEndpoints.remove, ({ body, caller, request }) =>
-    onEach(api, body.projects_id, { type: 'RemoveProject' }, caller, request),
+    onEach(api, body.projects_id, caller, request, async (id, { commandId }) => {
+      await reachForWriting(api, caller, id)
+      const { state, commands } = await api.folds.catchUp(projectDecider, streamOf.project(id))
+      // What somebody else removed is not among those that undoing this brings back.
+      if (state.life === 'removed' && !commands.has(commandId)) return refused('project.removed')
+      return { type: 'RemoveProject' }
+    }),
   ),
+
+  route(projectBulkEndpoints.undo, ({ body: { items }, caller, request }) => {
+    const revisions = new Map(items.map(({ id, revision }) => [id, revision]))
+    return onEach(api, [...revisions.keys()], caller, request, id =>
+      undoFrom(api, caller, id, revisions.get(id) as number),
+    )
+  }),
 
   route(projectBulkEndpoints.reassign, async ({ body, caller, request }) => {
     const { projects_id, referrers_to_add: add, referrers_to_remove: remove } = body
     const unknown = await unknownReferrer(api, add)
-    return unknown ?? onEach(api, projects_id, { type: 'ReassignReferrers', add, remove }, caller, request)
+    return (
+      unknown ??
+      onEach(api, projects_id, caller, request, async id => {
+        await reachForWriting(api, caller, id)
+        return { type: 'ReassignReferrers', add, remove }
+      })
+    )
   }),
 ]
 
 async function onEach(
   api: Api,
   ids: readonly string[],
-  command: ProjectCommand,
   caller: Caller,
   request: RequestContext,
+  commandFor: (id: string, part: RequestContext) => Promise<ProjectCommand | Refusal>,
 ): Promise<BulkOutcomes> {
   const unique = [...new Set(ids)]
   const items: BulkOutcomes['items'] = []
@@ -63,19 +83,13 @@ async function onEach(
   return last < 0n ? { items } : { items, position: String(last) }
 
   async function onOne(id: string) {
-    try {
-      await reachForWriting(api, caller, id)
-    } catch (error) {
+    const part = partOf(request, id)
+    const command = await commandFor(id, part).catch(error => {
       if (isRefusal(error)) return error
       throw error
-    }
-    return handle(api, {
-      decider: projectDecider,
-      stream: streamOf.project(id),
-      command,
-      caller,
-      request: partOf(request, id),
     })
+    if (isRefusal(command)) return command
+    return handle(api, { decider: projectDecider, stream: streamOf.project(id), command, caller, request: part })
   }
 }
 

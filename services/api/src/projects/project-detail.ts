@@ -1,9 +1,9 @@
+import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { type AnyProject, statusDates } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import type { Caller } from '../kernel/http/caller.ts'
-import { projectForClient } from './client-view.ts'
-import type { ProjectState } from './project.state.ts'
-import { currentStatus, statusDates } from './status-timeline.ts'
+import { detailForClient } from './client-view.ts'
 
 /** What a detail needs beside the project's own state. */
 export interface DetailContext {
@@ -13,16 +13,15 @@ export interface DetailContext {
   readonly nameOf: (id: string) => string
   readonly caller: Pick<Caller, 'role'>
   /** The project today, whatever day the state is of: what its client may open is decided today. */
-  readonly today: Pick<ProjectState, 'sheet'>
+  readonly today: Pick<AnyProject, 'sheet'>
 }
 
 /** The whole of a project at the moment its state was folded to, as its reader may see it. */
-export function projectDetailOf(whole: ProjectState, context: DetailContext): ProjectDetail {
+export function projectDetailOf(project: AnyProject, context: DetailContext): ProjectDetail {
   const { missionName, mayWrite, nameOf, caller, today } = context
   const open = sectionsOpenToClient(today.sheet.sections_permissions)
-  const project = caller.role === 'client' ? projectForClient(whole, open) : whole
-  const { status, on } = currentStatus(project.statuses)!
-  return {
+  const { status, on } = lastStatus(project.statuses)
+  const detail: ProjectDetail = {
     id: project.project_id,
     mission_id: project.mission_id,
     mission_name: missionName,
@@ -35,9 +34,10 @@ export function projectDetailOf(whole: ProjectState, context: DetailContext): Pr
     status_dates: statusDates(project.statuses),
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
-    sections_permissions: caller.role === 'client' ? open : sectionsOpenToClient(whole.sheet.sections_permissions),
+    sections_permissions: sectionsOpenToClient(project.sheet.sections_permissions),
     may_write: mayWrite,
     revision: project.revision,
     updated_at: project.updated_at,
   }
+  return caller.role === 'client' ? detailForClient(detail, open) : detail
 }

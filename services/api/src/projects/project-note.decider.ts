@@ -1,8 +1,8 @@
 import { projectSheet } from '@faitage/contracts/projects/project'
+import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import { projectDecider } from './project.decider.ts'
-import type { ProjectState } from './project.state.ts'
 
 /** A line to add to the notes, dated and signed. */
 export interface NoteProject {
@@ -18,7 +18,7 @@ export const projectNoteDecider: Decider<ProjectState, NoteProject> = {
   ...projectDecider,
   fieldsOf: () => ({}),
   decide: ({ note, today }, project) => {
-    const before = project.sheet.notes
+    const before = project.life === 'none' ? undefined : project.sheet.notes
     const notes = before ? `${note}\n${before}` : note
     if (!projectSheet.shape.notes.safeParse(notes).success) return refused('project.notes.full')
     return projectDecider.decide({ type: 'ReviseProject', sheet: { notes }, today }, project)

@@ -76,4 +76,25 @@ interface RemoveProject {
   readonly type: 'RemoveProject'
 }
 
-export type ProjectCommand = OpenProject | ReviseProject | ChangeProjectStatus | ReassignReferrers | RemoveProject
+/** Undoes the removal at a revision: the project is as it was. */
+export interface RestoreProject {
+  readonly type: 'RestoreProject'
+  readonly revision: number
+}
+
+/** Puts back what a change altered, provided nobody touched it since: the fields still are as `expected`. */
+export interface UndoChange {
+  readonly type: 'UndoChange'
+  readonly expected: Readonly<Record<string, unknown>>
+  readonly revision: Omit<ReviseProject, 'type' | 'today' | 'status'>
+  readonly today: string
+}
+
+export type ProjectCommand =
+  | OpenProject
+  | ReviseProject
+  | ChangeProjectStatus
+  | ReassignReferrers
+  | RemoveProject
+  | RestoreProject
+  | UndoChange

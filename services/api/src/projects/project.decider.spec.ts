@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import { lastStatus, statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
   projectAmended,
   projectOpened,
@@ -8,11 +10,11 @@ import {
   requesterAmended,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
+import { statusDates } from '@faitage/contracts/projects/project-state'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { describe, expect, it } from 'vitest'
 import { specOf } from '../kernel/testing/given.ts'
-import { projectDecider, statusNow } from './project.decider.ts'
-import { statusDates, statusOn } from './status-timeline.ts'
+import { projectDecider } from './project.decider.ts'
 import {
   about,
   houseRegistered,
@@ -124,8 +126,9 @@ describe('changing the status', () => {
 describe('the timeline', () => {
   it('keeps its order when a change is backdated', () => {
     const project = stateAfter([opened(), passedTo('solde', '2026-03-01'), passedTo('depose', '2026-02-01')])
+    assert(project.life === 'opened')
     expect(project.statuses.map(({ status }) => status)).toEqual(['contact', 'depose', 'solde'])
-    expect(statusNow(project)).toEqual({ status: 'solde', on: '2026-03-01', revision: 1 })
+    expect(lastStatus(project.statuses)).toEqual({ status: 'solde', on: '2026-03-01', revision: 1 })
     expect(statusOn(project.statuses, '2026-02-15')?.status).toBe('depose')
     expect(statusDates(project.statuses)).toEqual({
       date_contact: '2026-01-05',
@@ -136,7 +139,8 @@ describe('the timeline', () => {
 
   it('lets the one written last win on the same day', () => {
     const project = stateAfter([opened(), passedTo('solde', '2026-03-01'), passedTo('sans_suite', '2026-03-01')])
-    expect(statusNow(project).status).toBe('sans_suite')
+    assert(project.life === 'opened')
+    expect(lastStatus(project.statuses).status).toBe('sans_suite')
   })
 })
 

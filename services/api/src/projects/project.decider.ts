@@ -1,27 +1,38 @@
 import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
   projectAmended,
   projectOpened,
   projectRemoved,
+  projectRestored,
   projectStatusChanged,
   referrersReassigned,
   requesterAmended,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
-import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
-import { altered } from '../audit/altered.ts'
+import { changesBy, fieldsOfProject } from '@faitage/contracts/projects/project-changes'
+import type { ProjectEvent, RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
+import {
+  type AnyProject,
+  evolveProject,
+  noProject,
+  type OpenedProject,
+  type ProjectState,
+} from '@faitage/contracts/projects/project-state'
+import { altered, sameValue } from '../audit/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type {
   AccommodationRevision,
   OpenProject,
   ProjectCommand,
+  RestoreProject,
   ReviseProject,
   StatusChange,
+  UndoChange,
 } from './project.commands.ts'
-import { fieldsCommanded, fieldsTouched } from './project.fields.ts'
-import { evolveProject, noProject, type ProjectState } from './project.state.ts'
-import { currentStatus, statusOn } from './status-timeline.ts'
+import { fieldsCommanded } from './project.fields.ts'
 
 type Decision = ProjectEvent[] | Refusal
 
@@ -29,12 +40,15 @@ type Decision = ProjectEvent[] | Refusal
 export const projectDecider: Decider<ProjectState, ProjectCommand> = {
   initial: noProject,
   evolve: evolveProject,
-  touches: fieldsTouched,
+  // Nobody held a revision before the opening.
+  touches: (event: RecordedProjectEvent, before: ProjectState) =>
+    event.type === 'ProjectOpened' ? {} : changesBy(event, before).after,
   fieldsOf: fieldsCommanded,
   decide: (command, project) => {
     if (command.type === 'OpenProject') return open(command, project)
-    if (!project.opened) return refused('NOT_FOUND')
-    if (project.removed) return command.type === 'RemoveProject' ? [] : refused('project.removed')
+    if (project.life === 'none') return refused('NOT_FOUND')
+    if (command.type === 'RestoreProject') return restore(command, project)
+    if (project.life === 'removed') return command.type === 'RemoveProject' ? [] : refused('project.removed')
     switch (command.type) {
       case 'ReviseProject':
         return revise(command, project)
@@ -46,13 +60,15 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
       }
       case 'RemoveProject':
         return [projectRemoved(about(project))]
+      case 'UndoChange':
+        return undo(command, project)
     }
   },
 }
 
 function open(command: OpenProject, project: ProjectState): Decision {
   const { type: _, accommodations, today, import_id, referrers, ...opening } = command
-  if (project.opened) return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
+  if (project.life !== 'none') return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
   if (command.on > today) return refused('project.status.future', { on: command.on })
   const { project_id, requester_id } = command
   return [
@@ -63,7 +79,7 @@ function open(command: OpenProject, project: ProjectState): Decision {
   ]
 }
 
-function revise(command: ReviseProject, project: ProjectState): Decision {
+function revise(command: ReviseProject, project: OpenedProject): Decision {
   const status = command.status ? changeStatus(command.status, project, command.today) : []
   if (isRefusal(status) && status.key !== 'project.status.unchanged') return status
   const accommodation = command.accommodation ? reviseAccommodation(command.accommodation, command, project) : []
@@ -83,7 +99,7 @@ function revise(command: ReviseProject, project: ProjectState): Decision {
   ]
 }
 
-function changeStatus({ to, on, reason }: StatusChange, project: ProjectState, today: string): Decision {
+function changeStatus({ to, on, reason }: StatusChange, project: OpenedProject, today: string): Decision {
   if (on > today) return refused('project.status.future', { on })
   const inForce = statusOn(project.statuses, on)
   if (!inForce) return refused('project.status.beforeProject', { on, opened_on: project.opened_on })
@@ -92,7 +108,7 @@ function changeStatus({ to, on, reason }: StatusChange, project: ProjectState, t
   return [projectStatusChanged(reason === undefined ? event : { ...event, reason })]
 }
 
-function reassign(referrers: readonly string[] | undefined, project: ProjectState): ProjectEvent[] {
+function reassign(referrers: readonly string[] | undefined, project: OpenedProject): ProjectEvent[] {
   if (!referrers) return []
   const wanted = new Set(referrers)
   const added = [...wanted].filter(id => !project.referrers.includes(id))
@@ -102,7 +118,11 @@ function reassign(referrers: readonly string[] | undefined, project: ProjectStat
 }
 
 /** A requester of type PB has many dwellings; the others have one, so a sheet without an id is that one's. */
-function reviseAccommodation(revision: AccommodationRevision, command: ReviseProject, project: ProjectState): Decision {
+function reviseAccommodation(
+  revision: AccommodationRevision,
+  command: ReviseProject,
+  project: OpenedProject,
+): Decision {
   const { project_id, requester_id } = project
   const many = (command.requester_type ?? project.requester_type) === 'PB'
   const known = revision.id
@@ -117,7 +137,16 @@ function reviseAccommodation(revision: AccommodationRevision, command: RevisePro
   return [accommodationRegistered({ accommodation_id: revision.new_id, project_id, requester_id, sheet: changes })]
 }
 
-const about = ({ project_id, mission_id, requester_id }: ProjectState) => ({ project_id, mission_id, requester_id })
+const about = ({ project_id, mission_id, requester_id }: AnyProject) => ({ project_id, mission_id, requester_id })
 
-/** The status in force today; a project has one from its opening on. */
-export const statusNow = (project: ProjectState) => currentStatus(project.statuses)!
+function restore({ revision }: RestoreProject, project: AnyProject): Decision {
+  if (project.life === 'opened') return []
+  return project.removed.revision === revision ? [projectRestored(about(project))] : refused('record.undo.impossible')
+}
+
+function undo({ expected, revision, today }: UndoChange, project: OpenedProject): Decision {
+  const now = { referrers: [], ...fieldsOfProject(project) } as Record<string, unknown>
+  const overtaken = Object.keys(expected).filter(field => !sameValue(now[field], expected[field]))
+  if (overtaken.length === 0) return revise({ type: 'ReviseProject', ...revision, today }, project)
+  return refused('record.undo.overtaken', { fields: overtaken.map(projectFieldLabel).join(', ') })
+}

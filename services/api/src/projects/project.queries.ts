@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import type { AnyProject } from '@faitage/contracts/projects/project-state'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
@@ -10,21 +10,19 @@ import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { projectAsOf } from './as-of.ts'
-import { eventsForClient, sectionsFor, teamName } from './client-view.ts'
+import { eventsForClient, teamName } from './client-view.ts'
 import { differenceOf } from './difference.ts'
-import type { ProjectState } from './project.state.ts'
 import type { Reached } from './project-access.ts'
 import { projectDetailOf } from './project-detail.ts'
-
-const eventsOf = (api: Api, id: string) =>
-  api.events.read(streamOf.project(id)) as Promise<readonly RecordedProjectEvent[]>
+import { projectEvents } from './project-stream.ts'
+import { undoableRevisions } from './undo-project.ts'
 
 /** A project with the names of those who follow it, as it is or as it was (`then`). */
 export async function detailOf(
   api: Api,
   caller: Caller,
   { project, mission }: Reached,
-  then: ProjectState = project,
+  then: AnyProject = project,
 ): Promise<ProjectDetail> {
   const nameOf = await namesOf(api.people, then.referrers)
   const mayWrite = mayWriteMission(caller, mission)
@@ -32,10 +30,10 @@ export async function detailOf(
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */
-export async function projectHistory(api: Api, caller: Caller, { project }: Reached): Promise<HistoryItem[]> {
-  const events = await eventsOf(api, project.project_id)
+export async function projectHistory(api: Api, caller: Caller, { project, mission }: Reached): Promise<HistoryItem[]> {
+  const events = await projectEvents(api, project.project_id)
   if (caller.role === 'client') {
-    const shown = eventsForClient(events, sectionsFor(caller, project.sheet))
+    const shown = eventsForClient(events, sectionsOpenToClient(project.sheet.sections_permissions))
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
     const items = historyOf(projectStory, shown, id => (id === caller.id ? name : teamName))
     return items.map(item => (item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } }))
@@ -44,7 +42,10 @@ export async function projectHistory(api: Api, caller: Caller, { project }: Reac
     if (event.type === 'ProjectOpened') return event.data.referrers
     return event.type === 'ReferrersReassigned' ? [...event.data.added, ...event.data.removed] : []
   })
-  return historyOf(projectStory, events, await namesOf(api.people, [...actorsOf(events), ...referrers]))
+  const items = historyOf(projectStory, events, await namesOf(api.people, [...actorsOf(events), ...referrers]))
+  if (!mayWriteMission(caller, mission)) return items
+  const undoable = undoableRevisions(events, project, api.clock.today())
+  return items.map(item => ({ ...item, can_undo: undoable.has(item.revision) }))
 }
 
 /**
@@ -75,8 +76,8 @@ export async function projectDifference(
   { from, to, knownAt }: { from: string; to: string; knownAt: string | undefined },
 ) {
   const { events, known_at } = await knownBy(api, project.project_id, knownAt)
-  const sections = sectionsFor(caller, project.sheet)
-  const shown = caller.role === 'client' ? eventsForClient(events, sections) : events
+  const open = sectionsOpenToClient(project.sheet.sections_permissions)
+  const shown = caller.role === 'client' ? eventsForClient(events, open) : events
   const before = projectAsOf(shown, from, known_at)
   if (isRefusal(before)) return before
   const after = projectAsOf(shown, to, known_at)
@@ -86,7 +87,7 @@ export async function projectDifference(
 }
 
 async function knownBy(api: Api, id: string, knownAt: string | undefined) {
-  const events = await eventsOf(api, id)
+  const events = await projectEvents(api, id)
   const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
   const told = knownAt === undefined ? latest : Date.parse(knownAt)
   return { events, known_at: new Date(Math.min(told, Math.max(latest, api.clock.now().getTime()))).toISOString() }

@@ -18,6 +18,7 @@ import { projectDecider } from './project.decider.ts'
 import { detailOf, projectDifference, projectHistory, projectOn } from './project.queries.ts'
 import { reachForWriting, reachLivingProject, reachProject } from './project-access.ts'
 import { revisionFrom } from './revise-project.ts'
+import { undoFrom } from './undo-project.ts'
 
 const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [projectEndpoints.create, 'projects.create.message.error'],
@@ -64,6 +65,11 @@ const routesOf = (api: Api): RouteDefinition[] => {
     route(projectEndpoints.remove, async ({ params, caller, request }) => {
       await reachForWriting(api, caller, params.id)
       return write(params.id, { type: 'RemoveProject' }, caller, request)
+    }),
+
+    route(projectEndpoints.undo, async ({ params, body, caller, request }) => {
+      const command = await undoFrom(api, caller, params.id, body.revision)
+      return isRefusal(command) ? command : write(params.id, command, caller, request)
     }),
 
     route(projectEndpoints.changeStatus, async ({ params, body, caller, request }) => {

@@ -1,9 +1,9 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import { type Api, fold } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { projectDecider } from './project.decider.ts'
-import type { ProjectState } from './project.state.ts'
 import { projectIdOf } from './project-id.ts'
 
 /** Removed or renamed projects that may have held one reference before; far more than anybody makes. */
@@ -48,7 +48,7 @@ async function openedUnder(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const id = projectIdOf(missionId, reference, attempt)
     const { state, commands } = await api.folds.catchUp(projectDecider, streamOf.project(id))
-    if (!state.opened || (commandId !== undefined && commands.has(commandId))) return id
+    if (state.life === 'none' || (commandId !== undefined && commands.has(commandId))) return id
     if (carries(state, reference)) return undefined
   }
   return undefined
@@ -65,5 +65,6 @@ async function givenTo(api: Api, missionId: string, reference: string, exceptId:
   return carries(state, reference)
 }
 
-const carries = ({ removed, sheet }: ProjectState, reference: string) => !removed && sheet.reference === reference
+const carries = (project: ProjectState, reference: string) =>
+  project.life === 'opened' && project.sheet.reference === reference
 const taken = (reference: string) => refused('project.reference.taken', { reference })

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
+import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { altered, sameValue } from '../audit/altered.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
@@ -10,17 +12,15 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { withContactsRead } from './contact-values.ts'
 import type { ReviseProject } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
-import type { ProjectState } from './project.state.ts'
 import { type BodyParts, partsOf } from './project-body.ts'
 import { accommodationIdOf } from './project-id.ts'
 import { heldByAnother } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
-import { currentStatus } from './status-timeline.ts'
 
 type Body = BodyOf<typeof projectEndpoints.update>
 type Revised = BodyParts & Pick<Body, 'referrers' | 'accommodation' | 'status'>
 
-function revisedBy(body: Body, { sheet: { sections_permissions } }: ProjectState): Revised {
+function revisedBy(body: Body, { sheet: { sections_permissions } }: AnyProject): Revised {
   const { referrers, accommodation, status } = body
   const { sheet, ...parts } = partsOf(body)
   // Answers tell of every section; sent back as it was told, the decision is the same.
@@ -34,11 +34,12 @@ function revisedBy(body: Body, { sheet: { sections_permissions } }: ProjectState
 export async function revisionFrom(
   api: Api,
   request: RequestContext,
-  project: ProjectState,
+  project: AnyProject,
   body: Body,
 ): Promise<ReviseProject | Refusal> {
   const stream = streamOf.project(project.project_id)
-  const seen = await stateOnScreen(api, projectDecider, stream, project, request)
+  const onScreen = await stateOnScreen(api, projectDecider, stream, project, request)
+  const seen = onScreen?.life === 'none' ? undefined : onScreen
   const { project_id, mission_id } = project
   if (body.mission_id && body.mission_id !== mission_id) return refused('project.mission.fixed')
   const revised = revisedBy(body, seen ?? project)
@@ -68,8 +69,8 @@ export async function revisionFrom(
 /** A sheet without an id is that of the project's one dwelling; naming it lets conflicts be told field by field. */
 function targeted(
   { id, ...sheet }: NonNullable<Body['accommodation']>,
-  requesterType: ProjectState['requester_type'],
-  { project_id, accommodations }: ProjectState,
+  requesterType: AnyProject['requester_type'],
+  { project_id, accommodations }: AnyProject,
   { commandId }: RequestContext,
 ): NonNullable<ReviseProject['accommodation']> {
   const only = requesterType === 'PB' ? undefined : accommodations[0]?.id
@@ -77,7 +78,7 @@ function targeted(
 }
 
 /** What differs from the state the person had on screen. */
-function edited(revised: Revised, seen: ProjectState): Revised {
+function edited(revised: Revised, seen: AnyProject): Revised {
   const { requester_type, requester, sheet, referrers, accommodation, status } = revised
   const { id, ...dwellingSheet } = accommodation ?? {}
   const target = id ?? (seen.requester_type === 'PB' ? undefined : seen.accommodations[0]?.id)
@@ -87,7 +88,7 @@ function edited(revised: Revised, seen: ProjectState): Revised {
     requester_type: requester_type === seen.requester_type ? undefined : requester_type,
     requester: altered(seen.requester, requester),
     sheet: altered(seen.sheet, sheet) ?? {},
-    status: status === currentStatus(seen.statuses)?.status ? undefined : status,
+    status: status === lastStatus(seen.statuses).status ? undefined : status,
     referrers: sameValue([...(referrers ?? [])].sort(), [...seen.referrers].sort()) ? undefined : referrers,
     accommodation: changes && { ...changes, id },
   }

@@ -13,6 +13,7 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 import { buttonVariants } from '@/components/ui/button'
+import { notify } from '@/lib/notify'
 
 interface DeleteProjectProps {
   project: ProjectDetail
@@ -24,9 +25,15 @@ interface DeleteProjectProps {
 /** Asks, then deletes a project; its history stays. */
 export function DeleteProject({ project, name, open, onOpenChange }: DeleteProjectProps) {
   const navigate = useNavigate()
+  const undo = useCommand(projectEndpoints.undo, { success: `Le projet «\u00A0${name}\u00A0» est rétabli.` })
   const remove = useCommand(projectEndpoints.remove, {
-    success: `Le projet «\u00A0${name}\u00A0» a été supprimé.`,
-    onSuccess: () => void navigate({ to: '/projects', search: { mission_id: project.mission_id } }),
+    onSuccess: ({ id, revision }) => {
+      notify.show({
+        text: `Le projet «\u00A0${name}\u00A0» a été supprimé.`,
+        actions: [{ label: 'Annuler', onClick: () => undo.mutate({ params: { id }, body: { revision } }) }],
+      })
+      void navigate({ to: '/projects', search: { mission_id: project.mission_id } })
+    },
   })
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>

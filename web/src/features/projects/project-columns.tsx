@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** How a project is called: its requester, else its reference. */
 export const projectName = (project: Pick<ProjectSummary, 'requester_name' | 'reference'>): string =>
-  project.requester_name ?? project.reference ?? 'Projet sans nom'
+  project.requester_name ?? project.reference ?? 'Demandeur à renseigner'
 
 const text = textColumns(projectTextColumns)
 

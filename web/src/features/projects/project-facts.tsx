@@ -8,7 +8,7 @@ import { PhoneLink } from '@/components/ui/phone-link'
 /** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */
 export function ProjectFacts({ project, internal }: { project: ProjectDetail; internal: boolean }) {
   const { requester } = project
-  const dwelling = project.accommodations[0]
+  const dwelling = project.accommodations?.[0]
   return (
     <div className="flex flex-col gap-6">
       <Facts

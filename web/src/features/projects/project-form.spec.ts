@@ -81,7 +81,7 @@ describe('the form of a project', () => {
   it('amends only what was altered, the dwelling by its id', () => {
     expect(amendmentOf(project, { notes: null })).toEqual({ notes: null })
     expect(amendmentOf(project, { accommodation: { living_area: null } })).toEqual({
-      accommodation: { id: project.accommodations[0]?.id, living_area: null },
+      accommodation: { id: project.accommodations?.[0]?.id, living_area: null },
     })
     expect(amendmentOf({ ...project, accommodations: [] }, { accommodation: { living_area: '90' } })).toEqual({
       accommodation: { living_area: '90' },

@@ -127,7 +127,7 @@ export const newProject = (today: string): NewProjectForm => ({
 
 /** A project's values in its form; what the server leaves out is null. */
 export function formOf(project: ProjectDetail): ProjectForm {
-  const { id: _, ...dwelling } = project.accommodations[0] ?? { id: '' }
+  const { id: _, ...dwelling } = project.accommodations?.[0] ?? { id: '' }
   const sheet = Object.fromEntries(sheetFields.map(field => [field, project[field] ?? empty[field]]))
   return {
     ...empty,
@@ -174,7 +174,7 @@ export function amendmentOf(
 ): BodyInputOf<typeof projectEndpoints.update> {
   const { accommodation, client_sections, ...fields } = altered
   const others = client_sections ? { ...fields, ...decided(client_sections) } : fields
-  const dwelling = project.accommodations[0]
+  const dwelling = project.accommodations?.[0]
   if (!accommodation) return others
   return { ...others, accommodation: dwelling ? { ...accommodation, id: dwelling.id } : filled(accommodation) }
 }

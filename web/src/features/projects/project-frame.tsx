@@ -5,6 +5,7 @@ import { useSetPageTitle } from '@/lib/page-title'
 import { ProjectHeader } from './project-header.tsx'
 import { nameOfProject } from './project-name.ts'
 import { ProjectProblem } from './project-problem.tsx'
+import { RestoreProject } from './restore-project.tsx'
 import { useShownProject } from './use-shown-project.ts'
 
 /** What stays above every page of a project: who it is for, where it stands, what can be done with it. */
@@ -13,7 +14,10 @@ export function Frame() {
   const { pathname } = useLocation()
   const { asOf, see, today, shown, failure, retry } = useShownProject(id)
   useSetPageTitle(nameOfProject(shown ?? today))
-  if (failure && !shown && !asOf) return <ProjectProblem refusal={failure} onRetry={retry} />
+  if (failure && !shown && !asOf)
+    return (
+      <ProjectProblem refusal={failure} actions={<RestoreProject projectId={id} refusal={failure} />} onRetry={retry} />
+    )
   return (
     <div className="flex flex-col gap-4">
       <Neighbours

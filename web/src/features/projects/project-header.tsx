@@ -74,6 +74,7 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
         onOpenChange={close}
         title="Historique du projet"
         endpoint={projectEndpoints.history}
+        undo={!past && project.may_write ? projectEndpoints.undo : undefined}
         id={id}
         onSeeAt={day => onSee({ on: day, knownOn: undefined })}
       />

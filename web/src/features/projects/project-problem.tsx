@@ -7,11 +7,13 @@ import { Button } from '@/components/ui/button'
 interface ProjectProblemProps {
   refusal: ApiRefusal
   onRetry: () => void
+  /** What can be done about it, beside the way out. */
+  actions?: ReactNode
   children?: ReactNode
 }
 
 /** A project that cannot be shown: why, and where to go. */
-export function ProjectProblem({ refusal, onRetry, children }: ProjectProblemProps) {
+export function ProjectProblem({ refusal, onRetry, actions, children }: ProjectProblemProps) {
   return (
     <Alert variant={refusal.status === 404 ? 'warning' : 'destructive'}>
       <AlertTitle>{refusal.message}</AlertTitle>
@@ -21,6 +23,7 @@ export function ProjectProblem({ refusal, onRetry, children }: ProjectProblemPro
             Réessayer
           </Button>
         ) : null}
+        {actions}
         {children ?? (
           <Button variant="outline" size="sm" asChild>
             <Link to="/projects">Revenir aux projets</Link>

@@ -56,7 +56,7 @@ export function ProjectsField(props: FieldProps) {
                       setWords('')
                     }}
                   >
-                    {tell(project)}
+                    {tell({ ...project, requester_name: project.requester_name ?? null })}
                   </Button>
                 </li>
               ))}

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
-import { type ComparableProject, projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import type { AnyProject } from '@faitage/contracts/projects/project-state'
+import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../../kernel/api.ts'
 import { Unavailable } from '../../kernel/events/event-log.ts'
 import { handle } from '../../kernel/events/handle.ts'
@@ -111,11 +112,7 @@ async function writeRows(
 }
 
 /** Whose keys the batch needs: one statement for all of them. */
-function subjectsOf(
-  mission_id: string,
-  rows: readonly PlanRow[],
-  known: ReadonlyMap<string, ComparableProject>,
-): string[] {
+function subjectsOf(mission_id: string, rows: readonly PlanRow[], known: ReadonlyMap<string, AnyProject>): string[] {
   return rows.map(
     ({ reference }) => known.get(reference!)?.requester_id ?? requesterIdOf(projectIdOf(mission_id, reference!, 0)),
   )

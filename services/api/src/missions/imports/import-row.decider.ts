@@ -1,10 +1,10 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
 import type { Decider } from '../../kernel/events/decider.ts'
 import { refused } from '../../kernel/refusal.ts'
 import type { OpenProject, ReviseProject } from '../../projects/project.commands.ts'
 import { projectDecider } from '../../projects/project.decider.ts'
-import type { ProjectState } from '../../projects/project.state.ts'
 import type { RowValues } from './row-values.ts'
 
 /** Writes what a row says into the project that carries its reference, opening it when there is none. */
@@ -30,13 +30,14 @@ export const importRowDecider: Decider<ProjectState, ImportRow> = {
   evolve: projectDecider.evolve,
   ...(projectDecider.touches ? { touches: projectDecider.touches } : {}),
   decide: (row, project) => {
-    if (!project.opened) {
+    if (project.life === 'none') {
       const { requester_type } = row.values
       if (!requester_type) return refused('import.row.typeMissing')
       return projectDecider.decide(opening(row, requester_type), project)
     }
     // The stream is that of another project by now: removed, or given another reference since.
-    if (project.removed || project.sheet.reference !== row.values.reference) return refused('project.reference.taken')
+    if (project.life === 'removed' || project.sheet.reference !== row.values.reference)
+      return refused('project.reference.taken')
     return projectDecider.decide(revision(row, project), project)
   },
 }
@@ -56,7 +57,7 @@ function opening(row: ImportRow, requester_type: NonNullable<RowValues['requeste
   }
 }
 
-function revision(row: ImportRow, project: ProjectState): ReviseProject {
+function revision(row: ImportRow, project: OpenedProject): ReviseProject {
   const { values, today } = row
   const dwelling = accommodationOf(values)
   const known = project.accommodations[0]

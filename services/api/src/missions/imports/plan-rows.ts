@@ -3,16 +3,15 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
 import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
+import { type AnyProject, noProject } from '@faitage/contracts/projects/project-state'
 import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
-import { type ComparableProject, projectsByReference } from '@faitage/projections/projects/project-list.queries'
-import { type Api, fold } from '../../kernel/api.ts'
+import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import type { Api } from '../../kernel/api.ts'
 import { Unavailable } from '../../kernel/events/event-log.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
-import { projectDecider } from '../../projects/project.decider.ts'
-import { noProject, type ProjectState } from '../../projects/project.state.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
@@ -55,8 +54,7 @@ export async function planRows(
     const duplicate = reference === undefined ? undefined : before.seen.get(reference)
     if (reference !== undefined && duplicate === undefined) before.seen.set(reference, row)
     const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
-    const found = await plannedFor(
-      api,
+    const found = plannedFor(
       { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },
       reference === undefined ? undefined : known.get(reference),
     )
@@ -160,20 +158,5 @@ export function commandOf(
   }
 }
 
-async function plannedFor(api: Api, row: Planned, known: ComparableProject | undefined) {
-  if (!known) return planRow(commandOf(row), noProject)
-  const command = commandOf(row, known.project_id)
-  const day = row.values.status ? (row.values.status_on ?? row.today) : undefined
-  // The list knows the latest status only: what was in force on an earlier day is told by the project's own stream.
-  const backdated = day !== undefined && day < known.status_on && day >= known.opened_on
-  const project = backdated
-    ? (await fold(api, projectDecider, streamOf.project(known.project_id))).state
-    : stateOf(known, row.mission_id)
-  return planRow(command, project)
-}
-
-function stateOf(known: ComparableProject, mission_id: string): ProjectState {
-  const { status, status_on: on, revision } = known
-  const timeline = [{ status, on, revision }]
-  return { ...noProject, ...known, mission_id, opened: true, statuses: timeline }
-}
+const plannedFor = (row: Planned, known: AnyProject | undefined) =>
+  known ? planRow(commandOf(row, known.project_id), known) : planRow(commandOf(row), noProject)

@@ -2,8 +2,8 @@ import { shownCell } from '@faitage/contracts/kernel/reading/reading'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
+import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
-import type { ProjectState } from '../../projects/project.state.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
@@ -18,7 +18,7 @@ export interface RowPlan {
 export function planRow(row: ImportRow, project: ProjectState): RowPlan {
   const decided = importRowDecider.decide(row, project)
   if (isRefusal(decided)) return { action: 'error', changes: [], errors: [errorOf(decided, row.values)] }
-  if (!project.opened) return { action: 'create', changes: [], errors: [] }
+  if (project.life === 'none') return { action: 'create', changes: [], errors: [] }
   const changes = changedColumns(decided as ProjectEvent[], row.values)
   return { action: changes.length > 0 ? 'update' : 'skip', changes, errors: [] }
 }

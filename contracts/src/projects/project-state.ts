@@ -1,0 +1,124 @@
+import type { AccommodationSheet } from '../accommodations/accommodation.ts'
+import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
+import type { RequesterType } from '../kernel/values.ts'
+import type { ProjectSheet, RequesterSheet } from './project.ts'
+import type { RecordedProjectEvent } from './project-events.ts'
+import { type ProjectStatus, statusDateFields } from './project-status.ts'
+
+/** What is known of a project once it was opened, as its stream says. */
+interface KnownProject {
+  readonly project_id: string
+  readonly mission_id: string
+  readonly requester_id: string
+  readonly requester_type: RequesterType
+  readonly requester: RequesterSheet
+  readonly sheet: ProjectSheet
+  /** The day the project exists from, as people see it. */
+  readonly opened_on: string
+  readonly statuses: StatusTimeline<ProjectStatus>
+  /** User ids. */
+  readonly referrers: readonly string[]
+  readonly accommodations: readonly ({ readonly id: string } & AccommodationSheet)[]
+  /** Revision of the last event. */
+  readonly revision: number
+  /** When the last event was recorded, ISO 8601. */
+  readonly updated_at: string
+}
+
+export type OpenedProject = KnownProject & { readonly life: 'opened' }
+/** A removal may be undone: everything is kept, and who removed it when. */
+export type RemovedProject = KnownProject & {
+  readonly life: 'removed'
+  readonly removed: { readonly by: string; readonly at: string; readonly revision: number }
+}
+/** A project that its stream says something of. */
+export type AnyProject = OpenedProject | RemovedProject
+export type ProjectState = { readonly life: 'none'; readonly revision: -1 } | AnyProject
+
+export const noProject: ProjectState = { life: 'none', revision: -1 }
+
+/**
+ * The state after one more event: the one fold of a project, for commands, histories and lists. Pure; never alters its
+ * argument.
+ *
+ * @throws when something happened to a project before it was opened
+ */
+export function evolveProject(state: ProjectState, event: RecordedProjectEvent): AnyProject {
+  const { revision, recordedAt: updated_at } = event
+  if (event.type === 'ProjectOpened') {
+    const { status, on, import_id: _, ...opening } = event.data
+    return {
+      life: 'opened',
+      ...opening,
+      opened_on: on,
+      statuses: [{ status, on, revision }],
+      accommodations: [],
+      revision,
+      updated_at,
+    }
+  }
+  if (state.life === 'none') throw new Error(`${event.type} on ${event.stream} before it was opened`)
+  switch (event.type) {
+    case 'ProjectRemoved':
+      return {
+        ...state,
+        life: 'removed',
+        removed: { by: event.metadata.actor.id, at: updated_at, revision },
+        revision,
+        updated_at,
+      }
+    case 'ProjectRestored':
+      return { ...known(state), life: 'opened', revision, updated_at }
+    default:
+      return { ...state, ...alterations(state, event), revision, updated_at }
+  }
+}
+
+/** What a removal does not touch. */
+function known(state: AnyProject): KnownProject {
+  if (state.life === 'opened') return state
+  const { removed: _, life: __, ...project } = state
+  return project
+}
+
+type Alteration = Exclude<RecordedProjectEvent, { type: 'ProjectOpened' | 'ProjectRemoved' | 'ProjectRestored' }>
+
+function alterations(state: KnownProject, event: Alteration): Partial<KnownProject> {
+  switch (event.type) {
+    case 'ProjectAmended':
+      return { sheet: { ...state.sheet, ...event.data.changes } }
+    case 'RequesterAmended':
+      return { requester: { ...state.requester, ...event.data.changes } }
+    case 'RequesterTypeChanged':
+      return { requester_type: event.data.to }
+    case 'ProjectStatusChanged': {
+      const { to: status, on } = event.data
+      return { statuses: withStatus(state.statuses, { status, on, revision: event.revision }) }
+    }
+    case 'ReferrersReassigned': {
+      const { added, removed } = event.data
+      const kept = state.referrers.filter(id => !removed.includes(id))
+      return { referrers: [...new Set([...kept, ...added])] }
+    }
+    case 'AccommodationRegistered':
+      return { accommodations: [...state.accommodations, { ...event.data.sheet, id: event.data.accommodation_id }] }
+    case 'AccommodationAmended': {
+      const { accommodation_id, changes } = event.data
+      return { accommodations: state.accommodations.map(a => (a.id === accommodation_id ? { ...a, ...changes } : a)) }
+    }
+    case 'AccommodationRemoved':
+      return { accommodations: state.accommodations.filter(a => a.id !== event.data.accommodation_id) }
+    default:
+      return unknownEvent(event)
+  }
+}
+
+/** Where every event of a project was thought of: another one does not compile. */
+export function unknownEvent(event: never): never {
+  throw new Error(`A project's stream holds an unknown event: ${(event as { type: string }).type}`)
+}
+
+/** The day each status last took effect, by the specification's date field names. */
+export function statusDates(statuses: StatusTimeline<ProjectStatus>): Record<string, string> {
+  return Object.fromEntries(statuses.map(({ status, on }) => [statusDateFields[status], on]))
+}

@@ -1,0 +1,93 @@
+import { changesBy } from '@faitage/contracts/projects/project-changes'
+import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
+import { type AnyProject, evolveProject, noProject, type ProjectState } from '@faitage/contracts/projects/project-state'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { ProjectCommand, UndoChange } from './project.commands.ts'
+import { projectDecider } from './project.decider.ts'
+import { reachForWriting } from './project-access.ts'
+import { projectEvents } from './project-stream.ts'
+import { heldByAnother } from './reference.ts'
+
+/**
+ * The command that undoes the change of a project at a revision. What it puts back must still be allowed: the reference
+ * may be another project's by now, and only who may delete restores.
+ */
+export async function undoFrom(
+  api: Api,
+  caller: Caller,
+  id: string,
+  revision: number,
+): Promise<ProjectCommand | Refusal> {
+  const { project } = await reachForWriting(api, caller, id)
+  const command = undoingCommand(await projectEvents(api, id), revision, api.clock.today())
+  if (isRefusal(command)) return command
+  const restores = command.type === 'RestoreProject'
+  if (restores && !caller.permissions.has('delete project')) return refused('FORBIDDEN')
+  const reference = restores
+    ? project.sheet.reference
+    : command.type === 'UndoChange' && command.revision.sheet?.reference
+  const held = project.life === 'opened' && reference === project.sheet.reference
+  const taken = reference && !held && (await heldByAnother(api, project.mission_id, reference, id))
+  return taken || command
+}
+
+/** The command that undoes the change at a revision; refused where there is nothing to undo there. */
+function undoingCommand(
+  events: readonly RecordedProjectEvent[],
+  revision: number,
+  today: string,
+): ProjectCommand | Refusal {
+  const event = events[revision]
+  const met = events.slice(0, revision).reduce<ProjectState>(evolveProject, noProject)
+  return (event && undoing(event, met, today)) ?? refused('record.undo.impossible')
+}
+
+/** The revisions that can be undone now, and whose undoing would change something. */
+export function undoableRevisions(
+  events: readonly RecordedProjectEvent[],
+  now: AnyProject,
+  today: string,
+): Set<number> {
+  const revisions = new Set<number>()
+  let met: ProjectState = noProject
+  for (const event of events) {
+    const command = undoing(event, met, today)
+    const decided = command && projectDecider.decide(command, now)
+    if (decided && !isRefusal(decided) && decided.length > 0) revisions.add(event.revision)
+    met = evolveProject(met, event)
+  }
+  return revisions
+}
+
+/** Undefined where no command compensates: a status is corrected by another one, a dwelling is not taken back. */
+function undoing(event: RecordedProjectEvent, met: ProjectState, today: string): ProjectCommand | undefined {
+  if (event.type === 'ProjectRemoved') return { type: 'RestoreProject', revision: event.revision }
+  const revision = met.life === 'none' ? undefined : backTo(event, met)
+  return revision && { type: 'UndoChange', expected: changesBy(event, met).after, revision, today }
+}
+
+/** What gives the altered fields their former values. */
+function backTo(event: RecordedProjectEvent, met: AnyProject): UndoChange['revision'] | undefined {
+  switch (event.type) {
+    case 'ProjectAmended':
+      return { sheet: former(met.sheet, event.data.changes) }
+    case 'RequesterAmended':
+      return { requester: former(met.requester, event.data.changes) }
+    case 'RequesterTypeChanged':
+      return { requester_type: event.data.from }
+    case 'ReferrersReassigned':
+      return { referrers: met.referrers }
+    case 'AccommodationAmended': {
+      const { accommodation_id: id, changes } = event.data
+      const dwelling = met.accommodations.find(known => known.id === id)
+      return dwelling && { accommodation: { id, new_id: id, sheet: former(dwelling, changes) } }
+    }
+    default:
+      return undefined
+  }
+}
+
+const former = <S extends object>(values: S, changes: object): Partial<S> =>
+  Object.fromEntries(Object.keys(changes).map(key => [key, values[key as keyof S] ?? null])) as Partial<S>
