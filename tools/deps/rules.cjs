@@ -35,6 +35,7 @@ const featureDoors = [
 /** Rooms of the API: a context may know another, the kernel knows none but by these doors. */
 const kernelDoors = [
   ['audit/(altered|history|names)', 'the history of every record is told by the context of histories'],
+  ['(missions/mission|projects/project)-access', 'what a record belongs to, in the end, is a mission or a project'],
   ['files/store', 'the composition holds the store of files; its type only'],
 ].map(([door]) => `^services/api/src/${door}\\.ts$`)
 

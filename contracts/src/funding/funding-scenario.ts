@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { field, optional } from '../kernel/field.ts'
+import { reference } from '../kernel/formats.ts'
+import { ofRecord } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { area, decimalBetween } from '../kernel/rules.ts'
 import { id } from '../kernel/values.ts'
 import { AMOUNT_MAX, criteria, criterionOperators } from './criterion.ts'
+import { funder } from './funder.ts'
 
 const NOT_AN_AMOUNT = 'Indiquez un montant en euros, par exemple 30 000.'
 /** Integer cents of euro, nothing below zero. */
 const amount = z.int(NOT_AN_AMOUNT).min(0, NOT_AN_AMOUNT).max(AMOUNT_MAX, NOT_AN_AMOUNT)
-const optionalAmount = amount.nullable().optional()
 /** Percent as a decimal string: never a float. */
 const percent = decimalBetween(0, 100)
 
@@ -24,31 +27,40 @@ export const DEFAULT_RATE = '100'
  * A scenario belongs to its funder for good: rights are the funder's, and so are those who may see it.
  */
 export const fundingScenario = record('FundingScenario', {
-  kind: 'funder',
+  right: 'funder',
+  stream: 'funding_scenario',
+  owner: ofRecord(() => funder, 'funder_id'),
   words: { a: 'un scénario de financement', the: 'le scénario de financement', many: 'Scénarios de financement' },
-  fields: {
-    funder_id: id,
-    criteria,
-    rate: percent,
-    advance: percent.nullable().optional(),
-    upper_limit: optionalAmount,
-    upper_price_surface_limit: optionalAmount,
-    upper_surface_limit: area.nullable().optional(),
+  sections: {
+    Critères: { funder_id: field('Financeur', reference('funder')), criteria: field('Critères', criteria) },
+    Montants: {
+      rate: field('Taux', percent, { format: 'percent', unit: '%' }),
+      advance: optional('Avance', percent, { format: 'percent', unit: '%' }),
+      upper_limit: optional('Plafond de dépense subventionnée', amount, { format: 'euro' }),
+      upper_price_surface_limit: optional('Plafond par mètre carré', amount, { format: 'euro' }),
+      upper_surface_limit: optional('Surface plafond', area, { format: 'area', unit: 'm²' }),
+    },
   },
-  labels: {
-    funder_id: 'Financeur',
-    criteria: 'Critères',
-    rate: 'Taux',
-    advance: 'Avance',
-    upper_limit: 'Plafond de dépense subventionnée',
-    upper_price_surface_limit: 'Plafond par mètre carré',
-    upper_surface_limit: 'Surface plafond',
+  rules({ upper_surface_limit, upper_price_surface_limit }) {
+    // Square metres that are counted say nothing without what each may cost.
+    if (!upper_surface_limit || (upper_price_surface_limit ?? null) !== null) return []
+    const message = 'Indiquez le plafond par mètre carré auquel s’applique la surface plafond.'
+    return [{ path: 'upper_price_surface_limit', message }]
   },
 })
 export type FundingScenarioSheet = SheetOf<typeof fundingScenario>
 
-const { funder_id: _, criteria: __, rate: ___, ...optional } = fundingScenario.fields.shape
 const option = z.object({ value: z.string(), label: z.string() })
+
+/** The administration's document calls the criteria `conditions`: both names are taken, one at a time. */
+function oneName(sent: { criteria?: unknown; conditions?: unknown }, context: z.RefinementCtx): void {
+  if (sent.criteria !== undefined && sent.conditions !== undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['conditions'],
+      message: 'Envoyez « criteria » ou « conditions », pas les deux.',
+    })
+}
 
 const generic = recordEndpoints(fundingScenario, '/api/funding-scenarios', { sort: ['created_at'] })
 
@@ -62,12 +74,17 @@ export const fundingScenarioEndpoints = {
   list: { ...generic.list, query: generic.list.query.extend({ funder_id: id }) },
   create: {
     ...generic.create,
-    body: fundingScenario.fields.extend({ rate: percent.default(DEFAULT_RATE), criteria: criteria.default([]) }),
+    body: fundingScenario.fields
+      .extend({ rate: percent.default(DEFAULT_RATE), criteria: criteria.optional(), conditions: criteria.optional() })
+      .superRefine(oneName)
+      .transform(({ conditions, ...sheet }) => ({ ...sheet, criteria: sheet.criteria ?? conditions ?? [] })),
   },
-  /** Only the given keys; `null` clears. What must be there cannot be cleared, nor a scenario change hands. */
   update: {
     ...generic.update,
-    body: z.object({ criteria: criteria.optional(), rate: percent.optional(), ...optional }),
+    body: fundingScenario.edits
+      .extend({ conditions: criteria.optional() })
+      .superRefine(oneName)
+      .transform(({ conditions, ...changes }) => ({ ...changes, ...(conditions ? { criteria: conditions } : {}) })),
   },
   /** What criteria may be about: each field with what it is compared by, and with the values it may have. */
   criteria: endpoint({

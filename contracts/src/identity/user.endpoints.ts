@@ -1,41 +1,34 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf } from '../kernel/endpoint.ts'
+import { field } from '../kernel/field.ts'
 import { role } from '../kernel/permission.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
-import { type RecordDefinition, record } from '../kernel/record.ts'
+import { recordSheet } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
-import { app, userAmended, userKind, userRegistered, userRemoved, userRestored, userSheet } from './user.ts'
+import { app, userKind, userSheet } from './user.ts'
 
-/** What administrators fill in of a user: the sheet, and the mode they start in, which the person changes later. */
-const userFields = z.object({ ...userSheet.shape, preferred_app: app })
-export type UserFields = z.infer<typeof userFields>
-
-/** A user as administrators see it; the pages of records are made of it. Its events are older than the pattern. */
-export const userRecord = {
-  ...record('User', {
-    kind: 'user',
-    personal: true,
-    words: { a: 'un utilisateur', the: 'l’utilisateur', many: 'Utilisateurs' },
-    fields: userFields.shape,
-    labels: {
-      first_name: 'Prénom',
-      last_name: 'Nom',
-      email: 'E-mail',
-      role: 'Rôle',
-      kind: 'Type de compte',
-      active: 'Compte actif',
-      comment: 'Commentaire',
-      groups: 'Agences, antennes et clients',
-      projects_id: 'Projets suivis',
-      preferred_app: 'Mode',
+/** A user as administrators fill it in: the sheet, and the mode they start in, which the person changes later. */
+export const userRecord = recordSheet({
+  right: 'user',
+  table: 'user_account',
+  words: { a: 'un utilisateur', the: 'l’utilisateur', many: 'Utilisateurs' },
+  sections: {
+    Compte: {
+      first_name: field('Prénom', userSheet.shape.first_name),
+      last_name: field('Nom', userSheet.shape.last_name),
+      email: field('E-mail', userSheet.shape.email, { format: 'email' }),
+      role: field('Rôle', role),
+      kind: field('Type de compte', userKind),
+      active: field('Compte actif', userSheet.shape.active),
+      comment: field('Commentaire', userSheet.shape.comment, { format: 'long_text' }),
+      groups: field('Agences, antennes et clients', userSheet.shape.groups),
+      projects_id: field('Projets suivis', userSheet.shape.projects_id),
+      preferred_app: field('Mode', app),
     },
-  }),
-  changes: userFields.partial(),
-  registered: userRegistered,
-  amended: userAmended,
-  removed: userRemoved,
-  restored: userRestored,
-} as unknown as RecordDefinition<'User', typeof userFields.shape> & { kind: 'user' }
+  },
+})
+const userFields = userRecord.fields
+export type UserFields = z.infer<typeof userFields>
 
 /** A user as lists and pickers show it. The comment is for those who maintain the accounts. */
 export const userItem = z.object({ ...recordAnswer, ...userFields.shape, display_name: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from './endpoint.ts'
 import { historyItem } from './history.ts'
-import type { PermissionKind } from './permission.ts'
+import { filterShape, type ListFields } from './list-fields.ts'
 import type { RecordDefinition } from './record.ts'
 import { id, instant } from './values.ts'
 
@@ -9,47 +9,68 @@ import { id, instant } from './values.ts'
 export const recordAnswer = { id, revision: z.int(), created_at: instant, updated_at: instant }
 
 /** What a list of records may be sorted and narrowed by. */
-export interface RecordListing<F extends z.ZodRawShape> {
+export interface RecordListing<F extends ListFields> {
   /** Fields the list can be sorted by; the first is the usual order. */
   sort: readonly [string, ...string[]]
-  /** Schemas of the fields the list can be narrowed by, each to one value. */
-  filters?: F
-  /** Rows of a page by default; 20 when absent. */
+  /** Fields the list can be narrowed by. */
+  fields?: F
+  /** Rows of a page; 20 unless given. */
   size?: number
 }
 
+/** One row of a bulk that was refused: which, of which list, why. */
+const rowError = z.object({
+  in: z.enum(['create', 'update', 'delete']),
+  row: z.int(),
+  field: z.string().nullable(),
+  key: z.string(),
+  message: z.string(),
+})
+export type RowError = z.infer<typeof rowError>
+
+/** Rows of a bulk at most; a browser with more sends them on, in order. */
+export const BULK_ROWS = 200
+const anyRow = z.record(z.string(), z.unknown())
+
+/** What a bulk answers: the good rows are written, the bad ones come back with their texts. */
+const bulkAnswer = z.object({
+  created: z.array(written),
+  updated: z.array(written),
+  deleted: z.array(written),
+  schema_errors: z.array(rowError),
+  position: z.string().nullable(),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
 /**
- * The seven calls of a record: list (term search, filters, sort, pages), get, create, update (only the given keys, `null`
- * clears), delete, history, and undo of a change or of a deletion.
+ * The eight calls of a record: list (term search, filters, sort, pages), get, create, update (only the given keys, `null`
+ * clears), delete, history, undo of a change or of a deletion, and bulk.
  */
-export function recordEndpoints<S extends z.ZodRawShape, F extends z.ZodRawShape = Record<never, never>>(
-  record: Pick<RecordDefinition<string, S>, 'fields' | 'changes' | 'words'> & { kind: PermissionKind },
+export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = Record<never, never>>(
+  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right'>,
   path: `/api/${string}`,
   listing: RecordListing<F>,
 ) {
-  const { kind, words } = record
+  const { right, words } = record
   const params = z.object({ id })
   const item = z.object({ ...recordAnswer, ...record.fields.shape }) as unknown as z.ZodObject<typeof recordAnswer & S>
-  const filters = Object.fromEntries(
-    Object.entries(listing.filters ?? {}).map(([key, field]) => [key, (field as z.ZodType).optional()]),
-  ) as unknown as { [K in keyof F]: z.ZodOptional<F[K]> }
   return {
     list: endpoint({
       method: 'GET',
       path,
-      access: `read ${kind}`,
+      access: `read ${right}`,
       summary: words.many,
       query: z.object({
         ...listQuery(listing.sort as [string, ...string[]], listing.size),
         term: z.string().trim().max(200).optional(),
-        ...filters,
+        ...filterShape(listing.fields ?? ({} as F)),
       }),
       response: pageOf(item),
     }),
     get: endpoint({
       method: 'GET',
       path: `${path}/{id}`,
-      access: `read ${kind}`,
+      access: `read ${right}`,
       summary: `Lire ${words.a}`,
       params,
       response: item,
@@ -57,7 +78,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends z.ZodRawShape
     create: endpoint({
       method: 'POST',
       path,
-      access: `create ${kind}`,
+      access: `create ${right}`,
       summary: `Créer ${words.a}`,
       body: record.fields,
       response: written,
@@ -66,16 +87,16 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends z.ZodRawShape
     update: endpoint({
       method: 'PUT',
       path: `${path}/{id}`,
-      access: `update ${kind}`,
+      access: `update ${right}`,
       summary: `Modifier ${words.a}`,
       params,
-      body: record.changes,
+      body: record.edits,
       response: written,
     }),
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/{id}`,
-      access: `delete ${kind}`,
+      access: `delete ${right}`,
       summary: `Supprimer ${words.a}`,
       params,
       response: written,
@@ -83,16 +104,16 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends z.ZodRawShape
     history: endpoint({
       method: 'GET',
       path: `${path}/{id}/history`,
-      access: `read ${kind}`,
+      access: `read ${right}`,
       summary: `L’historique d’${words.a}`,
       params,
       response: z.object({ items: z.array(historyItem) }),
     }),
-    /** `revision` is that of the change to undo, as the history and the answer to a deletion give it. */
+    /** `revision` is that of the change to undo, as the history names it and a deletion answers it. */
     undo: endpoint({
       method: 'POST',
       path: `${path}/{id}/undo`,
-      access: `update ${kind}`,
+      access: `update ${right}`,
       summary: `Annuler une modification ou la suppression d’${words.a}`,
       params,
       body: z.object({ revision: z.int().min(0) }),
@@ -100,3 +121,18 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends z.ZodRawShape
     }),
   }
 }
+
+/** The bulk of a record; each row is judged by itself, so that a bad one keeps no good one from being written. */
+export const bulkEndpoint = (record: Pick<RecordDefinition, 'words' | 'right'>, path: `/api/${string}`) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/bulk`,
+    access: `update ${record.right}`,
+    summary: `${record.words.many} : créer, modifier et supprimer plusieurs à la fois`,
+    body: z.object({
+      create: z.array(anyRow).max(BULK_ROWS).optional(),
+      update: z.array(anyRow).max(BULK_ROWS).optional(),
+      delete: z.array(id).max(BULK_ROWS).optional(),
+    }),
+    response: bulkAnswer,
+  })

@@ -1,17 +1,15 @@
-import type { Civility, RequesterType } from './values.ts'
-
 /** What people call each type of requester. */
-export const requesterTypeLabels: Record<RequesterType, string> = {
+export const requesterTypeLabels = {
   PO: 'Propriétaire occupant',
   LOCATAIRE: 'Locataire',
   SDC: 'Syndicat de copropriétaires',
   PB: 'Propriétaire bailleur',
-}
+} as const
 
-export const civilityLabels: Record<Civility, string> = {
+export const civilityLabels = {
   mme: 'Mme',
   m: 'M.',
   mandmme: 'M. et Mme',
   mmes: 'Mmes',
   messrs: 'MM.',
-}
+} as const

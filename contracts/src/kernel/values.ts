@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { shown } from './field.ts'
 import { trimmed } from './trimmed.ts'
+import { civilityLabels, requesterTypeLabels } from './value-labels.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`, that really exists. */
 export const calendarDate = z.iso.date()
@@ -16,9 +18,15 @@ export const text = (max = 200) => z.string().overwrite(trimmed).min(1).max(max)
 /** A text that may be left out or cleared (`null`). */
 export const optionalText = (max = 200) => text(max).nullable().optional()
 
-export const civility = z.enum(['mme', 'm', 'mandmme', 'mmes', 'messrs'])
+export const civility = shown(z.enum(['mme', 'm', 'mandmme', 'mmes', 'messrs']), {
+  format: 'choice',
+  words: civilityLabels,
+})
 export type Civility = z.infer<typeof civility>
-export const requesterType = z.enum(['PO', 'LOCATAIRE', 'SDC', 'PB'])
+export const requesterType = shown(z.enum(['PO', 'LOCATAIRE', 'SDC', 'PB']), {
+  format: 'choice',
+  words: requesterTypeLabels,
+})
 export type RequesterType = z.infer<typeof requesterType>
 
 /** A postal address, field names of the specification's address block. All of it is personal where it is a home. */

@@ -93,3 +93,8 @@ export const isJob = (value: string): boolean => Object.hasOwn(trades, value)
 /** Whether a value is a speciality of a job. */
 export const isSubJobOf = (value: string, job: string): boolean =>
   isJob(job) && Object.hasOwn(trades[job]!.specialities, value)
+
+/** French words of the jobs, by their codes. */
+export const jobWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(trades).map(([code, { label }]) => [code, label]),
+)

@@ -1,42 +1,41 @@
+import { field, optional } from '../kernel/field.ts'
+import { emailAddress, longText, phoneNumber, shortText, siretNumber } from '../kernel/formats.ts'
+import { listFieldsOf } from '../kernel/list-fields.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
-import { email, phone, required, siret } from '../kernel/rules.ts'
-import { optionalText, text } from '../kernel/values.ts'
-import { isJob } from '../referential/jobs.ts'
+import { required } from '../kernel/rules.ts'
+import { text } from '../kernel/values.ts'
+import { isJob, isSubJobOf, jobWords } from '../referential/jobs.ts'
 
 const job = text(80).refine(isJob, 'Choisissez un métier de la liste.')
 
 /** Somebody who does part of a mission for the consultancy; `job` and `sub_job` are values of those lists. */
 export const subcontractor = record('Subcontractor', {
-  kind: 'subcontractor',
-  personal: true,
+  right: 'subcontractor',
   words: { a: 'un sous-traitant', the: 'le sous-traitant', many: 'Sous-traitants' },
-  fields: {
-    name: required(200),
-    job: job.nullable().optional(),
-    sub_job: optionalText(80),
-    postal_address: optionalText(500),
-    siret_number: siret.nullable().optional(),
-    contact: personal(text(200)).nullable().optional(),
-    phone_number: personal(phone).nullable().optional(),
-    email_address: personal(email).nullable().optional(),
-    comment: personal(text(2000)).nullable().optional(),
+  sections: {
+    'Sous-traitant': {
+      name: field('Nom', required(200)),
+      job: optional('Métier', job, { format: 'choice', words: jobWords }),
+      sub_job: optional('Spécialité', shortText(80)),
+      postal_address: optional('Adresse postale', longText(500)),
+      siret_number: optional('SIRET', siretNumber),
+      contact: optional('Interlocuteur', personal(shortText(200))),
+      phone_number: optional('Téléphone', personal(phoneNumber)),
+      email_address: optional('E-mail', personal(emailAddress)),
+      comment: optional('Commentaire', personal(longText(2000))),
+    },
   },
-  labels: {
-    name: 'Nom',
-    job: 'Métier',
-    sub_job: 'Spécialité',
-    postal_address: 'Adresse postale',
-    siret_number: 'SIRET',
-    contact: 'Interlocuteur',
-    phone_number: 'Téléphone',
-    email_address: 'E-mail',
-    comment: 'Commentaire',
+  rules({ job: trade, sub_job }) {
+    if (!sub_job || (trade && isSubJobOf(sub_job, trade))) return []
+    const message = trade ? 'Cette spécialité n’est pas de ce métier.' : 'Choisissez d’abord un métier.'
+    return [{ path: 'sub_job', message }]
   },
 })
 
+export const subcontractorListFields = listFieldsOf(subcontractor, { principal: ['job'] })
 export const subcontractorEndpoints = recordEndpoints(subcontractor, '/api/admin/subcontractors', {
   sort: ['name', 'job', 'postal_address'],
-  filters: { job: text(80) },
+  fields: subcontractorListFields,
 })

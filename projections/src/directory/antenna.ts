@@ -1,10 +1,11 @@
-import { antenna } from '@faitage/contracts/directory/antenna'
+import { antenna, antennaListFields } from '@faitage/contracts/directory/antenna'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
 
 export const antennaModel = recordModel(antenna, {
   search: sheet => [sheet.name, sheet.siret_number, sheet.email_address, sheet.postal_address],
+  fields: antennaListFields,
   indexes: ["((sheet ->> 'agency_id'))"],
 })
 

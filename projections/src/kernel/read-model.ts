@@ -27,8 +27,8 @@ export interface ReadModel<R extends Row = Row> extends TableDefinition<R> {
   readonly handles: ReadonlySet<string>
   keyOf(event: Recorded): string
   reduce(row: R | undefined, event: Recorded): R | undefined
-  /** The notice browsers get when a row changed; none when undefined. `id` where it is not the row's. */
-  notice?(row: R): { kind: ChangeNotice['kind']; mission_id: string | null; id?: string }
+  /** What browsers are told when a row changed; undefined tells nothing. `id` where it is not the row's. */
+  notice?(row: R): { kind: ChangeNotice['kind']; mission_id: string | null; id?: string } | undefined
 }
 
 /** A table of sums over the rows of another: each row counts in one sum. */

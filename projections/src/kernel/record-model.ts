@@ -1,12 +1,16 @@
-import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { Page } from '@faitage/contracts/kernel/endpoint'
-import type { PermissionKind } from '@faitage/contracts/kernel/permission'
+import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
+import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { contains, type Paging, pageClause, pageOf, whereAll } from './list.ts'
+import { narrowedBy } from './list-filters.ts'
 import { existing, type ReadModel, type Recorded } from './read-model.ts'
+import { ownedAndVisible } from './record-scope.ts'
 import { searchable } from './search.ts'
+import type { Viewer } from './viewer.ts'
 
 /** A record as its table holds it: what it is called, to sort and be named by, and its whole sheet as JSON. */
 export type RecordRow<S> = {
@@ -14,6 +18,8 @@ export type RecordRow<S> = {
   name: string
   sheet: S
   search: string
+  /** The mission it belongs to, through its owners; null where it belongs to none. */
+  mission_id: string | null
   revision: number
   created_at: string
   updated_at: string
@@ -24,104 +30,161 @@ export type RecordRow<S> = {
 /** A record as its endpoints answer it. */
 export type RecordItem<S> = { id: string; revision: number; created_at: string; updated_at: string } & S
 
+/** A column beside the sheet, made from it: what a list is sorted or narrowed by and the sheet does not hold as such. */
+export interface DerivedColumn<S> {
+  /** Its Postgres type, e.g. `text collate "C"`. */
+  type: string
+  of: (sheet: S) => unknown
+}
+
 /** The read model of a record, with what its lists need to know. */
 export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
-  readonly table: PermissionKind
+  /** What the list can be narrowed by. */
+  readonly fields: ListFields
+  /** Columns beside the sheet; a field or a sort of their name uses them. */
+  readonly derived: ReadonlySet<string>
 }
 
 /**
- * The read model of a record: one table of the record's kind.
+ * The read model of a record.
  *
- * @param how.search what a search looks in
+ * @param how.search what a term is looked for in
  * @param how.name what the record is called, where it has no field `name`
- * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`
+ * @param how.fields what its list can be narrowed by
+ * @param how.columns columns beside the sheet
+ * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`; the owner's has its own
  */
 export function recordModel<R extends AnyRecord>(
   record: R,
   how: {
     search: (sheet: SheetOf<R>) => (string | null | undefined)[]
     name?: (sheet: SheetOf<R>) => string
+    fields?: ListFields
+    columns?: Readonly<Record<string, DerivedColumn<SheetOf<R>>>>
     indexes?: readonly string[]
   },
 ): RecordModel<SheetOf<R>> {
   type Sheet = SheetOf<R>
+  const { owner } = record
+  const columns = Object.entries(how.columns ?? {})
   const nameOf = how.name ?? ((sheet: Sheet) => (sheet as { name: string }).name)
-  const filled = (row: Omit<RecordRow<Sheet>, 'name' | 'search'>): RecordRow<Sheet> => ({
-    ...row,
-    name: nameOf(row.sheet),
-    search: searchable(...how.search(row.sheet)),
+  const evolve = foldRecord(record)
+  const rowOf = (state: Extract<RecordState<Sheet>, { sheet: unknown }>, revision: number): RecordRow<Sheet> => ({
+    id: state.id,
+    name: nameOf(state.sheet),
+    sheet: state.sheet,
+    search: searchable(...how.search(state.sheet)),
+    mission_id: state.mission_id,
+    revision,
+    created_at: state.created_at,
+    updated_at: state.updated_at,
+    is_deleted: state.life === 'removed',
+    ...Object.fromEntries(columns.map(([name, { of }]) => [name, of(state.sheet) ?? null])),
   })
-  const is = (event: Recorded, definition: { type: string }) => event.type === (definition.type as FaitageEvent['type'])
   return {
-    table: record.kind,
-    version: 2,
+    table: record.table,
+    version: 3,
+    fields: how.fields ?? {},
+    derived: new Set(columns.map(([name]) => name)),
     columns: {
       id: 'uuid not null',
       name: 'text collate "fr-x-icu" not null',
       sheet: 'jsonb not null',
       search: 'text not null',
+      mission_id: 'uuid',
       revision: 'int not null',
       created_at: 'timestamptz not null',
       updated_at: 'timestamptz not null',
       is_deleted: 'boolean not null',
+      ...Object.fromEntries(columns.map(([name, { type }]) => [name, type])),
     },
-    indexes: ['(name, id)', ...(how.indexes ?? [])],
+    indexes: [
+      '(left(name, 200), id)',
+      ...(owner ? ['(mission_id)', ...(owner.of === 'mission' ? [] : [`((sheet ->> '${owner.field}'))`])] : []),
+      ...(how.indexes ?? []),
+    ],
     handles: new Set([record.registered.type, record.amended.type, record.removed.type, record.restored.type]),
     keyOf: event => (event.data as { id: string }).id,
-    notice: () => ({ kind: record.kind, mission_id: null }),
-    reduce: (row, event) => {
-      const { revision, recordedAt: updated_at } = event
-      const data = event.data as unknown as { id: string; sheet: Sheet; changes: Partial<Sheet> }
-      if (is(event, record.registered)) {
-        const { id, sheet } = data
-        return filled({ id, sheet, revision, created_at: updated_at, updated_at, is_deleted: false })
-      }
-      const before = { ...existing(row, event), revision, updated_at }
-      if (is(event, record.removed)) return { ...before, is_deleted: true }
-      if (is(event, record.restored)) return { ...before, is_deleted: false }
-      return filled({ ...before, sheet: { ...before.sheet, ...data.changes } })
-    },
+    notice: row => noticeOf(record, row.mission_id),
+    reduce: (row, event) => rowOf(evolve(stateOf(record, row, event), event) as never, event.revision),
   }
 }
 
-/** What a list of records is asked: paging, a term, and any field to one value. */
+/**
+ * What browsers are told of a change. One that belongs to a mission which it does not say (registered before that was
+ * written) is told to nobody: it would reach all who may read its kind.
+ */
+function noticeOf({ right, owner }: AnyRecord, mission_id: string | null) {
+  const kind: ChangeNotice['kind'] = right
+  const open = !owner || (owner.of === 'mission' && owner.optional) || rootIsOpen(owner)
+  return mission_id === null && !open ? undefined : { kind, mission_id }
+}
+
+/** Whether what a record belongs to, in the end, may be nobody's. */
+const rootIsOpen = (owner: AnyRecord['owner']): boolean => {
+  if (!owner) return true
+  if (owner.of === 'record') return rootIsOpen(owner.record().owner)
+  return owner.of === 'mission' && owner.optional
+}
+
+/** The state a row holds, before one more event. */
+function stateOf<S>(record: AnyRecord, row: RecordRow<S> | undefined, event: Recorded): RecordState<S> {
+  if (event.type === record.registered.type) return { life: 'absent' }
+  const { id, sheet, mission_id, created_at, updated_at, is_deleted } = existing(row, event)
+  return { life: is_deleted ? 'removed' : 'present', id, sheet, mission_id, created_at, updated_at }
+}
+
+/** What a list of records is asked: paging, a term, and any of its fields. */
 export type RecordQuery = Paging & { term?: string | undefined; [filter: string]: unknown }
 
 /**
- * The records of a kind: by words, by the value of fields, sorted, paged.
+ * The records a viewer may see: by words, by the list's fields, sorted, paged.
  *
- * @param more what else narrows it, e.g. what the caller may see; a condition on the record's table
+ * @param more what else narrows it; conditions on the record's table
  */
-export async function listRecords<S>(
+export async function listRecords<R extends AnyRecord>(
   db: Kysely<Database>,
-  model: RecordModel<S>,
+  record: R,
+  model: RecordModel<SheetOf<R>>,
+  viewer: Viewer,
   query: RecordQuery,
   more: readonly RawBuilder<SqlBool>[] = [],
-): Promise<Page<RecordItem<S>>> {
+): Promise<Page<RecordItem<SheetOf<R>>>> {
   const { page, size, sortBy, sortDirection, term, ...filters } = query
   const table = sql.table(model.table)
   const where = whereAll([
     sql<SqlBool>`not is_deleted`,
+    ...ownedAndVisible(record, viewer),
     ...contains('search', term),
-    ...Object.entries(filters)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => sql<SqlBool>`sheet ->> ${field} = ${String(value)}`),
+    ...narrowedBy(model.fields, filters, name => columnOf(model, name)),
     ...more,
   ])
+  const order = sortedBy(model, sortBy, sortDirection)
   const [{ rows }, total] = await Promise.all([
-    sql<RecordRow<S>>`
-      select * from ${table} ${where} ${sortedBy(sortBy, sortDirection)} ${pageClause({ page, size })}`.execute(db),
+    sql<RecordRow<SheetOf<R>>>`select * from ${table} ${where} ${order} ${pageClause({ page, size })}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${table} ${where}`.execute(db),
   ])
   return pageOf(rows.map(itemOf), total.rows[0]?.total ?? 0, { page, size })
 }
 
-/** By what the record is called, or by a field: numbers by size, texts as the French dictionary has them. */
-function sortedBy(field: string | undefined, direction: Paging['sortDirection']) {
+/** Where a field's value is: a column of its own, or the sheet. */
+const columnOf = (model: Pick<RecordModel<unknown>, 'derived'>, name: string): RawBuilder<unknown> =>
+  model.derived.has(name) || name === 'name' || name === 'mission_id'
+    ? sql.ref(name)
+    : sql`(sheet ->> ${sql.lit(name)})`
+
+/** By what the record is called, by a column, or by a field: numbers by size, texts as the French dictionary has them. */
+function sortedBy(
+  { derived }: Pick<RecordModel<unknown>, 'derived'>,
+  field: string | undefined,
+  direction: Paging['sortDirection'],
+) {
   const way = direction === 'desc' ? sql`desc nulls last` : sql`asc`
-  if (field === undefined || field === 'name') return sql`order by name ${way}, id ${way}`
-  const number = sql`case jsonb_typeof(sheet -> ${field}) when 'number' then (sheet ->> ${field})::numeric end`
-  return sql`order by ${number} ${way}, sheet ->> ${field} collate "fr-x-icu" ${way}, name ${way}, id ${way}`
+  if (field === undefined || field === 'name') return sql`order by left(name, 200) ${way}, id ${way}`
+  if (derived.has(field) || field === 'created_at' || field === 'updated_at')
+    return sql`order by ${sql.ref(field)} ${way}, id ${way}`
+  const number = sql`case jsonb_typeof(sheet -> ${sql.lit(field)}) when 'number' then (sheet ->> ${sql.lit(field)})::numeric end`
+  return sql`order by ${number} ${way}, sheet ->> ${sql.lit(field)} collate "fr-x-icu" ${way}, left(name, 200) ${way}, id ${way}`
 }
 
 /** What records are called, by id; removed ones included, ids that nothing has are absent. */
@@ -147,8 +210,9 @@ export async function nameOfSame(
   return rows[0]?.name
 }
 
-const itemOf = <S>({ id, revision, sheet, created_at, updated_at }: RecordRow<S>): RecordItem<S> => ({
-  ...sheet,
+/** A row as the endpoints answer it: what is empty is absent. */
+export const itemOf = <S>({ id, revision, sheet, created_at, updated_at }: RecordRow<S>): RecordItem<S> => ({
+  ...(Object.fromEntries(Object.entries(sheet as object).filter(([, value]) => value !== null)) as S),
   id,
   revision,
   created_at,
@@ -156,7 +220,7 @@ const itemOf = <S>({ id, revision, sheet, created_at, updated_at }: RecordRow<S>
 })
 
 /** A thing that still needs a record: its kind, and what it is called. */
-export type Use = { kind: PermissionKind; id: string; name: string }
+export type Use = { kind: ChangeNotice['kind']; id: string; name: string }
 
 /** How many uses are named. */
 const USES_MAX = 10

@@ -1,9 +1,9 @@
 import { jobs, subJobs } from '@faitage/contracts/referential/jobs'
 import { enumLabel } from '@faitage/contracts/referential/referential'
-import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
+import { subcontractor, subcontractorListFields } from '@faitage/contracts/subcontractors/subcontractor'
 import { recordModel } from '../kernel/record-model.ts'
 
-/** Sought by what people read: the names of the job and of the speciality, not their codes. */
+/** Found by what people read: the names of the job and of the speciality, not their codes. */
 export const subcontractorModel = recordModel(subcontractor, {
   search: sheet => [
     sheet.name,
@@ -14,5 +14,6 @@ export const subcontractorModel = recordModel(subcontractor, {
     sheet.siret_number,
     sheet.contact,
   ],
+  fields: subcontractorListFields,
   indexes: [`((sheet ->> 'job'))`],
 })

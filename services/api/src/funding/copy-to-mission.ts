@@ -1,15 +1,13 @@
-import type { FunderSheet, funderEndpoints } from '@faitage/contracts/funding/funder'
+import type { FunderSheet } from '@faitage/contracts/funding/funder'
+import type { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import type { BodyOf, ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
-import { streamOf } from '@faitage/contracts/kernel/streams'
-import { type FundingScenarioItem, scenariosOf } from '@faitage/projections/funding/funding-scenario'
+import { scenariosOf } from '@faitage/projections/funding/funding-scenario'
 import type { Api } from '../kernel/api.ts'
-import { handle } from '../kernel/events/handle.ts'
-import type { Caller } from '../kernel/http/caller.ts'
-import type { RequestContext } from '../kernel/http/request-context.ts'
+import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { funderDecider, reachesMission, reachFunder, refuseToWrite } from './funder-access.ts'
-import { scenarioDecider, streamOfScenario } from './funding-scenario.decider.ts'
+import { reachMissionToWrite } from '../missions/mission-access.ts'
+import { funderOperations, scenarioOperations } from './funder-operations.ts'
 
 type Copy = typeof funderEndpoints.copyToMission
 
@@ -23,35 +21,32 @@ const CAUGHT_UP_MS = 2000
 export async function copyToMission(
   api: Api,
   { funders_id, mission_id }: BodyOf<Copy>,
-  by: { caller: Caller; request: RequestContext },
+  by: By,
 ): Promise<ResponseOf<Copy> | Refusal> {
-  if (!(await reachesMission(api, by.caller, mission_id))) return refused('NOT_FOUND')
-  const readOnly = await refuseToWrite(api, by.caller, { mission_id })
-  if (readOnly) return readOnly
+  const [funders, scenarios] = [funderOperations(api), scenarioOperations(api)]
+  const mission = await reachMissionToWrite(api, by.caller, mission_id)
+  if (mission.life === 'removed') return refused('NOT_FOUND')
   const sources = new Map<string, FunderSheet>()
-  for (const id of funders_id) sources.set(id, await reachFunder(api, by.caller, id))
+  for (const id of funders_id) {
+    const { state } = await funders.reach(id, by.caller)
+    if (state.life === 'present') sources.set(id, state.sheet)
+  }
   if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
-  const scenarios = await scenariosOf(api.db, [...sources.keys()])
+  const known = await scenariosOf(api.db, [...sources.keys()])
+  const place = { mission_id, subject_id: undefined }
 
   const items: Written[] = []
   for (const [source, sheet] of sources) {
-    const id = by.request.newId(`funder/${source}`)
-    for (const scenario of scenarios.get(source) ?? []) {
-      const written = await writeScenario(id, scenario)
+    const funder_id = by.request.newId(`funder/${source}`)
+    for (const scenario of known.get(source) ?? []) {
+      const { id: _, revision: __, created_at: ___, updated_at: ____, ...whole } = scenario
+      const copy = fundingScenario.fields.parse({ ...whole, funder_id })
+      const written = await scenarios.registerAt(place, by.request.newId(`funding_scenario/${scenario.id}`), copy, by)
       if (isRefusal(written)) return written
     }
-    const stream = streamOf.record('funder', id)
-    const command = { type: 'Register', id, sheet: { ...sheet, mission_id } } as const
-    const written = await handle(api, { decider: funderDecider, stream, command, ...by })
+    const written = await funders.registerAt(place, funder_id, { ...sheet, mission_id }, by)
     if (isRefusal(written)) return written
     items.push(written)
   }
   return { items, position: items.at(-1)?.position ?? '0' }
-
-  function writeScenario(funder_id: string, scenario: FundingScenarioItem) {
-    const id = by.request.newId(`funding_scenario/${scenario.id}`)
-    const sheet = fundingScenario.fields.parse({ ...scenario, funder_id })
-    const command = { type: 'Register', id, sheet } as const
-    return handle(api, { decider: scenarioDecider, stream: streamOfScenario(id), command, ...by })
-  }
 }

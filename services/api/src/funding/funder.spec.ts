@@ -1,4 +1,4 @@
-import { funderEndpoints as funder } from '@faitage/contracts/funding/funder'
+import { funderEndpoints as funder } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints as scenario } from '@faitage/contracts/funding/funding-scenario'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'

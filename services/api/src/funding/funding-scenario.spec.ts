@@ -1,4 +1,4 @@
-import { funderEndpoints as funder } from '@faitage/contracts/funding/funder'
+import { funderEndpoints as funder } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints as scenario } from '@faitage/contracts/funding/funding-scenario'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
@@ -85,7 +85,10 @@ describe('funding scenarios', () => {
       params: { id },
       body: { funder_id: other, rate: '5' } as never,
     })
-    expect([moved.status, (moved.details.fields as { path: string }[])[0]!.path]).toEqual([422, 'funder_id'])
+    expect([moved.status, moved.details.fields]).toEqual([
+      422,
+      [{ path: 'funder_id', message: 'Ce champ ne change pas après la création.' }],
+    ])
     expect(await admin.call(scenario.get, { params: { id } })).toMatchObject({ funder_id: one, rate: '100' })
     expect((await admin.refusal(scenario.create, { body: { funder_id: id } })).key).toBe('NOT_FOUND')
     expect((await admin.refusal(funder.get, { params: { id } })).key).toBe('NOT_FOUND')

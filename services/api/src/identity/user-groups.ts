@@ -3,7 +3,7 @@ import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import type { Group } from '@faitage/contracts/identity/user'
 import type { Api } from '../kernel/api.ts'
-import { nameOfRecord } from '../kernel/records/record-routes.ts'
+import { nameOfRecord } from '../kernel/records/record-operations.ts'
 
 const records = { agency_id: agency, antenna_id: antenna, client_id: client }
 type Place = keyof typeof records

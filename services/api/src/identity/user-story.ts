@@ -1,19 +1,21 @@
 import { isGrantable } from '@faitage/contracts/identity/role'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
-import type { Group, UserSheet } from '@faitage/contracts/identity/user'
+import { type Group, type UserSheet, userAmended, userRemoved } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { sameValue } from '../audit/altered.ts'
 import type { Fields } from '../audit/fields.ts'
 import { historyOf, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Recorded } from '../kernel/events/decider.ts'
+import { canUndo, undoingCommand } from '../kernel/records/record-history.ts'
 import { alteredRights, shownRight } from './role-story.ts'
 import { type UserState, userDecider } from './user.decider.ts'
 import { namesOfGroups, placesOf } from './user-groups.ts'
+
+const life = { amended: userAmended, removed: userRemoved }
 
 /** How a user is told: the fields that changed, the rights that were decided. */
 const userStory: Story<UserState, Recorded> = {
@@ -60,13 +62,11 @@ export async function userHistory(api: Api, id: string): Promise<HistoryItem[]> 
   const places = await namesOfGroups(api, groups)
   const people = await namesOf(api.people, actorsOf(events))
   const items = historyOf(userStory, events, one => places.get(one) ?? people(one))
-  return items.map(item => ({ ...item, can_undo: canUndo(events[item.revision]!, latest, events.length - 1) }))
+  return items.map(item => ({ ...item, can_undo: canUndo(life, events[item.revision]!, latest, events.length - 1) }))
 }
 
-function canUndo(event: Recorded, latest: UserState, last: number): boolean {
-  if (event.type === 'UserRemoved') return latest.life === 'removed' && event.revision === last
-  if (event.type !== 'UserAmended' || latest.life !== 'present') return false
-  return Object.entries(event.data.changes).every(([field, value]) =>
-    sameValue(latest.sheet[field as keyof UserSheet], value),
-  )
+/** The command that undoes the change of an account at a revision; refused where there is nothing to undo there. */
+export async function undoingUserCommand(api: Api, id: string, revision: number) {
+  const events = await api.events.read(streamOf.user(id))
+  return undoingCommand(life, events, revision, some => some.reduce(userDecider.evolve, userDecider.initial).sheet)
 }

@@ -1,20 +1,18 @@
 import type { UserSheet } from '@faitage/contracts/identity/user'
-import { type UserItem, userEndpoints, userRecord } from '@faitage/contracts/identity/user.endpoints'
-import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type UserItem, userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { listUsers, userUses } from '@faitage/projections/identity/user-account.queries'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { undoingCommand } from '../kernel/records/record-history.ts'
 import { sentenceOfUses } from '../kernel/records/uses.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
 import type { Sessions } from './sessions.ts'
-import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
+import { displayNameOf, type UserState } from './user.decider.ts'
 import { userCommands } from './user-commands.ts'
 import { fieldsAsked, only, sendPart } from './user-fields.ts'
 import { amendmentRefusal, creationRefusal, livingUser, touchRefusal } from './user-rules.ts'
-import { userHistory } from './user-story.ts'
+import { undoingUserCommand, userHistory } from './user-story.ts'
 
 /** The users, for administrators; who may read users reads names and addresses, not what is noted about people. */
 export const userRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => {
@@ -62,7 +60,7 @@ export const userRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => {
 
     route(userEndpoints.undo, async ({ params: { id }, body, caller, request }) => {
       const { state } = await livingUser(api, id, true)
-      const command = await undoingCommand(api, userRecord, userDecider as never, streamOf.user(id), body.revision)
+      const command = await undoingUserCommand(api, id, body.revision)
       if (isRefusal(command)) return command
       if (command.type === 'Restore') {
         if (!may(caller.permissions, 'delete user')) return refused('FORBIDDEN')

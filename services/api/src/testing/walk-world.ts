@@ -1,5 +1,5 @@
 import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
-import { funderEndpoints } from '@faitage/contracts/funding/funder'
+import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'

@@ -3,14 +3,13 @@ import { fileDecider } from '@faitage/api/files/file.decider'
 import { type ReachedOwner, streamOfFile } from '@faitage/api/files/file-access'
 import { receiveBytes } from '@faitage/api/files/receive-upload'
 import { destinationIn, recordFile } from '@faitage/api/files/store-file'
-import { scenarioDecider, streamOfScenario } from '@faitage/api/funding/funding-scenario.decider'
 import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
 import type { Api } from '@faitage/api/kernel/api'
 import type { Decider } from '@faitage/api/kernel/events/decider'
 import { handle } from '@faitage/api/kernel/events/handle'
 import { type Caller, worker } from '@faitage/api/kernel/http/caller'
 import { internalContext } from '@faitage/api/kernel/http/request-context'
-import { recordDecider } from '@faitage/api/kernel/records/record.decider'
+import { deciderOf } from '@faitage/api/kernel/records/place'
 import { isRefusal } from '@faitage/api/kernel/refusal'
 import { missionDecider } from '@faitage/api/missions/mission.decider'
 import { openApi } from '@faitage/api/open-api'
@@ -21,6 +20,7 @@ import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import { funder } from '@faitage/contracts/funding/funder'
+import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
@@ -117,18 +117,23 @@ async function seed(api: Api): Promise<void> {
   for (const account of demoAccounts.filter(({ role }) => role === 'client')) await registerAccount(account, followed)
 
   function register<R extends AnyRecord>(record: R, n: number, sheet: SheetOf<R>) {
-    const id = idOf(record.kind, n)
-    return send(recordDecider(record), streamOf.record(record.kind, id), { type: 'Register', id, sheet })
+    const id = idOf(record.stream, n)
+    return send(deciderOf(record), streamOf.record(record.stream, id), {
+      type: 'Register',
+      id,
+      sheet,
+      mission_id: null,
+    })
   }
 
   /** One scenario after the other: they are shown in the order they were written. */
   async function registerFunder({ sheet, scenarios }: DemoFunder, n: number) {
     await register(funder, n, sheet)
-    const funder_id = idOf(funder.kind, n)
+    const funder_id = idOf(funder.stream, n)
     for (const [place, scenario] of scenarios.entries()) {
       const id = idOf('funding_scenario', n, place)
-      const command = { type: 'Register', id, sheet: { ...scenario, funder_id } } as const
-      await send(scenarioDecider, streamOfScenario(id), command)
+      const command = { type: 'Register', id, sheet: { ...scenario, funder_id }, mission_id: null } as const
+      await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, id), command)
     }
   }
 

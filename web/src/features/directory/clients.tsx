@@ -73,7 +73,6 @@ const clients = recordKit(client, clientEndpoints, {
     },
   ],
   Fields,
-  useTell: () => (name, value) => (name === 'title' ? civilityLabels[value as keyof typeof civilityLabels] : undefined),
 })
 
 export const ListPage = () => <RecordListPage kit={clients} />

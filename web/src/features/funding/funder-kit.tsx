@@ -1,12 +1,11 @@
 import {
   DEFAULT_ROUND,
-  type FunderItem,
   funder,
-  funderEndpoints,
   funderTypeLabels,
   type SubventionRound,
   subventionRoundLabels,
 } from '@faitage/contracts/funding/funder'
+import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { type RequesterType, requesterType } from '@faitage/contracts/kernel/values'

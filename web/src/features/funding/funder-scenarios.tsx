@@ -1,5 +1,5 @@
 import { criterionSentence } from '@faitage/contracts/funding/criterion-words'
-import type { FunderItem } from '@faitage/contracts/funding/funder'
+import type { FunderItem } from '@faitage/contracts/funding/funder.endpoints'
 import { formatPercent } from '@faitage/contracts/kernel/format-number'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder'
+import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingErrors } from '@faitage/contracts/funding/funding.errors'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { requesterType } from '@faitage/contracts/kernel/values'

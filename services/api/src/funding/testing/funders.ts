@@ -1,4 +1,4 @@
-import { funderEndpoints } from '@faitage/contracts/funding/funder'
+import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import type { TestSystem } from '../../testing/system.ts'
 

@@ -32,13 +32,13 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
   const may = useMay()
   const user = useUser()
   const [open, setOpen] = useState(false)
-  const { words, kind } = kit.record
+  const { words, stream } = kit.record
   const title = kit.titleOf(item)
   const remove = useCommand(kit.endpoints.remove, {
     // A refusal is told in the window, which stays, and in the snackbar as every other; a lost connection in the window.
     quiet: refusal => refusal.isPassing,
     onSuccess: written => {
-      writeDraft(`${user.id}/${kind}/${item.id}`, undefined)
+      writeDraft(`${user.id}/${stream}/${item.id}`, undefined)
       setOpen(false)
       tellRemoved(kit, title, written, may(kit.endpoints.undo))
       onRemoved()

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DeleteRecord } from './delete-record'
-import type { RecordItem, RecordKit } from './record-kit'
+import { type RecordItem, type RecordKit, useWords } from './record-kit'
 import { ofThe } from './record-words'
 import { useMay } from './use-may'
 
@@ -24,7 +24,7 @@ export function RecordActions<T extends RecordItem>({ kit, item, removed = false
   const may = useMay()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
-  const tell = kit.useTell?.()
+  const tell = useWords(kit)
   const { history: endpoint, undo, remove, update } = kit.endpoints
   return (
     <div className="no-print flex flex-wrap gap-2">

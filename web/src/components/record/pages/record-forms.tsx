@@ -4,7 +4,7 @@ import { useCommand } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
 import { notify } from '@/lib/notify'
 import { RecordForm } from '../form/record-form'
-import { type RecordItem, type RecordKit, valuesOf } from './record-kit'
+import { type RecordItem, type RecordKit, useWords, valuesOf } from './record-kit'
 import { savedText, told } from './record-words'
 import { useMay } from './use-may'
 
@@ -28,7 +28,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
   const values = useMemo(() => ({ ...kit.blank, ...start }), [kit, start])
   return (
     <RecordForm
-      name={`${record.kind}/new`}
+      name={`${record.stream}/new`}
       label={kit.noun.fresh}
       labels={record.labels}
       schema={record.fields}
@@ -57,14 +57,14 @@ interface EditFormProps<T extends RecordItem> {
 
 /** A record's sheet, to be read and, with the right to, altered: only what was altered is sent. */
 export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = false, part }: EditFormProps<T>) {
-  const { record, useTell = useTellNothing } = kit
+  const { record } = kit
   const may = useMay()
   const update = useCommand(kit.endpoints.update, { quiet: toldByForm })
   const values = useMemo(() => valuesOf(kit.blank, item), [kit, item])
   return (
     <RecordForm
       key={item.id}
-      name={`${record.kind}/${item.id}`}
+      name={`${record.stream}/${item.id}`}
       label={kit.titleOf(item)}
       labels={record.labels}
       schema={record.fields}
@@ -73,13 +73,10 @@ export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = fal
       readOnly={readOnly || !may(kit.endpoints.update)}
       part={part}
       savedText={savedText(kit)}
-      tellValue={useTell()}
+      tellValue={useWords(kit)}
       save={(altered, { ifMatch }) => update.mutateAsync({ params: { id: item.id }, body: altered, ifMatch })}
     >
       <kit.Fields />
     </RecordForm>
   )
 }
-
-const useTellNothing = () => tellNothing
-const tellNothing = () => undefined

@@ -1,5 +1,6 @@
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
-import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import type { AnySheet } from '@faitage/contracts/kernel/record'
+import { shownValue } from '@faitage/contracts/kernel/shown-value'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { HistoryEndpoint, UndoEndpoint } from '../history/history-drawer'
@@ -37,7 +38,7 @@ interface KitNoun extends RecordNoun {
 }
 
 /** The form's values: every field of the sheet, empty ones null (or an empty list). */
-type Blank<R extends AnyRecord> = Required<z.input<R['fields']>>
+type Blank<R extends AnySheet> = Required<z.input<R['fields']>>
 
 interface KitPages<T, V> {
   /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, unless told. */
@@ -63,7 +64,7 @@ interface KitPages<T, V> {
 
 /** A record's pages as one plain value: what `<RecordListPage>`, `<RecordNewPage>` and `<RecordEditPage>` show. */
 export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, Record<string, unknown>>, 'size'> {
-  readonly record: AnyRecord
+  readonly record: AnySheet
   readonly endpoints: RecordCalls<T>
   readonly size: number
 }
@@ -75,7 +76,7 @@ export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, Record
  * const agencies = recordKit(agency, agencyEndpoints, { path: '/admin/agencies', noun, blank, columns, Fields, titleOf })
  * export const ListPage = () => <RecordListPage kit={agencies} />
  */
-export const recordKit = <R extends AnyRecord, T extends RecordItem>(
+export const recordKit = <R extends AnySheet, T extends RecordItem>(
   record: R,
   endpoints: RecordCalls<T>,
   pages: KitPages<T, Blank<R>>,
@@ -83,7 +84,7 @@ export const recordKit = <R extends AnyRecord, T extends RecordItem>(
 
 /** The field of a record by its name, with the label the record gives it: `<TextField {...field('name')} />`. */
 export const fieldOf =
-  <R extends AnyRecord>(record: R) =>
+  <R extends AnySheet>(record: R) =>
   (name: keyof R['labels'] & string): { name: string; label: string } => ({ name, label: record.labels[name] ?? name })
 
 /** The form's values of a record: what the server has, what is absent as in a blank one. */
@@ -94,3 +95,21 @@ export const valuesOf = (blank: Record<string, unknown>, item: object): Record<s
 
 /** A field that a blank record starts filled may still be empty in a saved one. */
 const emptied = (start: unknown): unknown => (Array.isArray(start) ? [] : typeof start === 'boolean' ? false : null)
+
+/** Says a value in words: as the kit knows it (the name behind an id), else as the contract of its field writes it. */
+export function useWords<T extends RecordItem>({ record, useTell = useNoWords }: RecordKit<T>) {
+  const tell = useTell()
+  return (name: string, value: unknown): string | undefined => tell(name, value) ?? wordsOfContract(record, name, value)
+}
+
+const noWords = () => undefined
+const useNoWords = () => noWords
+
+function wordsOfContract(record: AnySheet, name: string, value: unknown): string | undefined {
+  const schema = record.fields.shape[name] as z.ZodType | undefined
+  const shown = schema && shownValue(schema, value)
+  if (typeof shown === 'string') return shown
+  return Array.isArray(shown) && shown.length > 0 && shown.every(one => typeof one === 'string')
+    ? shown.join(', ')
+    : undefined
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
+import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { id } from '../kernel/values.ts'
+import { DEFAULT_ROUND, funder, funderListFields, funderType, subventionRound } from './funder.ts'
+import { fundingScenarioItem } from './funding-scenario.ts'
+
+const generic = recordEndpoints(funder, '/api/funders', {
+  sort: ['name', 'type', 'subvention_round'],
+  fields: funderListFields,
+})
+
+/** A funder as it is answered, its scenarios in the order they were written. */
+const funderItem = generic.get.response.extend({
+  is_national: z.boolean(),
+  funding_scenarios: z.array(fundingScenarioItem),
+})
+export type FunderItem = z.infer<typeof funderItem>
+
+/** The calls of the funders. */
+export const funderEndpoints = {
+  ...generic,
+  /**
+   * National funders; those of a mission with `mission_id`; those of a project's mission for its type of requester with
+   * `project_id`, whatever else is asked.
+   */
+  list: {
+    ...generic.list,
+    query: generic.list.query.extend({ mission_id: id.optional(), project_id: id.optional() }),
+    response: pageOf(funderItem),
+  },
+  get: { ...generic.get, response: funderItem },
+  create: {
+    ...generic.create,
+    body: funder.fields.extend({
+      type: funderType.default('subvention'),
+      subvention_round: subventionRound.default(DEFAULT_ROUND),
+    }),
+  },
+  /** Copies funders with their scenarios, all or none; each copy is the mission's own from then on. */
+  copyToMission: endpoint({
+    method: 'POST',
+    path: '/api/funders/copy-to-mission',
+    access: 'create funder',
+    summary: 'Copier des financeurs dans une mission',
+    body: z.object({ funders_id: z.array(id).min(1).max(50), mission_id: id }),
+    response: z.object({ items: z.array(written), position: z.string() }),
+    status: 201,
+  }),
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { innermost, labelsOf, metaOf } from './field.ts'
+import { formatDay } from './format-date.ts'
+import { formatDecimal, formatEuro, formatNumber, formatPhone } from './format-number.ts'
+
+/**
+ * A value as people read it, by what its field says of itself: words instead of codes, days, amounts, phones as they are
+ * written in French. Lists stay lists; what is empty is null.
+ */
+export function shownValue(schema: z.ZodType, value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return null
+  const { format, words, unit } = metaOf(schema)
+  const withUnit = (text: string) => (unit ? `${text}\u00A0${unit}` : text)
+  switch (format) {
+    case 'yes_no':
+      return value === true ? 'Oui' : 'Non'
+    case 'choice':
+      return words?.[String(value)] ?? value
+    case 'choices':
+      return Array.isArray(value) ? value.map(code => words?.[String(code)] ?? code) : value
+    case 'day':
+      return formatDay(String(value))
+    case 'euro':
+      return formatEuro(Number(value))
+    case 'whole':
+      return withUnit(formatNumber(Number(value)))
+    case 'year':
+      return String(value)
+    case 'decimal':
+    case 'area':
+    case 'percent':
+      return withUnit(formatDecimal(String(value)))
+    case 'phone':
+      return formatPhone(String(value))
+    case 'block':
+      return typeof value === 'object' ? shownBlock(schema, value) : value
+    case 'rows':
+      return Array.isArray(value) ? value.map(row => shownRow(schema, row)) : value
+    default:
+      return value
+  }
+}
+
+/** `Nom : Durand, Téléphone : 06 39 98 00 11`. */
+function shownBlock(schema: z.ZodType, value: object): string {
+  const { shape } = innermost(schema) as z.ZodObject
+  if (!shape) return JSON.stringify(value)
+  const labels = labelsOf(shape)
+  return Object.entries(value)
+    .map(([key, one]) => [labels[key] ?? key, shape[key] ? shownValue(shape[key] as z.ZodType, one) : one])
+    .filter(([, one]) => one !== null && one !== undefined)
+    .map(([label, one]) => `${label}\u00A0: ${Array.isArray(one) ? one.join(', ') : one}`)
+    .join(', ')
+}
+
+function shownRow(schema: z.ZodType, row: unknown): unknown {
+  const { element } = innermost(schema) as z.ZodArray
+  return element && typeof row === 'object' && row !== null ? shownBlock(element as z.ZodType, row) : row
+}

@@ -1,0 +1,54 @@
+import { boundsOf, type ListField, type ListFields } from '@faitage/contracts/kernel/list-fields'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { wordsIn } from './search.ts'
+
+/** Letters that Postgres reads without their accents, as `searchable` does. */
+const ACCENTED = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
+const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy'
+
+/**
+ * The conditions of a list's filters, all of which must hold.
+ *
+ * @param columnOf where a field's value is
+ */
+export function narrowedBy(
+  fields: ListFields,
+  asked: Readonly<Record<string, unknown>>,
+  columnOf: (name: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool>[] {
+  return Object.entries(asked).flatMap(([name, value]) => {
+    const field = fields[name]
+    if (!field || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return []
+    return conditionsOf(field, columnOf(name), value)
+  })
+}
+
+function conditionsOf({ type }: ListField, column: RawBuilder<unknown>, value: unknown): RawBuilder<SqlBool>[] {
+  switch (type) {
+    case 'select':
+    case 'autocomplete':
+      return [sql`${column}::text = any (${[value].flat().map(String)}::text[])`]
+    case 'boolean':
+      return [sql`coalesce(${column}::boolean, false) = ${value === 'true'}`]
+    case 'string': {
+      const folded = sql`translate(lower(${column}::text), ${ACCENTED}, ${PLAIN})`
+      const words = wordsIn(String(value)).split(' ').filter(Boolean)
+      if (words.length === 0) return [sql`strpos(${column}::text, ${String(value)}) > 0`]
+      return words.map(word => sql<SqlBool>`${folded} like ${`%${word}%`}`)
+    }
+    case 'date':
+      return within(sql`${column}::date`, String(value), sql`date`)
+    case 'number':
+    case 'range':
+      return within(sql`${column}::numeric`, String(value), sql`numeric`)
+  }
+}
+
+/** Both ends included; an open end holds for everything. */
+function within(column: RawBuilder<unknown>, value: string, type: RawBuilder<unknown>): RawBuilder<SqlBool>[] {
+  const { from, to } = boundsOf(value)
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}::${type}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}::${type}`]),
+  ]
+}

@@ -1,0 +1,65 @@
+import type { Owner } from '@faitage/contracts/kernel/owner'
+import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { reachMission, reachMissionToWrite } from '../../missions/mission-access.ts'
+import { reachForWriting, reachLivingProject } from '../../projects/project-access.ts'
+import { type Api, fold } from '../api.ts'
+import type { Caller } from '../http/caller.ts'
+import { refused } from '../refusal.ts'
+import { recordDecider } from './record.decider.ts'
+
+/** Where a record is: its mission, and whose personal data its owner's is. */
+export interface Place {
+  readonly mission_id: string | null
+  readonly subject_id: string | undefined
+}
+
+const nowhere: Place = { mission_id: null, subject_id: undefined }
+
+/**
+ * The place of a record, once its owners let the caller in: all the way up to the mission or the project.
+ *
+ * @throws {Refusal} NOT_FOUND when an owner is not there or not the caller's to see; mission.readOnly, to write, when the
+ *   caller only sees it
+ */
+export async function placeOf(
+  api: Api,
+  caller: Caller,
+  owner: Owner | undefined,
+  sheet: object,
+  to: 'read' | 'write',
+): Promise<Place> {
+  if (!owner) return nowhere
+  const ownerId = (sheet as Record<string, string | null | undefined>)[owner.field]
+  if (!ownerId) {
+    if (owner.of === 'mission' && owner.optional) return nowhere
+    throw refused('NOT_FOUND')
+  }
+  switch (owner.of) {
+    case 'mission': {
+      const mission = await (to === 'write' ? reachMissionToWrite : reachMission)(api, caller, ownerId)
+      if (mission.life === 'removed') throw refused('NOT_FOUND')
+      return { mission_id: ownerId, subject_id: undefined }
+    }
+    case 'project': {
+      const { project } = await (to === 'write' ? reachForWriting : reachLivingProject)(api, caller, ownerId)
+      return { mission_id: project.mission_id, subject_id: project.requester_id }
+    }
+    case 'record': {
+      const parent = owner.record()
+      const { state } = await fold(api, deciderOf(parent), streamOf.record(parent.stream, ownerId))
+      if (state.life !== 'present') throw refused('NOT_FOUND')
+      const place = await placeOf(api, caller, parent.owner, state.sheet, to)
+      return { ...place, subject_id: parent.subject === 'self' ? ownerId : place.subject_id }
+    }
+  }
+}
+
+const deciders = new WeakMap<AnyRecord, ReturnType<typeof recordDecider>>()
+
+/** The one decider of a record: folded states are cached by stream, so all who fold one must agree. */
+export function deciderOf<R extends AnyRecord>(record: R): ReturnType<typeof recordDecider<R>> {
+  const known = deciders.get(record) ?? recordDecider(record)
+  deciders.set(record, known)
+  return known as ReturnType<typeof recordDecider<R>>
+}

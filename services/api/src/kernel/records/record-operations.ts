@@ -1,0 +1,204 @@
+import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import type { RecordState } from '@faitage/contracts/kernel/record.fold'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import {
+  listRecords,
+  type RecordItem,
+  type RecordModel,
+  type RecordQuery,
+  type Use,
+} from '@faitage/projections/kernel/record-model'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Api, fold } from '../api.ts'
+import type { Folded } from '../events/decider.ts'
+import { handle } from '../events/handle.ts'
+import type { Caller } from '../http/caller.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { isRefusal, type Refusal, refused } from '../refusal.ts'
+import { deciderOf, type Place, placeOf } from './place.ts'
+import type { RecordCommand } from './record.decider.ts'
+import { type References, recordHistory, sheetOf, undoingCommand } from './record-history.ts'
+import { sentenceOfUses } from './uses.ts'
+
+type Fields = Record<string, unknown>
+/** Who writes, and the request it comes with. */
+export type By = { caller: Caller; request: RequestContext }
+
+/** What a write is about: the whole sheet as it would be, what changes of it, and what is done. */
+interface Writing<Sheet> {
+  readonly id: string
+  readonly sheet: Sheet
+  readonly changes: Partial<Sheet>
+  readonly action: 'register' | 'amend' | 'remove' | 'restore'
+  readonly caller: Caller
+}
+
+/** Milliseconds a removal waits for the read models. */
+const CAUGHT_UP_MS = 2000
+
+/** What a record's operations need beside its contract. A record that needs more writes its own around them. */
+export interface RecordParts<Sheet, Item = RecordItem<Sheet>> {
+  model: RecordModel<Sheet>
+  /** By field that holds an id, or ids: what that thing is called, undefined when there is none. Refuses ids of nothing. */
+  references?: References
+  /** What still needs the record: it cannot be removed meanwhile. */
+  uses?: (id: string) => Promise<readonly Use[]>
+  /** Refuses what no schema nor rule can judge: rights of its own, names held by others. */
+  check?: (writing: Writing<Sheet>) => Promise<Refusal | undefined>
+  /** Completes the sheets it answers, in lists and alone, with what is kept elsewhere. */
+  complete?: (items: readonly RecordItem<Sheet>[], caller: Caller) => Promise<Item[]>
+  /** The id of a new one, where it comes from what it is; from the command unless given. */
+  identify?: (sheet: Sheet, by: By) => Promise<string | Refusal> | string
+}
+
+/** What is done with a record, whoever asks: its routes, a bulk, a copy, an import, an undo. */
+export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown> {
+  readonly record: R
+  list(query: RecordQuery, caller: Caller, more?: readonly RawBuilder<SqlBool>[]): Promise<Page<Item>>
+  get(id: string, caller: Caller): Promise<Item>
+  register(sheet: SheetOf<R>, by: By): Promise<Written | Refusal>
+  /** Registers where the owners have let the caller in already: copies with what hangs on them, imports. */
+  registerAt(place: Place, id: string, sheet: SheetOf<R>, by: By): Promise<Written | Refusal>
+  amend(id: string, changes: Partial<SheetOf<R>>, by: By): Promise<Written | Refusal>
+  remove(id: string, by: By): Promise<Written | Refusal>
+  undo(id: string, revision: number, by: By): Promise<Written | Refusal>
+  history(id: string, caller: Caller): Promise<HistoryItem[]>
+  /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
+  reach(id: string, caller: Caller): Promise<Folded<RecordState<SheetOf<R>>>>
+}
+
+/** The operations of a record: who may reach it comes from its owner, what it refuses from its contract and parts. */
+export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<R>>>(
+  api: Api,
+  record: R,
+  parts: RecordParts<SheetOf<R>, Item>,
+): RecordOperations<R, Item> {
+  type Sheet = SheetOf<R>
+  const decider = deciderOf(record)
+  const labels = record.labels as Record<string, string>
+  const streamFor = (id: string) => streamOf.record(record.stream, id)
+  const complete = parts.complete ?? (async items => items as unknown as Item[])
+
+  const write = (id: string, command: RecordCommand<Sheet>, by: By) =>
+    handle(api, { decider, stream: streamFor(id), command, ...by, labelOf: field => labels[field] ?? field })
+
+  const subjectOf = (sheet: Sheet, place: Place, id: string): string | undefined => {
+    if (record.subject === 'self') return undefined
+    return (record.subject === 'owner' ? place.subject_id : record.subject(sheet)) ?? id
+  }
+
+  /** A record the caller may reach, alive unless `removedToo`; foreign ones look like missing ones. */
+  const reached = async (id: string, caller: Caller, to: 'read' | 'write', removedToo = false) => {
+    const folded = await fold(api, decider, streamFor(id))
+    const { state } = folded
+    if (state.life === 'absent' || (state.life === 'removed' && !removedToo)) throw refused('NOT_FOUND')
+    const place = await placeOf(api, caller, record.owner, state.sheet, to)
+    return { ...folded, state, place }
+  }
+
+  const refusalOf = async (writing: Writing<Sheet>) =>
+    (await danglingReference(parts.references, labels, writing.changes)) ?? parts.check?.(writing)
+
+  const registerAt = (place: Place, id: string, sheet: Sheet, by: By) => {
+    const subject_id = subjectOf(sheet, place, id)
+    return write(id, { type: 'Register', id, sheet, mission_id: place.mission_id, subject_id }, by)
+  }
+
+  return {
+    record,
+
+    async list(query, caller, more) {
+      const page = await listRecords(api.db, record, parts.model, caller, query, more)
+      return { ...page, items: await complete(page.items, caller) }
+    },
+
+    async get(id, caller) {
+      const { state, revision } = await reached(id, caller, 'read')
+      const { sheet, created_at, updated_at } = state
+      const filled = Object.fromEntries(Object.entries(sheet as Fields).filter(([, value]) => value !== null)) as Sheet
+      return (await complete([{ ...filled, id, revision, created_at, updated_at }], caller))[0]!
+    },
+
+    async register(sheet, by) {
+      const { caller, request } = by
+      const place = await placeOf(api, caller, record.owner, sheet as object, 'write')
+      const id = (await parts.identify?.(sheet, by)) ?? request.newId(record.stream)
+      if (isRefusal(id)) return id
+      return (
+        (await refusalOf({ id, sheet, changes: sheet, action: 'register', caller })) ?? registerAt(place, id, sheet, by)
+      )
+    },
+    registerAt,
+
+    async amend(id, changes, by) {
+      const { state, place } = await reached(id, by.caller, 'write')
+      const sheet = { ...(state.sheet as object), ...changes } as Sheet
+      const refusal = await refusalOf({ id, sheet, changes, action: 'amend', caller: by.caller })
+      return refusal ?? write(id, { type: 'Amend', changes, subject_id: subjectOf(sheet, place, id) }, by)
+    },
+
+    async remove(id, by) {
+      const { state } = await reached(id, by.caller, 'write')
+      if (parts.uses) {
+        // What uses it may have been written a moment ago: the read models are asked once they have seen everything.
+        if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
+        const uses = await parts.uses(id)
+        if (uses.length > 0) return refused('record.inUse', { uses: sentenceOfUses(uses) })
+      }
+      const { sheet } = state
+      const refusal = await parts.check?.({ id, sheet, changes: {}, action: 'remove', caller: by.caller })
+      return refusal ?? write(id, { type: 'Remove' }, by)
+    },
+
+    async undo(id, revision, by) {
+      const { caller } = by
+      const { state, place } = await reached(id, caller, 'write', true)
+      const events = await api.events.read(streamFor(id))
+      const command = undoingCommand(record, events, revision, some =>
+        sheetOf(some.reduce(decider.evolve, decider.initial)),
+      )
+      if (isRefusal(command)) return command
+      const restoring = command.type === 'Restore'
+      if (restoring && !caller.permissions.has(`delete ${record.right}`)) return refused('FORBIDDEN')
+      const changes = (restoring ? state.sheet : command.changes) as Partial<Sheet>
+      const sheet = { ...(state.sheet as object), ...changes } as Sheet
+      const refusal = await refusalOf({ id, sheet, changes, action: restoring ? 'restore' : 'amend', caller })
+      return refusal ?? write(id, restoring ? command : { ...command, subject_id: subjectOf(sheet, place, id) }, by)
+    },
+
+    async history(id, caller) {
+      await reached(id, caller, 'read', true)
+      return recordHistory(api, record, streamFor(id), parts.references)
+    },
+
+    reach: (id, caller) => reached(id, caller, 'read'),
+  }
+}
+
+/** What a record is called, for whatever refers to it; undefined when there is none, or no more. */
+export function nameOfRecord(api: Api, record: AnyRecord): (id: string) => Promise<string | undefined> {
+  const decider = deciderOf(record)
+  return async id => {
+    const { state } = await fold(api, decider, streamOf.record(record.stream, id))
+    return state.life === 'present' ? String((state.sheet as { name?: unknown }).name ?? '') : undefined
+  }
+}
+
+/** Refuses the first field that points at nothing. */
+async function danglingReference(
+  references: References = {},
+  labels: Record<string, string>,
+  changes: Fields,
+): Promise<Refusal | undefined> {
+  for (const [field, { nameOf, unknown = 'record.reference.unknown' as ErrorKey }] of Object.entries(references)) {
+    const ids = [changes[field] ?? []].flat()
+    for (const id of ids) {
+      if (typeof id === 'string' && (await nameOf(id)) === undefined)
+        return refused(unknown, { field: labels[field] ?? field })
+    }
+  }
+  return undefined
+}
