@@ -9,6 +9,8 @@ const outcomes = z.object({
   items: z.array(
     z.object({
       id,
+      /** Its reference, where the caller reaches it and it has one. */
+      reference: z.string().nullable(),
       revision: z.int().nullable(),
       refusal: z.object({ key: z.string(), message: z.string() }).nullable(),
     }),

@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type BulkOutcomes, projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
+import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import { v5 } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -73,14 +74,21 @@ async function onEach(
     for (const { id, written } of answers) {
       if (isRefusal(written)) {
         const { key, message } = written.body
-        items.push({ id, revision: null, refusal: { key, message } })
+        const reference = written.key === 'NOT_FOUND' ? null : referenceOf(id)
+        items.push({ id, reference, revision: null, refusal: { key, message } })
         continue
       }
-      items.push({ id, revision: written.revision, refusal: null })
+      items.push({ id, reference: referenceOf(id), revision: written.revision, refusal: null })
       if (BigInt(written.position) > last) last = BigInt(written.position)
     }
   }
   return last < 0n ? { items } : { items, position: String(last) }
+
+  /** As it was last known here: whoever was let through to the rules has just been read. */
+  function referenceOf(id: string): string | null {
+    const state = api.folds.fresh<ProjectState>(streamOf.project(id))?.state
+    return state && state.life !== 'none' ? (state.sheet.reference ?? null) : null
+  }
 
   async function onOne(id: string) {
     const part = partOf(request, id)
