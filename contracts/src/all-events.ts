@@ -1,3 +1,6 @@
+import { building } from './co-ownership/building.ts'
+import { copro } from './co-ownership/copro.ts'
+import { coOwnershipNameHeld, coOwnershipNameReleased } from './co-ownership/held-name.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
@@ -68,6 +71,10 @@ export const allEvents = [
   ...subcontractor.events,
   ...funder.events,
   ...fundingScenario.events,
+  ...copro.events,
+  ...building.events,
+  coOwnershipNameHeld,
+  coOwnershipNameReleased,
   externalSettingsChanged,
   perrenoudEnumsChanged,
   missionOpened,

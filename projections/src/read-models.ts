@@ -1,4 +1,6 @@
 import { storedAddressModel } from './addresses/stored-address.ts'
+import { buildingModel } from './co-ownership/building.ts'
+import { coproModel } from './co-ownership/copro.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
@@ -29,6 +31,8 @@ export const readModels: ReadModels = {
     subcontractorModel,
     funderModel,
     fundingScenarioModel,
+    coproModel,
+    buildingModel,
     externalSettingsModel,
     perrenoudEnumsModel,
     missionListModel,

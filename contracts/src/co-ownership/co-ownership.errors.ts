@@ -4,6 +4,14 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 export const coOwnershipErrors = {
   'bulk.error': [500, 'L’enregistrement groupé a échoué. Rien n’a été perdu : réessayez.'],
   'bulk.schema_errors': [422, 'Certaines lignes ne sont pas valides. Corrigez les champs signalés sur chaque ligne.'],
+  'building.nameTaken': [
+    409,
+    'Le nom « {name} » est déjà celui d’un bâtiment de cette copropriété ({other}). Choisissez-en un autre.',
+  ],
+  'copro.numberTaken': [
+    409,
+    'Le numéro {name} est déjà celui d’une copropriété de cette mission ({other}). Vérifiez le numéro.',
+  ],
   'ownership.changed': [409, 'Ce qui a été fait ici a changé depuis : corrigez la période elle-même.'],
   'ownership.order': [422, 'La fin de la période doit venir après son début.'],
   'ownership.overlap': [

@@ -33,6 +33,9 @@ export const syndicTypes = {
   non_connu: 'Non connu',
 } as const
 
+/** Kinds of syndic whose name the registry does not share: the kind alone is said. */
+export const unnamedSyndics: ReadonlySet<unknown> = new Set(['benevole', 'cooperatif', 'non_connu'])
+
 export const mandateStatuses = {
   mandat_en_cours: 'Mandat en cours',
   pas_de_mandat_en_cours: 'Pas de mandat en cours',
@@ -46,4 +49,33 @@ export const publicPrograms = {
   pvd: 'PVD',
   plan_de_sauvegarde: 'Plan de sauvegarde',
   aidee: 'Aidée',
+} as const
+
+export const cleKinds = {
+  generale: 'Générale',
+  batiment: 'Bâtiment',
+  escalier: 'Escalier',
+  ascenseur: 'Ascenseur',
+  chauffage: 'Chauffage',
+  eau: 'Eau',
+  parking: 'Parking',
+  speciale: 'Spéciale',
+} as const
+
+export const heritages = {
+  aucune: 'Aucune',
+  inscrit_mh: 'Inscrit MH',
+  classe_mh: 'Classé MH',
+  abords: 'Abords',
+  site_patrimonial_remarquable: 'Site patrimonial remarquable',
+  label: 'Label',
+} as const
+
+export const externalSpaces = {
+  jardin: 'Jardin',
+  cour: 'Cour',
+  voirie: 'Voirie',
+  aire_de_jeux: 'Aire de jeux',
+  terrasse: 'Terrasse',
+  autre: 'Autre',
 } as const

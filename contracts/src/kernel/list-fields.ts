@@ -17,6 +17,8 @@ export interface ListField {
   readonly is_default?: boolean
   /** The codes of a select with their words. */
   readonly words?: Readonly<Record<string, string>>
+  /** The field holds several values: one of those asked for is enough. */
+  readonly many?: boolean
   /** What an autocomplete chooses among: a stream name, `user`, `mission`. */
   readonly of?: string
 }
@@ -41,7 +43,8 @@ const typeOf = {
 export function listFieldOf(record: Pick<AnyRecord, 'fields'>, name: string, more: Partial<ListField> = {}): ListField {
   const { label, format, words, of } = metaOf(record.fields.shape[name] as z.ZodType)
   const type = (typeOf as Partial<Record<string, ListFieldType>>)[format] ?? 'string'
-  return { label, type, ...(words ? { words } : {}), ...(of ? { of } : {}), ...more }
+  const many = format === 'choices' || format === 'references'
+  return { label, type, ...(many ? { many } : {}), ...(words ? { words } : {}), ...(of ? { of } : {}), ...more }
 }
 
 /** List fields of a record: those offered first, then the others, in order. */

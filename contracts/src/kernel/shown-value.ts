@@ -9,7 +9,8 @@ import { formatDecimal, formatEuro, formatNumber, formatPhone } from './format-n
  */
 export function shownValue(schema: z.ZodType, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
-  const { format, words, unit } = metaOf(schema)
+  const { format, words, unit, secret } = metaOf(schema)
+  if (secret) return '••••'
   const withUnit = (text: string) => (unit ? `${text}\u00A0${unit}` : text)
   switch (format) {
     case 'yes_no':

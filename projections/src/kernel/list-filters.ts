@@ -23,10 +23,11 @@ export function narrowedBy(
   })
 }
 
-function conditionsOf({ type }: ListField, column: RawBuilder<unknown>, value: unknown): RawBuilder<SqlBool>[] {
+function conditionsOf({ type, many }: ListField, column: RawBuilder<unknown>, value: unknown): RawBuilder<SqlBool>[] {
   switch (type) {
     case 'select':
     case 'autocomplete':
+      if (many) return [sql`${column}::jsonb ?| ${[value].flat().map(String)}::text[]`]
       return [sql`${column}::text = any (${[value].flat().map(String)}::text[])`]
     case 'boolean':
       return [sql`coalesce(${column}::boolean, false) = ${value === 'true'}`]

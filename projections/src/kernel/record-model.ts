@@ -43,7 +43,12 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
   readonly fields: ListFields
   /** Columns beside the sheet; a field or a sort of their name uses them. */
   readonly derived: ReadonlySet<string>
+  /** Orders of its own, by the name a list is sorted by. */
+  readonly orders: Readonly<Record<string, Order>>
 }
+
+/** What rows are put in order by, up or down as `way` says; ties go by id. */
+type Order = (way: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
  * The read model of a record.
@@ -52,6 +57,7 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
  * @param how.name what the record is called, where it has no field `name`
  * @param how.fields what its list can be narrowed by
  * @param how.columns columns beside the sheet
+ * @param how.orders what some sorts really go by, where that is no single field
  * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`; the owner's has its own
  */
 export function recordModel<R extends AnyRecord>(
@@ -61,6 +67,7 @@ export function recordModel<R extends AnyRecord>(
     name?: (sheet: SheetOf<R>) => string
     fields?: ListFields
     columns?: Readonly<Record<string, DerivedColumn<SheetOf<R>>>>
+    orders?: Readonly<Record<string, Order>>
     indexes?: readonly string[]
   },
 ): RecordModel<SheetOf<R>> {
@@ -86,6 +93,7 @@ export function recordModel<R extends AnyRecord>(
     version: 3,
     fields: how.fields ?? {},
     derived: new Set(columns.map(([name]) => name)),
+    orders: how.orders ?? {},
     columns: {
       id: 'uuid not null',
       name: 'text collate "fr-x-icu" not null',
@@ -175,11 +183,13 @@ const columnOf = (model: Pick<RecordModel<unknown>, 'derived'>, name: string): R
 
 /** By what the record is called, by a column, or by a field: numbers by size, texts as the French dictionary has them. */
 function sortedBy(
-  { derived }: Pick<RecordModel<unknown>, 'derived'>,
+  { derived, orders }: Pick<RecordModel<unknown>, 'derived' | 'orders'>,
   field: string | undefined,
   direction: Paging['sortDirection'],
 ) {
   const way = direction === 'desc' ? sql`desc nulls last` : sql`asc`
+  const own = orders[field ?? 'name']
+  if (own) return sql`order by ${own(way)}, id ${way}`
   if (field === undefined || field === 'name') return sql`order by left(name, 200) ${way}, id ${way}`
   if (derived.has(field) || field === 'created_at' || field === 'updated_at')
     return sql`order by ${sql.ref(field)} ${way}, id ${way}`

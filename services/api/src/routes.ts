@@ -1,5 +1,7 @@
 import { addressRoutes } from './addresses/address.routes.ts'
 import { mapRoutes } from './addresses/map.routes.ts'
+import { buildingRoutes } from './co-ownership/building.ts'
+import { coproRoutes } from './co-ownership/copro.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
@@ -47,6 +49,8 @@ export const allRoutes = (
   ...subcontractorRoutes(api),
   ...funderRoutes(api),
   ...fundingScenarioRoutes(api),
+  ...coproRoutes(api),
+  ...buildingRoutes(api),
   ...settingsRoutes(api),
   ...referentialRoutes(api),
   ...importRoutes(api),

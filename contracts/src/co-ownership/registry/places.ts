@@ -73,8 +73,8 @@ export function otherAddress(cells: RegistryCells): Address | undefined {
 }
 
 /** Commune, préfixe, section and number of a parcel: 14 characters. */
-const isCadastre = (reference: string): boolean => /^\d[\dAB]\d{6}[0-9A-Z]{2}\d{4}$/.test(reference)
-const foldedCadastre = (reference: string): string => reference.replace(/\s/g, '').toUpperCase()
+export const isCadastre = (reference: string): boolean => /^\d[\dAB]\d{6}[0-9A-Z]{2}\d{4}$/.test(reference)
+export const foldedCadastre = (reference: string): string => reference.replace(/\s/g, '').toUpperCase()
 
 /** References of the parcels: as they are, or put together from their parts; each once. */
 export function cadastresOf(cells: RegistryCells): string[] {

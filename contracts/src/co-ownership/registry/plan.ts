@@ -15,7 +15,7 @@ export interface ExistingCopro {
 }
 
 /** What becomes of one field: filled, written over what the registry said before, or kept as a person wrote it. */
-interface FieldPlan {
+export interface FieldPlan {
   readonly field: string
   readonly before: unknown
   readonly after: unknown

@@ -5,7 +5,14 @@ import { readWhole } from '../../kernel/reading/numbers.ts'
 import { type RawCell, type Reading, read, readText, refuse } from '../../kernel/reading/reading.ts'
 import { siret } from '../../kernel/rules.ts'
 import type { Address } from '../../kernel/values.ts'
-import type { constructionTimes, coproTypes, mandateStatuses, publicPrograms, syndicTypes } from '../copro.words.ts'
+import {
+  type constructionTimes,
+  type coproTypes,
+  type mandateStatuses,
+  type publicPrograms,
+  type syndicTypes,
+  unnamedSyndics,
+} from '../copro.words.ts'
 import { foldedRegistryNumber, isRegistryNumber } from '../names/folded.ts'
 import { RegistryCells, type RowNote } from './cells.ts'
 import type { RegistryColumn, RegistryHeader } from './columns.ts'
@@ -216,11 +223,10 @@ function syndicOf(cells: RegistryCells, today: string): RegistrySyndic | undefin
     manager_address: cells.text('syndic_town').slice(0, 300) || undefined,
     contract_end_date: cells.read('mandate_end', dayUntil(addDays(today, 10_957))),
   }) as RegistrySyndic
-  // A block without a name is only the kind of syndic: whose identity the registry does not share.
   if (block.name) return block
-  return block.syndic_type
-    ? (present({ syndic_type: block.syndic_type, contract_end_date: block.contract_end_date }) as RegistrySyndic)
-    : undefined
+  // Without a name it is only a kind of syndic, where the registry does not share who.
+  const { syndic_type, contract_end_date } = block
+  return unnamedSyndics.has(syndic_type) ? (present({ syndic_type, contract_end_date }) as RegistrySyndic) : undefined
 }
 
 const programs = { qpv: 'qpv', acv: 'acv', pvd: 'pvd', pdp: 'plan_de_sauvegarde', aided: 'aidee' } as const

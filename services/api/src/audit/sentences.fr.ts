@@ -1,4 +1,6 @@
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
+import { building } from '@faitage/contracts/co-ownership/building'
+import { copro } from '@faitage/contracts/co-ownership/copro'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
@@ -112,6 +114,10 @@ const sentences: Sentences = {
   ...recordSentences(subcontractor),
   ...recordSentences(funder),
   ...recordSentences(fundingScenario),
+  ...recordSentences(copro),
+  ...recordSentences(building),
+  CoOwnershipNameHeld: (_, { who }) => `${who} a réservé un nom dans une copropriété.`,
+  CoOwnershipNameReleased: (_, { who }) => `${who} a libéré un nom dans une copropriété.`,
   ExternalSettingsChanged: ({ data: { changes } }, { who }) =>
     `${who} a ${enumeration(
       Object.entries(changes).map(

@@ -63,6 +63,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/admin\/clients\//, 'id', 'client'],
   [/^\/api\/funders\//, 'id', 'funder'],
   [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
+  [/^\/api\/copros\//, 'id', 'copro'],
+  [/^\/api\/buildings\//, 'id', 'building'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
@@ -83,6 +85,7 @@ const fields: Record<string, Scoped | Shared> = {
   antennas_additional_access: 'antenna',
   client_access: 'client',
   funder_id: 'funder',
+  copro_id: 'copro',
   funders_id: 'funder',
 }
 
@@ -180,13 +183,16 @@ const seesAll = (who: Who) => who === 'admin' || who === 'worker'
 const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
 
 /** Where what is made belongs to the mission that the body names. */
-const madeInMission = new Set(['/api/projects'])
+const madeInMission = new Set(['/api/projects', '/api/copros', '/api/buildings'])
+/** What is only read, though it is posted: reading it is noted. */
+const readByPost = /\/access-code$/
 
 /** Whether a request would change something of a mission its caller only sees. */
 const onlySees = (who: Who, { endpoint, target, half }: Walked) =>
   who === 'reader' &&
   half === 'own' &&
   endpoint.method !== 'GET' &&
+  !readByPost.test(endpoint.path) &&
   (ofMission.includes(target) || madeInMission.has(endpoint.path))
 
 /** How many events each thing of a half of the world has. */

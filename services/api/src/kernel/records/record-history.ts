@@ -1,9 +1,11 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
+import { metaOf } from '@faitage/contracts/kernel/field'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
+import type { z } from 'zod'
 import { sameValue } from '../../audit/altered.ts'
 import { historyOf, type Story } from '../../audit/history.ts'
 import { actorsOf, namesOf } from '../../audit/names.ts'
@@ -51,6 +53,7 @@ export async function recordHistory(
     },
     labelOf: field => (record.labels as Record<string, string>)[field] ?? field,
     shown: (field, value) => {
+      if (isSecret(record, field)) return value && '••••'
       if (!references[field]) return value
       return Array.isArray(value) ? value.map(called) : called(value)
     },
@@ -58,6 +61,12 @@ export async function recordHistory(
   const items = historyOf(story, events, id => names.get(id) ?? people(id))
   const now = { life: latest.life, sheet: sheetOf(latest) }
   return items.map(item => ({ ...item, can_undo: canUndo(record, events[item.revision]!, now, events.length - 1) }))
+}
+
+/** What is shown on demand only says that it changed, not what it is. */
+const isSecret = ({ fields }: AnyRecord, field: string): boolean => {
+  const schema = fields.shape[field] as z.ZodType | undefined
+  return schema !== undefined && metaOf(schema).secret === true
 }
 
 /** How the events that can be undone are known. */

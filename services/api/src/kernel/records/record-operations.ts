@@ -28,7 +28,7 @@ type Fields = Record<string, unknown>
 export type By = { caller: Caller; request: RequestContext }
 
 /** What a write is about: the whole sheet as it would be, what changes of it, and what is done. */
-interface Writing<Sheet> {
+export interface Writing<Sheet> {
   readonly id: string
   readonly sheet: Sheet
   readonly changes: Partial<Sheet>

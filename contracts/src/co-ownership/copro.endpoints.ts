@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { pageOf } from '../kernel/endpoint.ts'
+import { field } from '../kernel/field.ts'
+import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
+import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { accessCodeEndpoint } from './access-code.ts'
+import { copro } from './copro.ts'
+import { syndicTypes } from './copro.words.ts'
+
+const of = (name: keyof typeof copro.labels, more: Partial<ListField> = {}) => listFieldOf(copro, name, more)
+const first = { is_default: true }
+
+/** What the list of copros can be narrowed by, in order; a copro without a name is found by its address. */
+export const coproListFields = {
+  name: of('name', first),
+  city: { label: 'Commune', type: 'string', ...first },
+  copro_registry_number: of('copro_registry_number', first),
+  mission_id: of('mission_id', first),
+  syndic_name: { label: 'Syndic', type: 'string', ...first },
+  nb_lots: of('nb_lots', first),
+  construction_time: of('construction_time'),
+  copro_type: of('copro_type'),
+  syndic_type: { label: 'Cadre du syndic', type: 'select', words: syndicTypes },
+  contract_end_date: { label: 'Fin de mandat', type: 'date' },
+  cs_id: of('cs_id'),
+  collective_heating: of('collective_heating'),
+  mixed_copro: of('mixed_copro'),
+  priority_copro: of('priority_copro'),
+  po_majority: of('po_majority'),
+  urbanis_collaborators: of('urbanis_collaborators'),
+  public_programs: of('public_programs'),
+} as const
+
+const path = '/api/copros'
+const generic = recordEndpoints(copro, path, {
+  sort: ['name', 'city', 'copro_registry_number', 'nb_lots', 'syndic_name', 'contract_end_date', 'created_at'],
+  fields: coproListFields,
+})
+
+/** A copro as it is answered: what it is called, and whether it has a code of access, which is asked for apart. */
+const coproItem = generic.get.response.extend({
+  title: field('Copropriété', z.string()),
+  has_access_code: z.boolean(),
+})
+export type CoproItem = z.infer<typeof coproItem>
+
+export const coproEndpoints = {
+  ...generic,
+  list: { ...generic.list, response: pageOf(coproItem) },
+  get: { ...generic.get, response: coproItem },
+  bulk: bulkEndpoint(copro, path),
+  accessCode: accessCodeEndpoint(copro, path),
+}

@@ -1,0 +1,36 @@
+import { addressLineOf } from '@faitage/contracts/addresses/address'
+import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
+import { coproListFields } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
+
+/** Every copro, called by its name or its address. */
+export const coproModel = recordModel(copro, {
+  name: coproTitle,
+  search: sheet => [
+    sheet.name,
+    addressLineOf(sheet.address_1),
+    addressLineOf(sheet.address_2 ?? {}),
+    sheet.copro_registry_number,
+    sheet.syndic?.name,
+  ],
+  fields: coproListFields,
+  columns: {
+    natural_name: { type: 'text collate "C"', of: sheet => naturalKey(coproTitle(sheet)).slice(0, 300) },
+    city: { type: 'text collate "fr-x-icu"', of: sheet => sheet.address_1.address_location },
+    syndic_name: { type: 'text collate "fr-x-icu"', of: sheet => sheet.syndic?.name },
+    syndic_type: { type: 'text', of: sheet => sheet.syndic?.syndic_type },
+    contract_end_date: { type: 'date', of: sheet => sheet.syndic?.contract_end_date },
+  },
+  orders: { name: way => sql`natural_name ${way}` },
+  indexes: ['(natural_name, id)', "((sheet ->> 'copro_registry_number'))"],
+})
+
+/** What still needs a copro: its buildings. */
+export const coproUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
+  usesIn(
+    db,
+    sql`select 'building' as kind, id, name from building where not is_deleted and sheet ->> 'copro_id' = ${id}`,
+  )

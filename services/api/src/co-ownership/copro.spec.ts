@@ -1,0 +1,234 @@
+import { buildingEndpoints as building } from '@faitage/contracts/co-ownership/building.endpoints'
+import { coproEndpoints as copro } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { lys, newCopro } from './testing/copros.ts'
+
+let system: TestSystem
+let world: TestWorld
+beforeAll(async () => {
+  system = await startTestSystem()
+  world = await seedWorld(system)
+}, 60_000)
+afterAll(() => system?.stop())
+
+const of = (id: string) => ({ params: { id } })
+const fieldsOf = (refusal: { details: Record<string, unknown> }) =>
+  (refusal.details.fields as { path: string }[]).map(one => one.path)
+
+describe('a copro', () => {
+  test('live: written whole and flat, in the shape it is kept in, changed, told, undone, removed, restored', async () => {
+    const team = system.as('contributor')
+    const body = {
+      ...lys,
+      mission_id: world.missionId,
+      name: 'Les Lys',
+      copro_registry_number: 'ab 000 0001',
+      cadastres: [{ value: '42218000ab0012' }, { value: '' }],
+      cles_repartition: [{ label: 'Générale', kind: 'generale' as const, total: 100_000 }, { label: '' }],
+      syndic: { name: 'Cabinet du Port', syndic_type: 'professionnel' as const, contract_end_date: '2027-06-30' },
+      has_caretaker: true,
+      caretaker: { phone_number: '06 39 98 00 11' },
+      employee: { comment: 'personne' },
+      urbanis_collaborators: [testUsers.contributor.id],
+      external_spaces: ['jardin' as const, 'cour' as const],
+      nb_lots: 148,
+    }
+    const { id } = await team.call(copro.create, { body })
+    const made = await team.call(copro.get, of(id))
+    expect(made).toMatchObject({
+      title: 'Les Lys',
+      copro_registry_number: 'AB0000001',
+      cadastres: [{ value: '42218000AB0012' }],
+      cles_repartition: [{ label: 'Générale', total: 100_000, id: expect.any(String) }],
+      caretaker: { phone_number: '06 39 98 00 11' },
+      caretaker_id: expect.any(String),
+      has_access_code: false,
+    })
+    expect(made).not.toHaveProperty('employee')
+    expect(made).not.toHaveProperty('moe_id')
+    const changed = await team.call(copro.update, { ...of(id), body: { nb_lots: 150, has_caretaker: false } })
+    expect(await team.call(copro.get, of(id))).not.toHaveProperty('caretaker')
+    const { items } = await team.call(copro.history, of(id))
+    expect(items[0]!.changes).toContainEqual({ field: 'nb_lots', label: 'Lots', before: 148, after: 150 })
+    await team.call(copro.undo, { ...of(id), body: { revision: changed.revision } })
+    expect(await team.call(copro.get, of(id))).toMatchObject({ nb_lots: 148, caretaker: body.caretaker })
+    const removed = await system.as('manager').call(copro.remove, of(id))
+    expect((await team.refusal(copro.get, of(id))).key).toBe('NOT_FOUND')
+    await system.as('manager').call(copro.undo, { ...of(id), body: { revision: removed.revision } })
+    expect(await team.call(copro.get, of(id))).toMatchObject({ name: 'Les Lys' })
+  })
+
+  test('what was answered may be sent back; a clé keeps its id by its name; what is computed is not typed', async () => {
+    const admin = system.as('admin')
+    const id = await newCopro(system, world.missionId, { cles_repartition: [{ label: 'Ascenseur' }] })
+    const first = (await admin.call(copro.get, of(id))).cles_repartition?.[0]
+    const cles = [{ label: 'Eau' }, { label: 'ASCENSEUR', total: 12 }]
+    await admin.call(copro.update, { ...of(id), body: { cles_repartition: cles, moe: { name: 'Atelier Sud' } } })
+    const later = await admin.call(copro.get, of(id))
+    expect(later.cles_repartition?.[1]).toMatchObject({ id: first?.id, label: 'ASCENSEUR', total: 12 })
+    expect(later.cles_repartition?.[0]?.id).not.toBe(first?.id)
+    await admin.call(copro.update, { ...of(id), body: { moe_id: later.moe_id!, name: 'Rendue telle quelle' } })
+    const refusal = await admin.refusal(copro.update, { ...of(id), body: { moe_id: v4() } })
+    expect([refusal.status, fieldsOf(refusal)]).toEqual([422, ['moe_id']])
+  })
+
+  test('refused: what it does not know, what its rules refuse, what points at nothing', async () => {
+    const admin = system.as('admin')
+    const refusal = (more: object) =>
+      admin.refusal(copro.create, { body: { ...lys, mission_id: world.missionId, ...more } as never })
+    expect(fieldsOf(await refusal({ colour: 'blue' }))).toEqual(['colour'])
+    expect(fieldsOf(await refusal({ nb_lots: 20_001, syndic: { manager_email: 'non' } })).sort()).toEqual([
+      'nb_lots',
+      'syndic.manager_email',
+    ])
+    expect(fieldsOf(await refusal({ syndic: { comment: 'sans nom' } }))).toEqual(['syndic.name'])
+    expect(fieldsOf(await refusal({ cles_repartition: [{ label: 'Eau' }, { label: 'eau' }] }))).toEqual([
+      'cles_repartition.1.label',
+    ])
+    expect((await refusal({ urbanis_collaborators: [v4()] })).key).toBe('record.reference.unknown')
+    expect((await refusal({ cs_id: v4() })).key).toBe('record.reference.unknown')
+    expect((await refusal({ mission_id: v4() })).key).toBe('NOT_FOUND')
+  })
+
+  test('its code of access is in no answer, no list, no history: it is asked for by itself', async () => {
+    const team = system.as('contributor')
+    const id = await newCopro(system, world.missionId, { name: 'Au code', access_code: '4711B' })
+    const answers = [
+      await team.raw(copro.get, of(id)),
+      await team.raw(copro.list, { query: { term: 'au code' } }),
+      await team.raw(copro.history, of(id)),
+    ]
+    for (const { body } of answers) expect(body).not.toContain('4711B')
+    expect(await team.call(copro.get, of(id))).toMatchObject({ has_access_code: true })
+    expect(await team.call(copro.accessCode, of(id))).toEqual({ access_code: '4711B' })
+    expect((await system.as('outsider').refusal(copro.accessCode, of(id))).key).toBe('NOT_FOUND')
+  })
+})
+
+describe('a number of the registry', () => {
+  const numbered = (copro_registry_number: string, name: string) => ({
+    body: { ...lys, mission_id: world.missionId, copro_registry_number, name },
+  })
+
+  test('is one copro’s in its mission, however it is written, and another’s elsewhere', async () => {
+    const admin = system.as('admin')
+    await admin.call(copro.create, numbered('AC0000001', 'La première'))
+    const taken = await admin.refusal(copro.create, numbered('ac 0000001', 'La seconde'))
+    expect([taken.status, taken.key]).toEqual([409, 'copro.numberTaken'])
+    expect(taken.message).toContain('La première')
+    await newCopro(system, world.foreignMissionId, { copro_registry_number: 'AC0000001' })
+    const id = await newCopro(system, world.missionId, { name: 'Sans numéro' })
+    const renumbered = await admin.refusal(copro.update, { ...of(id), body: { copro_registry_number: 'AC0000001' } })
+    expect(renumbered.key).toBe('copro.numberTaken')
+  })
+
+  test('two people who create it at once: one has it, the other is told; the same request twice is one', async () => {
+    const admin = system.as('admin')
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => admin.raw(copro.create, numbered('AC0000002', `Essai ${n}`) as never)),
+    )
+    expect(all.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const again = { ...numbered('AC0000003', 'Deux fois'), headers: { 'idempotency-key': v4() } }
+    const first = await admin.call(copro.create, again)
+    expect(await admin.call(copro.create, again)).toEqual(first)
+  })
+
+  test('is free again once its copro has another or is removed; a copro comes back only if it is still free', async () => {
+    const admin = system.as('admin')
+    const first = await admin.call(copro.create, numbered('AC0000004', 'Avant'))
+    await admin.call(copro.update, { ...of(first.id), body: { copro_registry_number: 'AC0000005' } })
+    const second = await admin.call(copro.create, numbered('AC0000004', 'Après'))
+    expect(second.id).not.toBe(first.id)
+    const removed = await admin.call(copro.remove, of(second.id))
+    const third = await admin.call(copro.create, numbered('AC0000004', 'Encore'))
+    const back = await admin.refusal(copro.undo, { ...of(second.id), body: { revision: removed.revision } })
+    expect([back.key, back.message.includes('Encore')]).toEqual(['copro.numberTaken', true])
+    await admin.call(copro.remove, of(third.id))
+    await admin.call(copro.undo, { ...of(second.id), body: { revision: removed.revision } })
+  })
+
+  test('is not kept by a creation that is refused', async () => {
+    const admin = system.as('admin')
+    const bad = numbered('AC0000006', 'Refusée')
+    await admin.refusal(copro.create, { body: { ...bad.body, urbanis_collaborators: [v4()] } })
+    await admin.call(copro.create, bad)
+  })
+})
+
+describe('the list', () => {
+  test('sorts as people count, narrows by each field, finds words', async () => {
+    const admin = system.as('admin')
+    const make = (name: string | undefined, more: object = {}) =>
+      newCopro(system, world.foreignMissionId, { ...(name ? { name } : {}), ...more })
+    await make('Tour 10', { nb_lots: 10, syndic: { name: 'Régie Ôrée', contract_end_date: '2026-12-31' } })
+    await make('Tour 2', { nb_lots: 200, public_programs: ['qpv', 'acv'] })
+    await make(undefined, { address_1: { ...lys.address_1, address_location: 'Mâcon' }, priority_copro: true })
+    const scope = { mission_id: [world.foreignMissionId] }
+    const names = async (query: object) =>
+      (await admin.call(copro.list, { query: { ...scope, ...query } })).items.map(item => item.title)
+    const unnamed = '12 rue Neuve, 42000 Mâcon'
+    const other = '12 rue Neuve, 42000 Saint-Étienne'
+    expect(await names({})).toEqual([unnamed, other, 'Tour 2', 'Tour 10'])
+    expect(await names({ sortDirection: 'desc' })).toEqual(['Tour 10', 'Tour 2', other, unnamed])
+    expect((await names({ sortBy: 'nb_lots', sortDirection: 'desc' })).slice(0, 2)).toEqual(['Tour 2', 'Tour 10'])
+    expect(await names({ name: 'neuve macon' })).toEqual([unnamed])
+    expect(await names({ city: 'macon' })).toEqual([unnamed])
+    expect(await names({ syndic_name: 'oree' })).toEqual(['Tour 10'])
+    expect(await names({ nb_lots: '5..50' })).toEqual(['Tour 10'])
+    expect(await names({ contract_end_date: '2026-12-01..' })).toEqual(['Tour 10'])
+    expect(await names({ public_programs: ['acv', 'pvd'] })).toEqual(['Tour 2'])
+    expect(await names({ priority_copro: 'true' })).toEqual([unnamed])
+    expect(await names({ term: 'regie tour' })).toEqual(['Tour 10'])
+  })
+
+  test('shows each their own, and lets only the team write', async () => {
+    const id = await newCopro(system, world.missionId, { name: 'À l’équipe' })
+    const seen = async (who: 'contributor' | 'outsider') =>
+      (await system.as(who).call(copro.list, { query: { size: 1000 } })).items.map(item => item.mission_id)
+    expect(new Set(await seen('contributor'))).toEqual(new Set([world.missionId]))
+    expect(await seen('outsider')).toEqual([])
+    expect((await system.as('outsider').refusal(copro.update, { ...of(id), body: { name: 'X' } })).key).toBe(
+      'NOT_FOUND',
+    )
+    expect((await system.as('contributor').refusal(copro.remove, of(id))).key).toBe('FORBIDDEN')
+  })
+})
+
+test('a copro with a building is not removed', async () => {
+  const admin = system.as('admin')
+  const id = await newCopro(system, world.missionId, { name: 'Habitée' })
+  const { id: inside } = await admin.call(building.create, { body: { copro_id: id, name: 'Bâtiment A' } })
+  const refusal = await admin.refusal(copro.remove, of(id))
+  expect([refusal.key, refusal.message.includes('Bâtiment A')]).toEqual(['record.inUse', true])
+  await admin.call(building.remove, of(inside))
+  await admin.call(copro.remove, of(id))
+})
+
+test('a bulk writes the good rows and gives back the bad ones with their texts; sent again it answers the same', async () => {
+  const admin = system.as('admin')
+  const id = await newCopro(system, world.missionId, { name: 'À changer' })
+  const row = (more: object) => ({ ...lys, mission_id: world.missionId, ...more })
+  const body = {
+    create: [row({ name: 'Du lot' }), row({ nb_lots: -1 }), row({ colour: 1 }), row({ copro_registry_number: 'AD1' })],
+    update: [
+      { id, nb_lots: 12 },
+      { id: v4(), nb_lots: 1 },
+    ],
+    delete: [v4()],
+  }
+  const headers = { 'idempotency-key': v4() }
+  const answer = await admin.call(copro.bulk, { body, headers })
+  expect([answer.created.length, answer.updated.length, answer.deleted.length]).toEqual([2, 1, 0])
+  expect(answer.schema_errors.map(one => [one.in, one.row, one.field, one.key])).toEqual([
+    ['create', 1, 'nb_lots', 'VALIDATION'],
+    ['create', 2, 'colour', 'VALIDATION'],
+    ['update', 1, null, 'NOT_FOUND'],
+    ['delete', 0, null, 'NOT_FOUND'],
+  ])
+  expect((await admin.call(copro.bulk, { body, headers })).created).toEqual(answer.created)
+  const none = await admin.refusal(copro.bulk, { body: { create: [row({ nb_lots: -1 })] } })
+  expect([none.status, none.key]).toEqual([422, 'bulk.schema_errors'])
+})

@@ -1,0 +1,119 @@
+import { building } from '@faitage/contracts/co-ownership/building'
+import { type CoproSheet, copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
+import { type CoproItem, coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { coproModel, coproUses } from '@faitage/projections/co-ownership/copro'
+import { displayNameOf, userDecider } from '../identity/user.decider.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import type { RouteDefinition } from '../kernel/http/route.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import { type By, type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
+import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
+import { invalid, type Refusal } from '../kernel/refusal.ts'
+import { foldMission } from '../missions/mission-access.ts'
+import { accessCodeRoute } from './access-code.ts'
+import { heldNames } from './held-names.ts'
+import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
+
+/** What is done with copros: a number is one copro's in its mission. */
+function coproOperations(api: Api): RecordOperations<typeof copro, CoproItem> {
+  const names = heldNames(api, {
+    record: copro,
+    kind: 'coproNumber',
+    field: 'copro_registry_number',
+    scopeOf: sheet => sheet.mission_id,
+    foldedOf: sheet => sheet.copro_registry_number || undefined,
+    shownOf: sheet => sheet.copro_registry_number ?? '',
+    titleOf: coproTitle,
+    taken: 'copro.numberTaken',
+  })
+  const operations = recordOperations<typeof copro, CoproItem>(api, copro, {
+    model: coproModel,
+    references: {
+      mission_id: { nameOf: id => nameOfMission(api, id) },
+      // No council can be chosen before there are councils.
+      cs_id: { nameOf: async () => undefined },
+      urbanis_collaborators: { nameOf: id => nameOfUser(api, id) },
+    },
+    uses: id => coproUses(api.db, id),
+    identify: names.identify,
+    check: async writing =>
+      refuseComputed(copro, writing) ?? (await refuseForeignBuildings(api, writing)) ?? names.check(writing),
+    complete: async items =>
+      items.map(item => ({ ...withoutCode(item), ...idsOfParts(copro, item.id, item), title: coproTitle(item) })),
+  })
+  return withCleIds(names.releasing(operations))
+}
+
+type Operations = RecordOperations<typeof copro, CoproItem>
+
+/** The operations, a clé that says no id being given one: that of its name, or a new one. */
+function withCleIds(operations: Operations): Operations {
+  const given = <S extends Partial<CoproSheet>>(sheet: S, known: Cles, by: By): S =>
+    sheet.cles_repartition ? { ...sheet, cles_repartition: withIds(sheet.cles_repartition, known, by) } : sheet
+  return {
+    ...operations,
+    register: (sheet, by) => operations.register(given(sheet, [], by), by),
+    registerAt: (place, id, sheet, by) => operations.registerAt(place, id, given(sheet, [], by), by),
+    async amend(id, changes, by) {
+      const news = changes.cles_repartition?.some(one => !one.id)
+      return operations.amend(id, news ? given(changes, await clesOf(operations, id, by), by) : changes, by)
+    },
+  }
+}
+
+/** A clé is shared out among buildings of its own copro. */
+async function refuseForeignBuildings(api: Api, { id, changes }: Writing<CoproSheet>): Promise<Refusal | undefined> {
+  const faults: FieldError[] = []
+  for (const [index, { building_ids }] of (changes.cles_repartition ?? []).entries()) {
+    for (const one of building_ids ?? []) {
+      const { state } = await fold(api, deciderOf(building), streamOf.record(building.stream, one))
+      if (state.life === 'present' && state.sheet.copro_id === id) continue
+      faults.push({
+        path: `cles_repartition.${index}.building_ids`,
+        message: 'Choisissez des bâtiments de la copropriété.',
+      })
+    }
+  }
+  return faults.length > 0 ? invalid(faults) : undefined
+}
+
+/** What a mission is called. */
+async function nameOfMission(api: Api, id: string): Promise<string | undefined> {
+  const mission = await foldMission(api, id)
+  return mission.life === 'none' ? undefined : mission.sheet.name
+}
+
+/** What an active user is called. */
+async function nameOfUser(api: Api, id: string): Promise<string | undefined> {
+  const { state } = await fold(api, userDecider, streamOf.user(id))
+  return state.life === 'present' ? displayNameOf(state.sheet) : undefined
+}
+
+type Cles = NonNullable<CoproSheet['cles_repartition']>
+
+async function clesOf(operations: Pick<Operations, 'reach'>, id: string, { caller }: By): Promise<Cles> {
+  const { state } = await operations.reach(id, caller)
+  return (state.life === 'absent' ? undefined : state.sheet.cles_repartition) ?? []
+}
+
+/** A clé without an id is the one of its name, or a new one. */
+function withIds(cles: Cles, known: Cles, { request }: By): Cles {
+  const ids = new Map(known.map(one => [normalise(one.label), one.id]))
+  return cles.map((one, index) => ({
+    ...one,
+    id: one.id ?? ids.get(normalise(one.label)) ?? derivedId(`cle ${index}`, request.commandId),
+  }))
+}
+
+export function coproRoutes(api: Api): RouteDefinition[] {
+  const operations = coproOperations(api)
+  return [
+    accessCodeRoute(api, operations, coproEndpoints.accessCode),
+    bulkRoute(api, operations, coproEndpoints.bulk),
+    ...recordRoutes(operations, coproEndpoints),
+  ]
+}

@@ -1,0 +1,24 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
+import type { TestSystem } from '../../testing/system.ts'
+
+/** The least of a copro, but its mission. */
+export const lys = {
+  address_1: { address: '12 rue Neuve', address_code: '42000', address_location: 'Saint-Étienne' },
+} as const
+
+/** Creates a copro in a mission, as an administrator; answers its id. */
+export async function newCopro(
+  system: TestSystem,
+  mission_id: string,
+  more: Partial<BodyInputOf<typeof coproEndpoints.create>> = {},
+): Promise<string> {
+  const body = { ...lys, mission_id, ...more } as BodyInputOf<typeof coproEndpoints.create>
+  return (await system.as('admin').call(coproEndpoints.create, { body })).id
+}
+
+/** Creates a building in a copro, as an administrator; answers its id. */
+export async function newBuilding(system: TestSystem, copro_id: string, name = 'Bâtiment A'): Promise<string> {
+  return (await system.as('admin').call(buildingEndpoints.create, { body: { copro_id, name } })).id
+}
