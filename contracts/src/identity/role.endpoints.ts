@@ -60,6 +60,8 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/api/admin/users/{id}/permissions',
     access: 'read role',
+    about: 'user',
+    shows: ['role'],
     summary: 'Les droits d’un utilisateur',
     params: z.object({ id }),
     response: userPermissions,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import type { Permission } from './permission.ts'
+import type { Permission, PermissionKind } from './permission.ts'
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call an endpoint: anybody, anybody signed in, or those who hold a permission. */
 export type Access = 'public' | 'signed-in' | Permission
+
+/** What a change can be about, as browsers are told of it. */
+type ChangeKind = PermissionKind | 'missionImport'
 
 /** One call of the API, as both sides see it. `path` uses `{name}` for its parameters and starts with `/api/`. */
 export interface Endpoint<
@@ -16,6 +19,10 @@ export interface Endpoint<
   readonly method: HttpMethod
   readonly path: string
   readonly access: Access
+  /** What its answer is about, and whose record `{id}` names; the kind its permission is about unless told. */
+  readonly about: ChangeKind | undefined
+  /** What its answer shows beside: a change of that kind makes it stale too. */
+  readonly shows: readonly ChangeKind[]
   /** One French line for the API's documentation page. */
   readonly summary: string
   readonly params: P
@@ -37,6 +44,8 @@ interface EndpointInput<P, Q, B, R> {
   method: HttpMethod
   path: string
   access: Access
+  about?: ChangeKind
+  shows?: readonly ChangeKind[]
   summary: string
   params?: P
   query?: Q
@@ -58,6 +67,8 @@ export function endpoint<
     method: input.method,
     path: input.path,
     access: input.access,
+    about: input.about ?? kindOf(input.access),
+    shows: input.shows ?? [],
     summary: input.summary,
     params: (input.params ?? nothing) as P,
     query: (input.query ?? nothing) as Q,
@@ -67,6 +78,12 @@ export function endpoint<
     consumes: input.consumes ?? 'json',
     internal: input.internal ?? false,
   }
+}
+
+/** `read project` is about projects; a right of no record (`signed-in`, `read home`, `serve worker`) about nothing. */
+function kindOf(access: Access): ChangeKind | undefined {
+  const kind = access.split(' ')[1] as PermissionKind | 'worker' | undefined
+  return kind === 'worker' || kind === 'home' || kind === 'audit' ? undefined : kind
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

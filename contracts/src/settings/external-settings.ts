@@ -59,6 +59,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path,
     access: 'signed-in',
+    about: 'external_settings',
     summary: 'Les paramètres externes',
     /** `revision` goes back as `If-Match`; -1 when nothing was ever decided. */
     response: externalSettings.extend({ revision: z.int() }),

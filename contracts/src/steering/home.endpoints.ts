@@ -32,6 +32,8 @@ export const homeEndpoints = {
     method: 'POST',
     path: '/api/home/indicators',
     access: 'read home',
+    about: 'project',
+    shows: ['mission'],
     summary: 'Les indicateurs de l’accueil pour des missions (toutes, si la liste est vide)',
     body: z.object({ missions_id: z.array(id).max(2000) }),
     response: z.object({

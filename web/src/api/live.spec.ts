@@ -1,11 +1,20 @@
+import { agencyEndpoints } from '@faitage/contracts/directory/agency'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { enumEndpoints } from '@faitage/contracts/referential/referential'
+import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { describe, expect, it, vi } from 'vitest'
+import type { Reading } from './queries'
 import { memoryStorage } from './testing-storage'
 
 vi.stubGlobal('localStorage', memoryStorage())
 vi.stubGlobal('sessionStorage', memoryStorage())
 vi.stubGlobal('addEventListener', () => undefined)
 const { eventsOf } = await import('./live')
-const { concerns } = await import('./queries')
+const { concerns, readOptions } = await import('./queries')
 
 const streamOf = (...chunks: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({
@@ -21,9 +30,9 @@ describe('server-sent events', () => {
     const text = ': signe de vie\n\nid: 41\nevent: change\ndata: {"id":"é"}\n\nevent: resync\r\ndata: {}\r\n\r\n'
     const all = bytes(text)
     for (let cut = 1; cut < all.length; cut += 1) {
-      const events: { event: string; data: string }[] = []
+      const events: { event?: string | undefined; data: string }[] = []
       for await (const one of eventsOf(streamOf(all.slice(0, cut), all.slice(cut)))) events.push(one)
-      expect(events.filter(({ event }) => event !== 'message')).toMatchObject([
+      expect(events).toMatchObject([
         { event: 'change', data: '{"id":"é"}', id: '41' },
         { event: 'resync', data: '{}' },
       ])
@@ -32,62 +41,45 @@ describe('server-sent events', () => {
 })
 
 describe('a change', () => {
-  const key = (path: string, params = {}) => [path, params, null, null]
-  const change = { kind: 'project', id: 'p1', mission_id: 'm1' } as const
+  const id = '3f8f0c1e-0000-4000-8000-000000000001'
+  const other = '3f8f0c1e-0000-4000-8000-000000000002'
+  const of = (named = id) => ({ params: { id: named } })
+  const read = readOptions as (endpoint: Endpoint, input: object) => Reading
+  const change = { kind: 'project', id, mission_id: other } as const
 
   it('concerns the lists of its kind and what counts it', () => {
-    expect(concerns(change, key('/api/projects'))).toBe(true)
-    expect(concerns(change, key('/api/home/indicators'))).toBe(true)
-    expect(concerns(change, key('/api/missions'))).toBe(true)
-    expect(concerns(change, key('/api/admin/users'))).toBe(false)
+    expect(concerns(change, read(projectEndpoints.list, { query: {} }))).toBe(true)
+    expect(concerns(change, read(homeEndpoints.indicators, { body: { missions_id: [] } }))).toBe(true)
+    expect(concerns(change, read(missionEndpoints.list, { query: {} }))).toBe(true)
+    expect(concerns(change, read(userEndpoints.list, { query: {} }))).toBe(false)
   })
 
-  it('of somebody’s name concerns what names them, and one nobody knows concerns everything', () => {
-    const renamed = { kind: 'user', id: 'u1', mission_id: null } as const
-    expect(concerns(renamed, key('/api/missions'))).toBe(true)
-    expect(concerns(renamed, key('/api/projects/{id}', { id: 'p1' }))).toBe(true)
-    expect(concerns(renamed, key('/api/enums'))).toBe(false)
-    expect(concerns({ kind: 'role', id: 'manager', mission_id: null }, key('/api/enums'))).toBe(true)
+  it('of somebody’s name concerns what names them, one of rights concerns everything', () => {
+    const renamed = { kind: 'user', id: other, mission_id: null } as const
+    expect(concerns(renamed, read(missionEndpoints.list, { query: {} }))).toBe(true)
+    expect(concerns(renamed, read(projectEndpoints.get, of()))).toBe(true)
+    expect(concerns(renamed, read(enumEndpoints.list, { query: {} }))).toBe(false)
+    const rights = { kind: 'role', id: 'manager', mission_id: null } as const
+    expect(concerns(rights, read(enumEndpoints.list, { query: {} }))).toBe(true)
   })
 
-  it('concerns one record only when it names it', () => {
-    expect(concerns(change, key('/api/projects/{id}', { id: 'p1' }))).toBe(true)
-    expect(concerns(change, key('/api/projects/{id}/history', { id: 'p1' }))).toBe(true)
-    expect(concerns(change, key('/api/projects/{id}', { id: 'p2' }))).toBe(false)
-    expect(concerns(change, key('/api/missions/{id}', { id: 'm1' }))).toBe(true)
-    expect(concerns(change, key('/api/missions/{id}', { id: 'm2' }))).toBe(false)
+  it('concerns one record only when it names it, its history too', () => {
+    expect(concerns(change, read(projectEndpoints.get, of()))).toBe(true)
+    expect(concerns(change, read(projectEndpoints.history, of()))).toBe(true)
+    expect(concerns(change, read(projectEndpoints.get, of(other)))).toBe(false)
+    expect(concerns(change, read(missionEndpoints.get, of(other)))).toBe(true)
+    expect(concerns(change, read(missionEndpoints.get, of(id)))).toBe(false)
+    const renamed = { kind: 'agency', id, mission_id: null } as const
+    expect(concerns(renamed, read(agencyEndpoints.get, of()))).toBe(true)
+    expect(concerns(renamed, read(agencyEndpoints.get, of(other)))).toBe(false)
+    expect(concerns(renamed, read(missionEndpoints.get, of(other)))).toBe(true)
   })
-})
 
-describe('a tab', () => {
-  const connected = 'id: 7\n: connected\n\n'
-  const told = 'id: 9\nevent: change\ndata: {"kind":"project","id":"p1","mission_id":"m1","position":"9"}\n\n'
-  const heard = () => sessionStorage.getItem('faitage.heard')
-
-  it('notes how far it has heard once what changed is stale, and goes on from there', async () => {
-    const asked: (string | null)[] = []
-    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
-      asked.push(headers.get('last-event-id'))
-      return new Response(streamOf(bytes(asked.length === 1 ? connected + told : connected)), { status: 200 })
-    })
-    const { session } = await import('./session')
-    const { queryClient } = await import('./queries')
-    const { onNotice, startLiveUpdates } = await import('./live')
-    session.set({ token: 't', refresh_token: 'r', user: { id: 'u' } as never })
-    queryClient.setQueryData(['/api/projects', {}, null, null], { items: [] })
-    const stale = () => queryClient.getQueryState(['/api/projects', {}, null, null])?.isInvalidated
-    const notices: unknown[] = []
-    const unfollow = onNotice(notice => notices.push(notice))
-    const stop = startLiveUpdates()
-    await vi.waitFor(() => expect(notices).toHaveLength(1))
-    expect(heard()).toBe('7')
-    expect(stale()).toBe(false)
-    await vi.waitFor(() => expect(stale()).toBe(true))
-    expect(heard()).toBe('9')
-    await vi.waitFor(() => expect(asked).toEqual([null, '9']), { timeout: 4000 })
-    stop()
-    unfollow()
-    expect(heard()).toBeNull()
-    queryClient.clear()
+  it('of an import concerns it and the imports of its mission', () => {
+    const planned = { kind: 'missionImport', id, mission_id: other } as const
+    expect(concerns(planned, read(missionImportEndpoints.get, { params: { import_id: id } }))).toBe(true)
+    expect(concerns(planned, read(missionImportEndpoints.get, { params: { import_id: other } }))).toBe(false)
+    expect(concerns(planned, read(missionImportEndpoints.list, of(other)))).toBe(true)
+    expect(concerns(planned, read(missionImportEndpoints.list, of(id)))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
-import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { useRef } from 'react'
 import { notify } from '@/lib/notify'
@@ -87,7 +87,8 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>
   return queryOptions<ResponseOf<E>, ApiRefusal>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, { ...input, signal, reading: true }),
-    ...(cached ? {} : { staleTime: 0, meta: { cacheDisabled: true } }),
+    meta: { about: endpoint.about, shows: endpoint.shows, ...(cached ? {} : { cacheDisabled: true }) },
+    ...(cached ? {} : { staleTime: 0 }),
     ...(options.cacheDisabled ? { gcTime: 0 } : {}),
   })
 }
@@ -156,39 +157,20 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOpti
   })
 }
 
-/** Which reads show things of a kind: the beginnings of their paths. A change of any other kind concerns every read. */
-const pathsOfKind: Partial<Record<ChangeNotice['kind'], readonly string[]>> = {
-  mission: ['/api/missions', '/api/projects', '/api/home'],
-  missionImport: ['/api/missions', '/api/imports'],
-  project: ['/api/projects', '/api/home', '/api/missions'],
-  user: ['/api/admin/users', '/api/auth/users', '/api/missions', '/api/projects'],
-  agency: ['/api/admin/agencies', '/api/missions'],
-  antenna: ['/api/admin/antennas', '/api/missions'],
-  client: ['/api/admin/clients', '/api/missions'],
-  mail: ['/api/admin/outbox'],
-  file: ['/api/files'],
-  subcontractor: ['/api/admin/subcontractors'],
-  external_settings: ['/api/external-settings'],
-  enum: ['/api/enums'],
-}
-const ownPath: Partial<Record<ChangeNotice['kind'], string>> = {
-  mission: '/api/missions/',
-  missionImport: '/api/imports/',
-  project: '/api/projects/',
-}
+/** What tells a read from another to a change: whose record it names, what it is about and what it shows beside. */
+export type Reading = Pick<Query, 'queryKey' | 'meta'>
 
-/** Whether a change concerns a read: lists of that kind, and the one record it names. */
-export function concerns(notice: Pick<ChangeNotice, 'kind' | 'id' | 'mission_id'>, key: readonly unknown[]): boolean {
-  const [path, params] = key as ReadKey
-  const paths = pathsOfKind[notice.kind]
-  if (!paths) return true
-  if (!paths.some(prefix => path.startsWith(prefix))) return false
-  const own = ownPath[notice.kind]
-  if (own && path.startsWith(own)) {
-    const named = params.id ?? params.import_id
-    return named === undefined || named === notice.id
-  }
-  if (path.startsWith('/api/missions/') && params.id !== undefined)
-    return notice.mission_id === null || params.id === notice.mission_id
-  return true
+/** Whether a change concerns a read, as its endpoint declares: lists of that kind, the one record it names, what shows it. */
+export function concerns(
+  notice: Pick<ChangeNotice, 'kind' | 'id' | 'mission_id'>,
+  { queryKey, meta }: Reading,
+): boolean {
+  // Rights decide what every answer holds.
+  if (notice.kind === 'role') return true
+  const { about, shows } = (meta ?? {}) as Partial<Pick<Endpoint, 'about' | 'shows'>>
+  const [, params] = queryKey as ReadKey
+  const named = params.id ?? params.import_id
+  if (about === notice.kind) return named === undefined || named === notice.id
+  if (!shows?.includes(notice.kind)) return false
+  return about !== 'mission' || named === undefined || notice.mission_id === null || named === notice.mission_id
 }
