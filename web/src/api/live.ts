@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { type ChangeNotice, systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { call, headersOf } from './client'
 import { concerns, queryClient } from './queries'
 import { session } from './session'
@@ -52,30 +53,19 @@ function refetch() {
   waiting = []
   everything = false
   gatheringNow = false
-  void queryClient.invalidateQueries(
-    all ? {} : { predicate: query => notices.some(one => concerns(one, query.queryKey)) },
-    { cancelRefetch: false },
-  )
+  void queryClient.invalidateQueries(all ? {} : { predicate: query => notices.some(one => concerns(one, query)) }, {
+    cancelRefetch: false,
+  })
   // Only now: a reload in between must hear of these changes again.
   if (upTo) heard.set(upTo)
 }
 
 /** The events of a stream of server-sent events, as they come; `id` where the server gives one. */
-export async function* eventsOf(
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<{ event: string; data: string; id?: string | undefined }> {
-  let rest = ''
-  for await (const chunk of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
-    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const lines = block.split('\n')
-      const value = (name: string) =>
-        lines.filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1).replace(/^ /, ''))
-      yield { event: value('event')[0] ?? 'message', data: value('data').join('\n'), id: value('id')[0] }
-    }
-  }
-}
+export const eventsOf = (body: ReadableStream<Uint8Array>): AsyncIterable<EventSourceMessage> =>
+  // The types of the browser's own streams disagree on whose bytes they are, and that streams can be walked.
+  body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream()) as unknown as AsyncIterable<EventSourceMessage>
 
 /** What tabs tell each other: how far the listening one has heard, with what it heard; or what a new one heard last. */
 type Told = { heard: string | undefined; notice?: ChangeNotice | 'resync' } | { arrived: string | undefined }

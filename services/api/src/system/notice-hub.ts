@@ -92,7 +92,7 @@ export function openNoticeHub(api: Api, sessions: Sessions): NoticeHub {
       open.add(connection)
       const position = String(api.live.position())
       const missed = lastSeen !== undefined && lastSeen !== position
-      say(connection, missed ? message('resync', position, { position }) : `id: ${position}\n: connected\n\n`)
+      say(connection, message(missed ? 'resync' : 'connected', position, { position }))
       return true
     },
     connections: () => open.size,

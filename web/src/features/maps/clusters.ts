@@ -1,4 +1,5 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import Supercluster from 'supercluster'
 
 /** Points that are drawn as one, at their middle. */
 export interface Cluster {
@@ -13,47 +14,38 @@ export interface Cluster {
 const CROWD = 200
 /** Pixels of the screen within which points are drawn as one: marks that would hide one another. */
 const REACH = { few: 36, many: 64 }
-
-/** Where a point falls on the screen of a whole world at a zoom, in pixels (Web Mercator, tiles of 256). */
-export function pixelOf({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
-  const world = 256 * 2 ** zoom
-  // The projection has no poles.
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
-  return {
-    x: ((longitude + 180) / 360) * world,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
-  }
-}
+/** Pixels of a tile, as the map has them. */
+const TILE = 256
+const everywhere: [number, number, number, number] = [-180, -90, 180, 90]
 
 /**
- * What is drawn at a zoom: points that would hide one another on the screen are one mark. The first of them gathers the
- * others, whatever order the squares of the grid come in; the grid only spares comparing each with all.
+ * What is drawn at each zoom: points that would hide one another on the screen are one mark.
+ *
+ * @param closest the zoom beyond which one cannot look closer: what is together there stays so
  */
-export function clustersAt(points: readonly MapPoint[], zoom: number): Cluster[] {
-  const reach = points.length > CROWD ? REACH.many : REACH.few
-  const groups: { x: number; y: number; points: MapPoint[] }[] = []
-  const grid = new Map<string, typeof groups>()
-  for (const point of points) {
-    const { x, y } = pixelOf(point, zoom)
-    const [column, row] = [Math.floor(x / reach), Math.floor(y / reach)]
-    const near = [-1, 0, 1].flatMap(dx => [-1, 0, 1].flatMap(dy => grid.get(`${column + dx}:${row + dy}`) ?? []))
-    const gathering = near.find(group => Math.hypot(group.x - x, group.y - y) < reach)
-    if (gathering) {
-      gathering.points.push(point)
-      continue
-    }
-    const group = { x, y, points: [point] }
-    groups.push(group)
-    const square = grid.get(`${column}:${row}`)
-    if (square) square.push(group)
-    else grid.set(`${column}:${row}`, [group])
-  }
-  return groups.map(({ points: together }) => ({
-    key: `${zoom} ${together.length} ${together[0]?.id}`,
-    latitude: middle(together.map(point => point.latitude)),
-    longitude: middle(together.map(point => point.longitude)),
-    points: together,
-  }))
+export function clustering(points: readonly MapPoint[], closest: number): (zoom: number) => Cluster[] {
+  const index = new Supercluster<MapPoint, object>({
+    radius: points.length > CROWD ? REACH.many : REACH.few,
+    extent: TILE,
+    maxZoom: closest,
+  }).load(
+    points.map(point => ({
+      type: 'Feature' as const,
+      properties: point,
+      geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
+    })),
+  )
+  const pointsOf = (id: number) => index.getLeaves(id, Number.POSITIVE_INFINITY).map(leaf => leaf.properties)
+  return zoom =>
+    index.getClusters(everywhere, zoom).map(({ properties, geometry: { coordinates } }) => {
+      const [longitude = 0, latitude = 0] = coordinates
+      if ('cluster_id' in properties) {
+        const together = pointsOf(properties.cluster_id) as MapPoint[]
+        return { key: `${zoom} ${properties.cluster_id}`, latitude, longitude, points: together }
+      }
+      const alone = properties as MapPoint
+      return { key: alone.id, latitude, longitude, points: [alone] }
+    })
 }
 
 /** Whether looking closer would part a cluster: its points are not all at one place. */
@@ -68,4 +60,3 @@ export function townOf(points: readonly MapPoint[]): string {
 
 /** To a metre. */
 const placeOf = ({ latitude, longitude }: MapPoint): string => `${latitude.toFixed(5)}:${longitude.toFixed(5)}`
-const middle = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

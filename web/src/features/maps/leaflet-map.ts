@@ -1,7 +1,7 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import L from 'leaflet'
-import { type Cluster, canBeParted, clustersAt, townOf } from './clusters.ts'
+import { type Cluster, canBeParted, clustering, townOf } from './clusters.ts'
 
 /** A map in an element of the page. */
 export interface OpenMap {
@@ -48,6 +48,7 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   map.on('blur', () => map.scrollWheelZoom.disable())
 
   let points: readonly MapPoint[] = []
+  let clustersAt = clustering([], MAX_ZOOM)
   let pointed: string | undefined
   const marks = new Map<string, { marker: L.Marker; cluster: Cluster }>()
 
@@ -59,9 +60,7 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   }
   const draw = () => {
     const near = map.getBounds().pad(0.25)
-    const seen = clustersAt(points, map.getZoom()).filter(cluster =>
-      near.contains([cluster.latitude, cluster.longitude]),
-    )
+    const seen = clustersAt(map.getZoom()).filter(cluster => near.contains([cluster.latitude, cluster.longitude]))
     const kept = new Set(seen.map(cluster => cluster.key))
     for (const [key, { marker }] of marks) {
       if (kept.has(key)) continue
@@ -109,6 +108,7 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   return {
     show(next) {
       points = next
+      clustersAt = clustering(points, MAX_ZOOM)
       for (const { marker } of marks.values()) marker.remove()
       marks.clear()
       if (points.length > 0) map.fitBounds(boundsOf(points), { padding: [48, 48], maxZoom: 15, animate: false })
