@@ -12,7 +12,7 @@ export const focusedAndCovered = (page: Page): Promise<Focused | undefined> =>
     const element = document.activeElement
     if (!element || element === document.body || !element.closest('main')) return undefined
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const name = element.getAttribute('aria-label') ?? element.id ?? element.textContent ?? element.tagName
+    const name = element.getAttribute('aria-label') || element.id || element.textContent || element.tagName
     // Something hidden for the eye (the real box under a drawn one) is not where the focus shows.
     if (right - left < 4 || bottom - top < 4) return { name, by: '' }
     const across = (left + right) / 2

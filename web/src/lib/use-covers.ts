@@ -7,22 +7,12 @@ import { afterPress } from './after-press'
  *
  * @example <div ref={useCovers('bottom')} className="sticky bottom-0">
  */
-export function useCovers(edge: 'top' | 'bottom'): RefCallback<HTMLElement> {
+export function useCovers(edge: Edge): RefCallback<HTMLElement> {
   return useCallback(
     (bar: HTMLElement | null) => {
       if (!bar) return
       const scroller = scrollerOf(bar)
-      const property = edge === 'top' ? 'scrollPaddingTop' : 'scrollPaddingBottom'
-      const before = scroller.style[property]
-      const measure = () => {
-        const offset = Number.parseFloat(getComputedStyle(bar)[edge]) || 0
-        // A panel's own padding counts: a bar sticks inside of it.
-        const padding =
-          scroller === document.documentElement
-            ? 0
-            : Number.parseFloat(getComputedStyle(scroller)[edge === 'top' ? 'paddingTop' : 'paddingBottom']) || 0
-        scroller.style[property] = `${Math.ceil(bar.offsetHeight + offset + padding) + breath}px`
-      }
+      const measure = () => tell(scroller, edge, bar, coveredBy(bar, scroller, edge))
       const observer = new ResizeObserver(measure)
       observer.observe(bar)
       // Where it sticks depends on the width of the page.
@@ -33,11 +23,35 @@ export function useCovers(edge: 'top' | 'bottom'): RefCallback<HTMLElement> {
         target.removeEventListener('focusin', showWhole)
         observer.disconnect()
         removeEventListener('resize', measure)
-        scroller.style[property] = before
+        tell(scroller, edge, bar, 0)
       }
     },
     [edge],
   )
+}
+
+type Edge = 'top' | 'bottom'
+
+/** Bars of each edge of what scrolls, and how much each covers: several may share one (one a look of the page). */
+const bars = new WeakMap<HTMLElement, Record<Edge, Map<HTMLElement, number>>>()
+
+function tell(scroller: HTMLElement, edge: Edge, bar: HTMLElement, covered: number): void {
+  const known = bars.get(scroller) ?? { top: new Map(), bottom: new Map() }
+  bars.set(scroller, known)
+  if (covered > 0) known[edge].set(bar, covered)
+  else known[edge].delete(bar)
+  const most = Math.max(0, ...known[edge].values())
+  scroller.style[edge === 'top' ? 'scrollPaddingTop' : 'scrollPaddingBottom'] = most > 0 ? `${most + breath}px` : ''
+}
+
+/** Pixels from the edge of what scrolls to the far side of a bar that sticks to it; none of one that does not, in this look. */
+function coveredBy(bar: HTMLElement, scroller: HTMLElement, edge: Edge): number {
+  const style = getComputedStyle(bar)
+  if (style.position !== 'sticky') return 0
+  // A panel's own padding counts: a bar sticks inside of it.
+  const inside = scroller === document.documentElement ? undefined : getComputedStyle(scroller)
+  const padding = inside?.[edge === 'top' ? 'paddingTop' : 'paddingBottom'] ?? ''
+  return Math.ceil(bar.offsetHeight + (Number.parseFloat(style[edge]) || 0) + (Number.parseFloat(padding) || 0))
 }
 
 /** Between a bar and what stands clear of it: room for the outline of the focus. */

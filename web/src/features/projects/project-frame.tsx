@@ -26,7 +26,7 @@ export function Frame() {
         id={id}
         hrefOf={other => pathname.replace(id, other)}
         listHref="/projects"
-        className="-my-2 max-sm:-mx-2"
+        className="-mt-2 max-sm:-mx-2 md:mb-2"
       />
       {shown ? <ProjectHeader key={id} project={shown} past={asOf !== undefined} onSee={see} /> : null}
       <Outlet />

@@ -7,6 +7,7 @@ import { useUser } from '@/api/session'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { Badge } from '@/components/ui/badge'
+import { useCovers } from '@/lib/use-covers'
 import { DeleteProject } from './delete-project.tsx'
 import { type ProjectAction, ProjectActions } from './project-actions.tsx'
 import { openProjectCommand } from './project-commands.ts'
@@ -32,6 +33,9 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
   const [dialog, setDialog] = useState<'history' | 'delete'>()
   const close = (open: boolean) => (open ? undefined : setDialog(undefined))
   const { id } = project
+  // Wide, the whole header stays; on a phone its first lines.
+  const whole = useCovers('top')
+  const lines = useCovers('top')
   const name = nameOfProject(project) ?? ''
   const act = (action: ProjectAction) => {
     if (action === 'history' || action === 'delete') return setDialog(action)
@@ -39,8 +43,15 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
     openProjectCommand(action === 'note' ? { kind: 'note', id } : { kind: 'status', id, to: action.to })
   }
   return (
-    <header data-above className="contents md:sticky md:top-14 md:z-20 md:block md:bg-background md:pt-6 md:-mt-6">
-      <div className="sticky top-14 z-20 -mx-4 -mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-background px-4 pt-3 pb-2 max-md:border-b sm:-mx-6 sm:-mt-6 sm:px-6 md:static md:mx-0 md:mt-0 md:px-0 md:pt-0">
+    <header
+      ref={whole}
+      data-above
+      className="contents md:sticky md:top-14 md:z-20 md:block md:bg-background md:pt-6 md:-mt-6"
+    >
+      <div
+        ref={lines}
+        className="sticky top-14 z-20 -mx-4 -mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-background px-4 pt-3 pb-2 max-md:border-b sm:-mx-6 sm:-mt-6 sm:px-6 md:static md:mx-0 md:mt-0 md:px-0 md:pt-0"
+      >
         <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="max-w-full truncate text-xl font-semibold" title={name}>
             {name}
