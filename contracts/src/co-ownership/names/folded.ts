@@ -17,6 +17,8 @@ export function foldedLotNumber(number: string): string {
     .normalize('NFKC')
     .replace(/[\s\u200B-\u200F\u2060\uFEFF]/g, '')
     .toLocaleUpperCase('fr-FR')
+    // Some capitals are written in several signs, which are one again.
+    .normalize('NFKC')
   return withoutLeadingZeros(text)
 }
 
