@@ -134,7 +134,7 @@ async function measureLists(): Promise<void> {
   const homes: number[] = []
   for (let turn = 0; turn < 20; turn++) {
     const started = performance.now()
-    await homeIndicators(db, admin, [], '2025-01-15')
+    await homeIndicators(db, admin, { missions_id: [] }, '2025-01-15')
     homes.push(performance.now() - started)
   }
   results['home: p95 ms'] = round(quantile(homes, 0.95))

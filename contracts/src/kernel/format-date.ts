@@ -87,6 +87,12 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
 /** The earlier of two days. */
 export const earlierDay = (a: string, b: string): string => (a < b ? a : b)
 /** The later of two days. */

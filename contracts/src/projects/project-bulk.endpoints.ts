@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
+import { projectEndpoints } from './project.endpoints.ts'
 
 const projects_id = z.array(id).min(1).max(1000)
 
@@ -42,6 +43,14 @@ export const projectBulkEndpoints = {
         .min(1)
         .max(1000),
     }),
+    response: outcomes,
+  }),
+  changeStatus: endpoint({
+    method: 'PUT',
+    path: '/api/projects/status-multiple',
+    access: 'update project',
+    summary: 'Changer le statut de plusieurs projets',
+    body: projectEndpoints.changeStatus.body.extend({ projects_id }),
     response: outcomes,
   }),
   reassign: endpoint({

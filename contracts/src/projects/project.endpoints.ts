@@ -24,6 +24,16 @@ const listed = z.object({
   status_before: calendarDate.optional(),
   /** Only projects that nobody follows. */
   unassigned: z.enum(['true', 'false']).optional(),
+  /** Only projects whose status took effect on or after this day. */
+  status_from: calendarDate.optional(),
+  /** Only projects that opened on or after this day, on or before that one. */
+  opened_from: calendarDate.optional(),
+  opened_before: calendarDate.optional(),
+  /** Only projects somebody must act on. */
+  required_action: z.enum(['true', 'false']).optional(),
+  urgent_visit: z.enum(['true', 'false']).optional(),
+  /** Only these projects, those of them the reader may see. */
+  id: manyOf(id),
 })
 
 export const projectEndpoints = {

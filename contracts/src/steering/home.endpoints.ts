@@ -5,6 +5,8 @@ import { projectStatus } from '../projects/project-status.ts'
 
 export const indicatorKey = z.enum([
   'projects_open',
+  'required_action',
+  'urgent_visits',
   'to_contact',
   'visits_to_process',
   'payment_requests',
@@ -14,18 +16,38 @@ export const indicatorKey = z.enum([
 ])
 export type IndicatorKey = z.infer<typeof indicatorKey>
 
-/** One figure and the exact list behind it: `filter` is the query of GET /api/projects that returns those rows. */
-const indicator = z.object({
-  key: indicatorKey,
-  value: z.int(),
-  filter: z.object({
-    mission_id: z.array(id).optional(),
-    status: z.array(projectStatus).optional(),
-    status_before: calendarDate.optional(),
-    unassigned: z.literal('true').optional(),
-  }),
+/** The query of GET /api/projects that returns exactly the rows of a figure. */
+const filter = z.object({
+  mission_id: z.array(id).optional(),
+  referrer_id: z.array(id).optional(),
+  status: z.array(projectStatus).optional(),
+  status_from: calendarDate.optional(),
+  status_before: calendarDate.optional(),
+  opened_from: calendarDate.optional(),
+  opened_before: calendarDate.optional(),
+  required_action: z.literal('true').optional(),
+  urgent_visit: z.literal('true').optional(),
+  unassigned: z.literal('true').optional(),
 })
+export type FigureFilter = z.infer<typeof filter>
+
+/** A number and the exact list behind it. */
+const figure = z.object({ value: z.int(), filter })
+export type Figure = z.infer<typeof figure>
+
+export const indicator = figure.extend({ key: indicatorKey })
 export type Indicator = z.infer<typeof indicator>
+
+const weekKey = z.enum(['opened', 'moved', 'approved', 'settled'])
+export type WeekKey = z.infer<typeof weekKey>
+
+/** Which projects the figures are about: those of some missions (all, if the list is empty), the reader's own or not. */
+const scope = z.object({
+  missions_id: z.array(id).max(2000),
+  /** Only the projects that the reader follows. */
+  mine: z.boolean().optional(),
+})
+export type HomeScope = z.infer<typeof scope>
 
 export const homeEndpoints = {
   indicators: endpoint({
@@ -35,10 +57,33 @@ export const homeEndpoints = {
     about: 'project',
     shows: ['mission'],
     summary: 'Les indicateurs de l’accueil pour des missions (toutes, si la liste est vide)',
-    body: z.object({ missions_id: z.array(id).max(2000) }),
+    body: scope,
     response: z.object({
       indicators: z.array(indicator),
       by_status: z.array(z.object({ status: projectStatus, value: z.int() })),
+    }),
+  }),
+  weeks: endpoint({
+    method: 'POST',
+    path: '/api/home/weeks',
+    access: 'read home',
+    summary: 'Ce qui s’est passé cette semaine, à côté de la semaine dernière',
+    body: scope,
+    response: z.object({
+      /** Mondays. */
+      this_week: calendarDate,
+      last_week: calendarDate,
+      figures: z.array(z.object({ key: weekKey, this_week: figure, last_week: figure })),
+    }),
+  }),
+  team: endpoint({
+    method: 'POST',
+    path: '/api/home/team',
+    access: 'read home',
+    summary: 'Les projets en cours de chaque référent',
+    body: scope.pick({ missions_id: true }),
+    response: z.object({
+      members: z.array(z.object({ id, name: z.string(), open: figure, to_contact: figure, stalled: figure })),
     }),
   }),
 }

@@ -161,7 +161,7 @@ describe('the home page', () => {
     const client: Viewer = { ...admin, role: 'client', projects_id: [projects[0]?.data.project_id as string] }
     for (const viewer of [admin, contributor, client]) {
       for (const scope of scopes) {
-        const home = await homeIndicators(system.db, viewer, scope, '2025-01-15')
+        const home = await homeIndicators(system.db, viewer, { missions_id: scope }, '2025-01-15')
         expect(home.indicators).toHaveLength(7)
         for (const { key, value, filter } of home.indicators) {
           const { totalItems } = await listProjects(system.db, viewer, query(filter))
@@ -173,7 +173,7 @@ describe('the home page', () => {
         }
       }
     }
-    const { indicators } = await homeIndicators(system.db, admin, [], '2025-01-15')
+    const { indicators } = await homeIndicators(system.db, admin, { missions_id: [] }, '2025-01-15')
     expect(indicators.every(({ value }) => value > 0)).toBe(true)
   })
 })

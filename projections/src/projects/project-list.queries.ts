@@ -44,11 +44,22 @@ export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>
   if (filter.requester_type?.length) conditions.push(sql`requester_type = any (${filter.requester_type}::text[])`)
   if (filter.referrer_id?.length) conditions.push(sql`referrers && ${filter.referrer_id}::uuid[]`)
   if (filter.status_before) conditions.push(sql`status_on <= ${filter.status_before}::date`)
+  if (filter.status_from) conditions.push(sql`status_on >= ${filter.status_from}::date`)
+  if (filter.opened_from) conditions.push(sql`opened_on >= ${filter.opened_from}::date`)
+  if (filter.opened_before) conditions.push(sql`opened_on <= ${filter.opened_before}::date`)
+  if (filter.id?.length) conditions.push(sql`project_list.id = any (${filter.id}::uuid[])`)
+  // The team's own marks: a client does not find by them.
+  if (viewer.role !== 'client') {
+    if (filter.required_action) conditions.push(sql`required_action = ${filter.required_action === 'true'}`)
+    if (filter.urgent_visit) conditions.push(sql`(${markedUrgent}) = ${filter.urgent_visit === 'true'}`)
+  }
   if (filter.unassigned === 'true') conditions.push(sql`referrers = '{}'`)
   if (filter.unassigned === 'false') conditions.push(sql`referrers <> '{}'`)
   conditions.push(...foundBy(viewer, filter.q))
   return conditions
 }
+
+const markedUrgent = sql`coalesce(project_list.detail -> 'sheet' ->> 'urgent_visit', 'false') = 'true'`
 
 /** Whether the section of requester and address is open to the project's client: it is unless the team closed it. */
 export const requesterOpenToClient: RawBuilder<SqlBool> = sql`
@@ -135,7 +146,9 @@ export function missionConditions(viewer: Viewer, missionIds: readonly string[] 
 /** What each mission's tally says about a filter; undefined when it cannot say. */
 function talliedBy(filter: Partial<ProjectFilter>): RawBuilder<number> | undefined {
   const { status = [], requester_type = [], unassigned } = filter
-  if (filter.referrer_id?.length || filter.status_before || searchedTexts(filter.q).length > 0) return undefined
+  if (filter.referrer_id?.length || filter.id?.length || searchedTexts(filter.q).length > 0) return undefined
+  if (filter.status_before || filter.status_from || filter.opened_from || filter.opened_before) return undefined
+  if (filter.required_action || filter.urgent_visit) return undefined
   const ranks = (status.length > 0 ? [...new Set(status)] : projectStatuses).map(each => projectStatuses.indexOf(each))
   if (requester_type.length > 0) {
     if (unassigned) return undefined

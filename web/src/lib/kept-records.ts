@@ -9,7 +9,7 @@ export interface KeptRecord {
   readonly kind: 'project' | 'mission'
   readonly id: string
 }
-type KeptList = 'recent' | 'favourite'
+export type KeptList = 'recent' | 'favourite'
 
 const most: Record<KeptList, number> = { recent: 12, favourite: 50 }
 const changed = 'faitage:kept'
@@ -74,7 +74,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The records of one list, the latest first; another tab's changes included. */
-function useKept(list: KeptList): readonly KeptRecord[] {
+export function useKept(list: KeptList): readonly KeptRecord[] {
   const text = useSyncExternalStore(subscribe, () => stored(list))
   return useMemo(() => readKept(text), [text])
 }

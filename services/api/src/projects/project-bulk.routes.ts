@@ -44,6 +44,15 @@ const routesOf = (api: Api): RouteDefinition[] => [
     )
   }),
 
+  route(projectBulkEndpoints.changeStatus, ({ body, caller, request }) => {
+    const today = api.clock.today()
+    const { projects_id, status: to, on = today, reason } = body
+    return onEach(api, projects_id, caller, request, async id => {
+      await reachForWriting(api, caller, id)
+      return { type: 'ChangeProjectStatus', to, on, reason, today }
+    })
+  }),
+
   route(projectBulkEndpoints.reassign, async ({ body, caller, request }) => {
     const { projects_id, referrers_to_add: add, referrers_to_remove: remove } = body
     const unknown = await unknownReferrer(api, add)

@@ -48,6 +48,51 @@ it.each(['admin', 'manager', 'contributor'] as const)(
   },
 )
 
+it('counts only what one follows oneself, with the rows behind it', async () => {
+  const client = system.as('contributor')
+  const followed = await client.call(projectEndpoints.list, {
+    query: { referrer_id: [testUsers.contributor.id], size: 1000 } as never,
+  })
+  const marked = followed.items.filter(({ status }) => !['solde', 'sans_suite', 'non_eligible'].includes(status))
+  for (const [index, { id }] of marked.slice(0, 3).entries())
+    await client.call(projectEndpoints.update, {
+      params: { id },
+      body: index === 0 ? { urgent_visit: true } : { required_action: true },
+    })
+  const { indicators, by_status } = await client.call(homeEndpoints.indicators, {
+    body: { missions_id: [], mine: true },
+  })
+  for (const { key, value, filter } of indicators) {
+    const list = await client.call(projectEndpoints.list, { query: { ...filter, size: 1000 } as never })
+    expect([key, list.totalItems, list.items.length]).toEqual([key, value, value])
+  }
+  const value = (key: string) => indicators.find(indicator => indicator.key === key)?.value
+  expect(value('projects_open')).toBe(marked.length)
+  expect([value('required_action'), value('urgent_visits'), value('unassigned')]).toEqual([2, 1, undefined])
+  expect(by_status.reduce((sum, each) => sum + each.value, 0)).toBe(followed.totalItems)
+})
+
+it('puts last week beside this week, and each referrer’s load, every number with its rows', async () => {
+  const client = system.as('manager')
+  await openProject(system.as('contributor'), missions[0]!, { status: 'agree', on: daysAgo(0) })
+  await openProject(system.as('contributor'), missions[0]!, { status: 'contact', on: daysAgo(7) })
+  const rows = async (filter: object) =>
+    (await client.call(projectEndpoints.list, { query: { ...filter, size: 1000 } as never })).totalItems
+  const weeks = await client.call(homeEndpoints.weeks, { body: { missions_id: [] } })
+  expect(new Date(`${weeks.this_week}T12:00:00Z`).getUTCDay()).toBe(1)
+  for (const { key, this_week, last_week } of weeks.figures) {
+    expect([key, this_week.value]).toEqual([key, await rows(this_week.filter)])
+    expect([key, last_week.value]).toEqual([key, await rows(last_week.filter)])
+  }
+  const figure = (key: string) => weeks.figures.find(each => each.key === key)!
+  expect(figure('approved').this_week.value).toBeGreaterThan(0)
+  expect(figure('opened').last_week.value).toBeGreaterThan(0)
+  const { members } = await client.call(homeEndpoints.team, { body: { missions_id: missions } })
+  expect(members.map(({ id }) => id)).toEqual([testUsers.contributor.id])
+  for (const { open, to_contact, stalled } of members)
+    for (const { value, filter } of [open, to_contact, stalled]) expect(value).toBe(await rows(filter))
+})
+
 it('counts nothing of missions one may not see', async () => {
   const { indicators, by_status } = await system
     .as('outsider')

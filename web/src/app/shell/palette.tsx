@@ -2,15 +2,37 @@ import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
-import { useNavigate } from '@tanstack/react-router'
-import { FileText, Landmark, LogOut, Plus, Upload } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import {
+  ArrowRightLeft,
+  Clock,
+  FileText,
+  Landmark,
+  LogOut,
+  type LucideIcon,
+  NotebookPen,
+  Plus,
+  Star,
+  Upload,
+  UserCheck,
+} from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { useKeptItems } from '@/components/record/kept/use-kept-items'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import { openProjectCommand, type ProjectCommand } from '@/features/projects/project-commands'
 import { normalised } from '@/lib/normalised'
 import { useCircumstances } from '../circumstances'
 import { pagesFor } from '../menu'
+import { useRouteEntry } from '../page-title'
 import { signOut } from '../sign-out'
+import { readTyped, type Verb, verbHeadings, verbWords } from './palette-verbs'
+
+interface PaletteAction {
+  label: string
+  icon: LucideIcon
+  run: () => void
+}
 
 /** Ctrl-K: go to a page, a mission or a project, or do something, by typing a few letters of it. */
 export function PaletteWindow({
@@ -23,41 +45,93 @@ export function PaletteWindow({
   onOpenChange: (open: boolean) => void
 }) {
   const navigate = useNavigate()
+  const route = useRouteEntry()
+  const params = useParams({ strict: false }) as { id?: string }
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState('')
-  const q = useDeferredValue(typed.trim())
+  const { verb, q } = readTyped(useDeferredValue(typed))
   const may = (right: string) => (user.permissions as readonly string[]).includes(right)
   const searching = open && q.length >= 2
   const missions = useRead(
     missionEndpoints.list,
-    { query: { q, size: 6 } },
-    { enabled: searching && may('read mission'), keepPrevious: true },
+    { query: { q, size: verb === 'create' ? 20 : 6 } },
+    {
+      enabled: open && (searching || verb === 'create') && verb !== 'status' && verb !== 'note' && may('read mission'),
+      keepPrevious: true,
+    },
   )
   const projects = useRead(
     projectEndpoints.list,
     { query: { q, size: 8 } },
-    { enabled: searching && may('read project'), keepPrevious: true },
+    { enabled: searching && verb !== 'create' && may('read project'), keepPrevious: true },
   )
-  const go = (href: string) => {
+  const atRest = open && q === ''
+  const favourites = useKeptItems('favourite', atRest)
+  const recent = useKeptItems('recent', atRest)
+  const close = () => {
     onOpenChange(false)
     setTyped('')
+  }
+  const go = (href: string) => {
+    close()
     void navigate({ href })
   }
+  const act = (command: ProjectCommand) => {
+    close()
+    openProjectCommand(command)
+  }
+  const choose = (id: string) => {
+    if (verb === 'status' || verb === 'note') act({ kind: verb, id })
+    else go(`/projects/edit/${id}`)
+  }
+  const ask = (asked: Verb) => setTyped(`${verbWords[asked]} `)
+  const circumstances = useCircumstances()
   const matches = (label: string) =>
     normalised(q)
       .split(/\s+/)
       .every(word => normalised(label).includes(word))
-  const pages = pagesFor(user, useCircumstances()).filter(item => matches(item.label))
-  const actions = [
+  const pages = verb ? [] : pagesFor(user, circumstances).filter(item => matches(item.label))
+  const opened = route?.path.startsWith('/projects/edit/$id') ? params.id : undefined
+  const onMission = route?.path.startsWith('/missions/') ? params.id : undefined
+  const changes = may('update project')
+  const onProject = (kind: 'status' | 'note') => (opened ? act({ kind, id: opened }) : ask(kind))
+  const where = opened ? '' : ' d’un projet…'
+  const everyAction: PaletteAction[] = [
+    ...(changes
+      ? [
+          { label: `Changer le statut${where}`, icon: ArrowRightLeft, run: () => onProject('status') },
+          { label: `Ajouter une note${where && ' à un projet…'}`, icon: NotebookPen, run: () => onProject('note') },
+        ]
+      : []),
+    ...(may('create project')
+      ? [
+          {
+            label: 'Nouveau projet',
+            icon: Plus,
+            run: () => (onMission ? go(`/projects/new?mission_id=${onMission}`) : ask('create')),
+          },
+        ]
+      : []),
+    ...(may('read project') && user.role !== 'client'
+      ? [{ label: 'Mes projets', icon: UserCheck, run: () => go(`/projects?referrer_id=${user.id}`) }]
+      : []),
     ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
     ...(may('import mission')
       ? [{ label: 'Importer des projets dans une mission', icon: Upload, run: () => go('/missions') }]
       : []),
     { label: 'Se déconnecter', icon: LogOut, run: () => void signOut() },
-  ].filter(action => matches(action.label))
-  const foundMissions = searching ? (missions.data?.items ?? []) : []
+  ]
+  const actions = verb ? [] : everyAction.filter(action => matches(action.label))
+  const foundMissions = searching || verb === 'create' ? (missions.data?.items ?? []) : []
   const foundProjects = searching ? (projects.data?.items ?? []) : []
+  const kept = (items: typeof recent) =>
+    verb === 'create' || !atRest ? [] : items.filter(({ kind }) => !verb || kind === 'project')
+  const keptGroups = [
+    { heading: 'Favoris', list: 'favourite', icon: Star, items: kept(favourites) },
+    { heading: 'Ouverts récemment', list: 'recent', icon: Clock, items: kept(recent) },
+  ]
   const values = [
+    ...keptGroups.flatMap(({ list, items }) => items.map(({ id }) => `${list}/${id}`)),
     ...pages.map(item => item.href),
     ...foundMissions.map(mission => mission.id),
     ...foundProjects.map(project => project.id),
@@ -83,13 +157,33 @@ export function PaletteWindow({
           setTyped(text)
           setPointed('')
         }}
-        placeholder="Une page, une mission, un projet, un nom, une commune…"
+        placeholder="Un nom, un téléphone, une référence, une page, une action…"
       />
       <CommandList className="max-h-[60dvh]" aria-busy={loading}>
         {nothing && (
           <p role="status" className="px-3 py-6 text-center text-muted-foreground">
-            {loading ? 'Recherche…' : 'Aucun résultat. Essayez un autre mot.'}
+            {loading
+              ? 'Recherche…'
+              : verb && q.length < 2
+                ? 'Tapez un nom, un téléphone, une référence ou un e-mail.'
+                : 'Aucun résultat. Essayez un autre mot.'}
           </p>
+        )}
+        {keptGroups.map(({ heading, list, icon: Icon, items }) =>
+          items.length > 0 ? (
+            <CommandGroup key={list} heading={heading}>
+              {items.map(({ kind, id, label, hint, href }) => (
+                <CommandItem
+                  key={id}
+                  value={`${list}/${id}`}
+                  onSelect={() => (kind === 'project' ? choose(id) : go(href))}
+                >
+                  <Icon /> <span className="truncate">{label}</span>
+                  <span className="ml-auto truncate text-sm text-muted-foreground">{hint}</span>
+                </CommandItem>
+              ))}
+            </CommandGroup>
+          ) : null,
         )}
         {pages.length > 0 && (
           <CommandGroup heading="Pages">
@@ -101,9 +195,13 @@ export function PaletteWindow({
           </CommandGroup>
         )}
         {foundMissions.length > 0 && (
-          <CommandGroup heading="Missions">
+          <CommandGroup heading={verb ? verbHeadings[verb] : 'Missions'}>
             {foundMissions.map(mission => (
-              <CommandItem key={mission.id} value={mission.id} onSelect={() => go(`/missions/${mission.id}/general`)}>
+              <CommandItem
+                key={mission.id}
+                value={mission.id}
+                onSelect={() => go(verb ? `/projects/new?mission_id=${mission.id}` : `/missions/${mission.id}/general`)}
+              >
                 <Landmark /> <span className="truncate">{mission.name}</span>
                 <span className="ml-auto truncate text-sm text-muted-foreground">{mission.client?.name}</span>
               </CommandItem>
@@ -111,12 +209,12 @@ export function PaletteWindow({
           </CommandGroup>
         )}
         {foundProjects.length > 0 && (
-          <CommandGroup heading="Projets">
+          <CommandGroup heading={verb ? verbHeadings[verb] : 'Projets'}>
             {foundProjects.map(project => (
-              <CommandItem key={project.id} value={project.id} onSelect={() => go(`/projects/edit/${project.id}`)}>
+              <CommandItem key={project.id} value={project.id} onSelect={() => choose(project.id)}>
                 <FileText />
                 <span className="shrink-0 tabular">{project.reference}</span>
-                <span className="truncate">{project.requester_name ?? 'Demandeur effacé'}</span>
+                <span className="truncate">{project.requester_name ?? 'Demandeur sans nom'}</span>
                 <span className="ml-auto truncate text-sm text-muted-foreground">
                   {[project.address_location, projectStatusLabels[project.status]].filter(Boolean).join(' · ')}
                 </span>

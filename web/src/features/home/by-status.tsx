@@ -1,5 +1,6 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import type { FigureFilter } from '@faitage/contracts/steering/home.endpoints'
 import { Link } from '@tanstack/react-router'
 import { ChartBar, Table } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -13,10 +14,9 @@ const StatusChart = lazy(() => import('./status-chart').then(module => ({ defaul
 export type StatusCount = { status: ProjectStatus; value: number }
 
 /** Projects by status, as bars or as the table behind them; every figure opens its rows. */
-export function ByStatus({ counts, missions }: { counts: readonly StatusCount[]; missions: readonly string[] }) {
+export function ByStatus({ counts, scope }: { counts: readonly StatusCount[]; scope: FigureFilter }) {
   const [table, setTable] = useState(false)
-  const hrefOf = (status: ProjectStatus) =>
-    projectsHref({ status: [status], ...(missions.length > 0 ? { mission_id: [...missions] } : {}) })
+  const hrefOf = (status: ProjectStatus) => projectsHref({ ...scope, status: [status] })
   const total = counts.reduce((sum, { value }) => sum + value, 0)
   return (
     <Card aria-labelledby="par-statut">

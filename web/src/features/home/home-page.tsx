@@ -9,20 +9,29 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useRunningImports } from '@/features/imports/use-running-imports'
+import { AtHand } from './at-hand'
 import { ByStatus } from './by-status'
+import { TeamLoad } from './team-load'
+import { ThisWeek } from './this-week'
 import { Standing, TodoList } from './todo-list'
 
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
-/** Home: what there is to do, for all missions or the chosen ones (`?missions=`). */
+/** Home: what there is to do in one’s own projects or in all (`?projects=`), of the chosen missions (`?missions=`). */
 export function Page() {
   const user = useUser()
   const navigate = useNavigate()
-  const { missions: asked } = useSearch({ strict: false })
+  const { missions: asked, projects } = useSearch({ strict: false })
   const chosen = asked ? asked.split(',') : []
+  // Whoever leads starts from the whole team, the others from what they follow.
+  const leads = user.role === 'admin' || user.role === 'manager'
+  const mine = projects ? projects === 'mine' : !leads
+  const scope = { missions_id: chosen, mine }
+  const hrefOf = (missionIds: string[], own: boolean) =>
+    `/?${new URLSearchParams({ projects: own ? 'mine' : 'all', ...(missionIds.length > 0 ? { missions: missionIds.join(',') } : {}) }).toString().replaceAll('%2C', ',')}`
   const may = user.permissions.includes('read mission')
   const missions = useRead(missionEndpoints.list, { query: { size: 1000, sortBy: 'name' } }, { enabled: may })
-  const home = useRead(homeEndpoints.indicators, { body: { missions_id: chosen } }, { keepPrevious: true })
+  const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true })
   const individual = user.preferred_app.preferred_app === 'individual'
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
@@ -32,19 +41,33 @@ export function Page() {
           <p className="text-muted-foreground">Voici ce qui vous attend.</p>
         </div>
         {individual && (
-          <div className="w-full sm:w-80">
-            <Suspense fallback={<Skeleton className="h-9" />}>
-              <MultiCombobox
-                aria-label="Missions prises en compte"
-                placeholder="Toutes les missions"
-                loading={missions.isLoading}
-                options={(missions.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                value={chosen}
-                onChange={ids =>
-                  void navigate({ href: ids.length > 0 ? `/?missions=${ids.join(',')}` : '/', replace: true })
-                }
-              />
-            </Suspense>
+          <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-nowrap">
+            <fieldset className="flex shrink-0 rounded-md border border-input bg-card p-0.5">
+              <legend className="sr-only">Projets pris en compte</legend>
+              {[true, false].map(own => (
+                <Button
+                  key={String(own)}
+                  size="sm"
+                  variant={own === mine ? 'default' : 'ghost'}
+                  aria-pressed={own === mine}
+                  onClick={() => void navigate({ href: hrefOf(chosen, own), replace: true })}
+                >
+                  {own ? 'Mes projets' : 'Tous les projets'}
+                </Button>
+              ))}
+            </fieldset>
+            <div className="w-full sm:w-72">
+              <Suspense fallback={<Skeleton className="h-9" />}>
+                <MultiCombobox
+                  aria-label="Missions prises en compte"
+                  placeholder="Toutes les missions"
+                  loading={missions.isLoading}
+                  options={(missions.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                  value={chosen}
+                  onChange={ids => void navigate({ href: hrefOf(ids, mine), replace: true })}
+                />
+              </Suspense>
+            </div>
           </div>
         )}
       </header>
@@ -69,8 +92,19 @@ export function Page() {
             <TodoList indicators={home.data.indicators} />
             <h2 className="mt-3 text-lg font-semibold">Où en sont les projets</h2>
             <Standing indicators={home.data.indicators} />
+            <ThisWeek scope={scope} />
           </section>
-          <ByStatus counts={home.data.by_status} missions={chosen} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <AtHand />
+            {leads && !mine ? <TeamLoad missions={chosen} /> : null}
+            <ByStatus
+              counts={home.data.by_status}
+              scope={{
+                ...(chosen.length > 0 ? { mission_id: chosen } : {}),
+                ...(mine ? { referrer_id: [user.id] } : {}),
+              }}
+            />
+          </div>
         </div>
       ) : (
         <p className="rounded-lg border bg-card p-6 text-muted-foreground">

@@ -1,4 +1,4 @@
-import type { Indicator, IndicatorKey } from '@faitage/contracts/steering/home.endpoints'
+import type { FigureFilter, IndicatorKey, WeekKey } from '@faitage/contracts/steering/home.endpoints'
 import {
   CalendarClock,
   CircleCheckBig,
@@ -7,6 +7,8 @@ import {
   FolderOpen,
   type LucideIcon,
   Phone,
+  Siren,
+  TriangleAlert,
   UserX,
 } from 'lucide-react'
 
@@ -15,6 +17,18 @@ export const indicatorWords: Record<
   IndicatorKey,
   { title: (count: number) => string; hint: string; icon: LucideIcon; todo: boolean }
 > = {
+  urgent_visits: {
+    title: count => (count >= 2 ? 'visites urgentes' : 'visite urgente'),
+    hint: 'Le logement ou ses occupants n’attendent pas.',
+    icon: Siren,
+    todo: true,
+  },
+  required_action: {
+    title: count => (count >= 2 ? 'actions requises' : 'action requise'),
+    hint: 'Quelqu’un a marqué ces projets pour vous.',
+    icon: TriangleAlert,
+    todo: true,
+  },
   visits_to_process: {
     title: count => (count >= 2 ? 'visites à traiter' : 'visite à traiter'),
     hint: 'La visite a eu lieu\u00A0: il reste à en saisir le compte rendu.',
@@ -59,8 +73,16 @@ export const indicatorWords: Record<
   },
 }
 
+/** What each figure of a week is called. */
+export const weekWords: Record<WeekKey, string> = {
+  opened: 'Projets ouverts',
+  moved: 'Projets qui ont changé de statut',
+  approved: 'Dossiers agréés',
+  settled: 'Projets soldés',
+}
+
 /** The address of the list of projects that holds exactly the rows of a filter. */
-export function projectsHref(filter: Indicator['filter']): string {
+export function projectsHref(filter: FigureFilter): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
     const text = Array.isArray(value) ? value.join(',') : value

@@ -62,7 +62,7 @@ export function Page() {
           <Facts mission={mission} />
         </div>
         {home.isLoading && <Skeleton className="h-96" />}
-        {home.data && !empty && <ByStatus counts={home.data.by_status} missions={[id]} />}
+        {home.data && !empty && <ByStatus counts={home.data.by_status} scope={{ mission_id: [id] }} />}
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
-import { Trash2, UserCheck } from 'lucide-react'
+import { ArrowRightLeft, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
+import { ChangeStatuses } from './change-statuses.tsx'
 import { DeleteProjects } from './delete-projects.tsx'
 import { ReassignProjects } from './reassign-projects.tsx'
 
@@ -16,21 +17,27 @@ const most = 1000
 /** What can be done with several projects at once. */
 export function ProjectBulk({ ids, onDone }: ProjectBulkProps) {
   const { permissions } = useUser()
-  const [dialog, setDialog] = useState<'reassign' | 'delete'>()
+  const [dialog, setDialog] = useState<'status' | 'reassign' | 'delete'>()
   const close = (open: boolean) => (open ? undefined : setDialog(undefined))
   const tooMany = ids.length > most
   return (
     <>
       {permissions.includes('update project') ? (
-        <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('reassign')}>
-          <UserCheck aria-hidden="true" /> Changer les référents
-        </Button>
+        <>
+          <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('status')}>
+            <ArrowRightLeft aria-hidden="true" /> Changer le statut
+          </Button>
+          <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('reassign')}>
+            <UserCheck aria-hidden="true" /> Changer les référents
+          </Button>
+        </>
       ) : null}
       {permissions.includes('delete project') ? (
         <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('delete')}>
           <Trash2 aria-hidden="true" /> Supprimer
         </Button>
       ) : null}
+      <ChangeStatuses ids={ids} open={dialog === 'status'} onOpenChange={close} onDone={onDone} />
       <ReassignProjects ids={ids} open={dialog === 'reassign'} onOpenChange={close} onDone={onDone} />
       <DeleteProjects ids={ids} open={dialog === 'delete'} onOpenChange={close} onDone={onDone} />
     </>

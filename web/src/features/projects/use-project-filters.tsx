@@ -67,8 +67,35 @@ export function useProjectFilters(): readonly RecordFilter[] {
         order: 6,
         chip: day => `Sans changement de statut depuis le ${formatDay(day)}`,
       },
+      {
+        name: 'status_from',
+        label: 'Statut changé depuis le',
+        type: 'date',
+        is_default: false,
+        order: 7,
+        chip: day => `Statut changé depuis le ${formatDay(day)}`,
+      },
+      {
+        name: 'opened_from',
+        label: 'Ouvert depuis le',
+        type: 'date',
+        is_default: false,
+        order: 8,
+        chip: day => `Ouvert depuis le ${formatDay(day)}`,
+      },
+      {
+        name: 'opened_before',
+        label: 'Ouvert jusqu’au',
+        type: 'date',
+        is_default: false,
+        order: 9,
+        chip: day => `Ouvert jusqu’au ${formatDay(day)}`,
+      },
+      { name: 'required_action', label: 'Action requise', type: 'boolean', is_default: false, order: 10 },
+      { name: 'urgent_visit', label: 'Visite urgente', type: 'boolean', is_default: false, order: 11 },
     ]
-    const kept = { mission_id: missions.allowed, referrer_id: users.allowed }
+    const staff = users.allowed
+    const kept = { mission_id: missions.allowed, referrer_id: staff, required_action: staff, urgent_visit: staff }
     return filtersOf(structure.filter(({ name }) => kept[name as keyof typeof kept] !== false))
   }, [missions, users])
 }

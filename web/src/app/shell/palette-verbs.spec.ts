@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { readTyped } from './palette-verbs'
+
+it.each([
+  ['note Martin', 'note', 'Martin'],
+  ['Statut 06 12 34', 'status', '06 12 34'],
+  ['nouveau projet ', 'create', ''],
+  ['  note  léa ', 'note', 'léa'],
+  ['note', undefined, 'note'],
+  ['notes', undefined, 'notes'],
+  ['statutaire x', undefined, 'statutaire x'],
+  ['', undefined, ''],
+])('reads « %s »', (typed, verb, q) => {
+  expect(readTyped(typed)).toEqual({ verb, q })
+})

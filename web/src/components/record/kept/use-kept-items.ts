@@ -1,0 +1,43 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { type KeptList, useKept } from '@/lib/kept-records'
+
+/** A record kept at hand, as it is called today. */
+interface KeptItem {
+  readonly kind: 'project' | 'mission'
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+  readonly href: string
+}
+
+/** The records of a list that the person still sees, the latest first, under today's names. */
+export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[] {
+  const { permissions } = useUser()
+  const kept = useKept(list).slice(0, list === 'recent' ? 8 : 20)
+  const ids = kept.filter(({ kind }) => kind === 'project').map(({ id }) => id)
+  const projects = useRead(
+    projectEndpoints.list,
+    { query: { id: ids, size: 50 } },
+    { enabled: enabled && ids.length > 0 && permissions.includes('read project') },
+  )
+  const missions = useRead(
+    missionEndpoints.list,
+    { query: { size: 1000, sortBy: 'name' } },
+    { enabled: enabled && ids.length < kept.length && permissions.includes('read mission') },
+  )
+  return kept.flatMap(({ kind, id }): KeptItem[] => {
+    if (kind === 'mission') {
+      const mission = missions.data?.items.find(item => item.id === id)
+      return mission ? [{ kind, id, label: mission.name, hint: 'Mission', href: `/missions/edit/${id}` }] : []
+    }
+    const project = projects.data?.items.find(item => item.id === id)
+    if (!project) return []
+    const label = project.requester_name ?? project.reference ?? 'Projet sans nom'
+    const hint = [project.address_location, projectStatusLabels[project.status]].filter(Boolean).join(' · ')
+    return [{ kind, id, label, hint, href: `/projects/edit/${id}` }]
+  })
+}
