@@ -76,6 +76,7 @@ it('puts last week beside this week, and each referrer’s load, every number wi
   const client = system.as('manager')
   await openProject(system.as('contributor'), missions[0]!, { status: 'agree', on: daysAgo(0) })
   await openProject(system.as('contributor'), missions[0]!, { status: 'contact', on: daysAgo(7) })
+  await system.settled()
   const rows = async (filter: object) =>
     (await client.call(projectEndpoints.list, { query: { ...filter, size: 1000 } as never })).totalItems
   const weeks = await client.call(homeEndpoints.weeks, { body: { missions_id: [] } })
