@@ -1,15 +1,23 @@
 import { normalised } from '@/lib/normalised'
 
 /** What the palette does with the record that is chosen next. */
-export type Verb = 'status' | 'note' | 'create'
+export type Verb = 'status' | 'note' | 'history' | 'past' | 'create'
 
 /** The word that begins each act, as it is typed; what follows finds the record. */
-export const verbWords: Record<Verb, string> = { status: 'statut', note: 'note', create: 'nouveau projet' }
+export const verbWords: Record<Verb, string> = {
+  status: 'statut',
+  note: 'note',
+  history: 'historique',
+  past: 'passé',
+  create: 'nouveau projet',
+}
 
 /** What is said above the records to choose from. */
 export const verbHeadings: Record<Verb, string> = {
   status: 'Changer le statut de…',
   note: 'Ajouter une note à…',
+  history: 'Lire l’historique de…',
+  past: 'Voir à une date passée…',
   create: 'Nouveau projet dans…',
 }
 
@@ -18,7 +26,7 @@ export function readTyped(typed: string): { verb: Verb | undefined; q: string } 
   const text = typed.trimStart()
   for (const verb of Object.keys(verbWords) as Verb[]) {
     const { length } = verbWords[verb]
-    if (text[length] === ' ' && normalised(text.slice(0, length)) === verbWords[verb])
+    if (text[length] === ' ' && normalised(text.slice(0, length)) === normalised(verbWords[verb]))
       return { verb, q: text.slice(length).trim() }
   }
   return { verb: undefined, q: text.trim() }

@@ -1,21 +1,10 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import {
-  ArrowRightLeft,
-  Clock,
-  FileText,
-  Landmark,
-  LogOut,
-  type LucideIcon,
-  NotebookPen,
-  Plus,
-  Star,
-  Upload,
-  UserCheck,
-} from 'lucide-react'
+import { Clock, FileText, Landmark, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useKeptItems } from '@/components/record/kept/use-kept-items'
@@ -25,14 +14,8 @@ import { normalised } from '@/lib/normalised'
 import { useCircumstances } from '../circumstances'
 import { pagesFor } from '../menu'
 import { useRouteEntry } from '../page-title'
-import { signOut } from '../sign-out'
+import { paletteActions } from './palette-actions'
 import { readTyped, type Verb, verbHeadings, verbWords } from './palette-verbs'
-
-interface PaletteAction {
-  label: string
-  icon: LucideIcon
-  run: () => void
-}
 
 /** Ctrl-K: go to a page, a mission or a project, or do something, by typing a few letters of it. */
 export function PaletteWindow({
@@ -56,7 +39,7 @@ export function PaletteWindow({
     missionEndpoints.list,
     { query: { q, size: verb === 'create' ? 20 : 6 } },
     {
-      enabled: open && (searching || verb === 'create') && verb !== 'status' && verb !== 'note' && may('read mission'),
+      enabled: open && (searching || verb === 'create') && (!verb || verb === 'create') && may('read mission'),
       keepPrevious: true,
     },
   )
@@ -80,9 +63,9 @@ export function PaletteWindow({
     close()
     openProjectCommand(command)
   }
-  const choose = (id: string) => {
-    if (verb === 'status' || verb === 'note') act({ kind: verb, id })
-    else go(`/projects/edit/${id}`)
+  const choose = (id: string, to = verb) => {
+    if (to === 'status' || to === 'note' || to === 'history') act({ kind: to, id })
+    else go(to === 'past' ? `/projects/edit/${id}?on=${addDays(todayInParis(), -1)}` : `/projects/edit/${id}`)
   }
   const ask = (asked: Verb) => setTyped(`${verbWords[asked]} `)
   const circumstances = useCircumstances()
@@ -93,34 +76,7 @@ export function PaletteWindow({
   const pages = verb ? [] : pagesFor(user, circumstances).filter(item => matches(item.label))
   const opened = route?.path.startsWith('/projects/edit/$id') ? params.id : undefined
   const onMission = route?.path.startsWith('/missions/') ? params.id : undefined
-  const changes = may('update project')
-  const onProject = (kind: 'status' | 'note') => (opened ? act({ kind, id: opened }) : ask(kind))
-  const where = opened ? '' : ' d’un projet…'
-  const everyAction: PaletteAction[] = [
-    ...(changes
-      ? [
-          { label: `Changer le statut${where}`, icon: ArrowRightLeft, run: () => onProject('status') },
-          { label: `Ajouter une note${where && ' à un projet…'}`, icon: NotebookPen, run: () => onProject('note') },
-        ]
-      : []),
-    ...(may('create project')
-      ? [
-          {
-            label: 'Nouveau projet',
-            icon: Plus,
-            run: () => (onMission ? go(`/projects/new?mission_id=${onMission}`) : ask('create')),
-          },
-        ]
-      : []),
-    ...(may('read project') && user.role !== 'client'
-      ? [{ label: 'Mes projets', icon: UserCheck, run: () => go(`/projects?referrer_id=${user.id}`) }]
-      : []),
-    ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
-    ...(may('import mission')
-      ? [{ label: 'Importer des projets dans une mission', icon: Upload, run: () => go('/missions') }]
-      : []),
-    { label: 'Se déconnecter', icon: LogOut, run: () => void signOut() },
-  ]
+  const everyAction = paletteActions({ user, opened, onMission, go, ask, choose, act })
   const actions = verb ? [] : everyAction.filter(action => matches(action.label))
   const foundMissions = searching || verb === 'create' ? (missions.data?.items ?? []) : []
   const foundProjects = searching ? (projects.data?.items ?? []) : []

@@ -1,5 +1,7 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
+import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { AddNote } from './add-note.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import type { ProjectCommand } from './project-commands.ts'
@@ -12,9 +14,20 @@ interface ProjectCommandWindowProps {
 
 /** The window of a command on a project, filled with what the project is now. */
 export function ProjectCommandWindow({ command, onClose }: ProjectCommandWindowProps) {
+  const navigate = useNavigate()
   const { data: project } = useRead(projectEndpoints.get, { params: { id: command.id } })
   if (!project) return null
   const shared = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }
   if (command.kind === 'note') return <AddNote id={project.id} name={nameOfProject(project) ?? ''} {...shared} />
+  if (command.kind === 'history')
+    return (
+      <HistoryDrawer
+        {...shared}
+        title={`Historique de ${nameOfProject(project) ?? 'ce projet'}`}
+        endpoint={projectEndpoints.history}
+        id={project.id}
+        onSeeAt={day => void navigate({ href: `/projects/edit/${project.id}?on=${day}` })}
+      />
+    )
   return <ChangeStatus project={project} to={command.to} {...shared} />
 }

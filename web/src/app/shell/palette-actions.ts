@@ -1,0 +1,76 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  History,
+  LogOut,
+  type LucideIcon,
+  NotebookPen,
+  Plus,
+  Upload,
+  UserCheck,
+} from 'lucide-react'
+import type { ProjectCommand } from '@/features/projects/project-commands'
+import { signOut } from '../sign-out'
+import type { Verb } from './palette-verbs'
+
+interface PaletteAction {
+  label: string
+  icon: LucideIcon
+  run: () => void
+}
+
+interface Circumstance {
+  user: CurrentUser
+  /** The project whose page is shown: acts are about it. */
+  opened: string | undefined
+  onMission: string | undefined
+  go: (href: string) => void
+  /** Asks which record an act is about. */
+  ask: (verb: Verb) => void
+  choose: (id: string, verb: Verb) => void
+  act: (command: ProjectCommand) => void
+}
+
+/** What a person may do from the palette: on the project that is open, else on the one they name next. */
+export function paletteActions({ user, opened, onMission, go, ask, choose, act }: Circumstance): PaletteAction[] {
+  const may = (right: string) => (user.permissions as readonly string[]).includes(right)
+  const changes = may('update project')
+  const onProject = (kind: 'status' | 'note' | 'history') => (opened ? act({ kind, id: opened }) : ask(kind))
+  const where = opened ? '' : ' d’un projet…'
+  return [
+    ...(changes
+      ? [
+          { label: `Changer le statut${where}`, icon: ArrowRightLeft, run: () => onProject('status') },
+          { label: `Ajouter une note${where && ' à un projet…'}`, icon: NotebookPen, run: () => onProject('note') },
+        ]
+      : []),
+    ...(may('read audit') && may('read project')
+      ? [
+          { label: `Historique${where}`, icon: History, run: () => onProject('history') },
+          {
+            label: `Voir${where && ' un projet'} à une date passée`,
+            icon: CalendarClock,
+            run: () => (opened ? choose(opened, 'past') : ask('past')),
+          },
+        ]
+      : []),
+    ...(may('create project')
+      ? [
+          {
+            label: 'Nouveau projet',
+            icon: Plus,
+            run: () => (onMission ? go(`/projects/new?mission_id=${onMission}`) : ask('create')),
+          },
+        ]
+      : []),
+    ...(may('read project') && user.role !== 'client'
+      ? [{ label: 'Mes projets', icon: UserCheck, run: () => go(`/projects?referrer_id=${user.id}`) }]
+      : []),
+    ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
+    ...(may('import mission')
+      ? [{ label: 'Importer des projets dans une mission', icon: Upload, run: () => go('/missions') }]
+      : []),
+    { label: 'Se déconnecter', icon: LogOut, run: () => void signOut() },
+  ]
+}
