@@ -35,7 +35,7 @@ export type FigureFilter = z.infer<typeof filter>
 const figure = z.object({ value: z.int(), filter })
 export type Figure = z.infer<typeof figure>
 
-export const indicator = figure.extend({ key: indicatorKey })
+const indicator = figure.extend({ key: indicatorKey })
 export type Indicator = z.infer<typeof indicator>
 
 const weekKey = z.enum(['opened', 'moved', 'approved', 'settled'])
