@@ -39,6 +39,7 @@ const click = async (target: Locator) => {
 const palette = () => page.getByRole('dialog', { name: 'Aller à' })
 /** Types in the palette and follows the one project it finds. */
 const inPalette = async (text: string, found: string) => {
+  await page.getByRole('button', { name: 'Aller à…' }).waitFor()
   await page.keyboard.press('Control+K')
   await palette().waitFor()
   await page.keyboard.type(text)
@@ -118,7 +119,7 @@ it('logs a call in the notes', async () => {
   await openList()
   await inPalette(`note ${project.reference}`, project.reference)
   const window = dialog('Ajouter une note')
-  await window.getByLabel('Note').fill('Appelée : rappeler lundi.')
+  await window.getByRole('textbox').fill('Appelée : rappeler lundi.')
   await click(window.getByRole('button', { name: 'Ajouter la note' }))
   await window.waitFor({ state: 'hidden' })
   const [line] = ((await projectOf(project.id)).notes ?? '').split('\n')

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { FolderKanban, History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '@/api/session'
+import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { DeleteMission } from './delete-mission'
@@ -36,6 +37,7 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
         <p className="text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="no-print flex flex-wrap gap-2">
+        <FavouriteButton kind="mission" id={mission.id} />
         {preferred_app.preferred_app === 'individual' && (
           <Button asChild variant="outline">
             <Link to="/projects" search={{ mission_id: mission.id }}>

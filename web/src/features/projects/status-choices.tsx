@@ -13,8 +13,12 @@ const choiceOf = (value: ProjectStatus) => ({
 export function statusChoices(status?: ProjectStatus): readonly ChoiceGroup[] {
   if (!status) return [{ choices: projectStatuses.map(choiceOf) }]
   const { usual, others } = statusesAfter(status)
-  const rest = { heading: 'Les autres statuts', choices: others.map(choiceOf) }
-  return usual.length > 0 ? [{ heading: 'D’habitude ensuite', choices: usual.map(choiceOf) }, rest] : [rest]
+  const rest = others.map(choiceOf)
+  if (usual.length === 0) return [{ choices: rest }]
+  return [
+    { heading: 'D’habitude ensuite', choices: usual.map(choiceOf) },
+    { heading: 'Les autres statuts', choices: rest },
+  ]
 }
 
 /** A status between French quotation marks. */
