@@ -65,6 +65,16 @@ const pick = async (window: Locator, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+it('finds a project by the phone of its requester', async () => {
+  const all = await listed('size=50')
+  const details = await Promise.all(all.map(({ id }) => projectOf(id)))
+  const called = details.find(({ requester }) => requester.phone_number_1 && requester.last_name)
+  if (!called) throw new Error('nobody has a phone')
+  await page.goto('/projects')
+  await inPalette(String(called.requester.phone_number_1), String(called.requester.last_name))
+  await page.waitForURL(`**/projects/edit/${called.id}`)
+})
+
 it('changes the status of one project', async () => {
   const project = await first('status=contact&size=1')
   await inPalette(`statut ${project.reference}`, project.reference)
