@@ -35,18 +35,21 @@ export function PaletteWindow({
   const { verb, q } = readTyped(useDeferredValue(typed))
   const may = (right: string) => (user.permissions as readonly string[]).includes(right)
   const searching = open && q.length >= 2
+  // An act is about one kind of record: what was found of the other before it was named does not stay.
+  const seeksMissions = open && (verb === 'create' || (searching && !verb))
+  const seeksProjects = searching && verb !== 'create'
   const missions = useRead(
     missionEndpoints.list,
     { query: { q, size: verb === 'create' ? 20 : 6 } },
     {
-      enabled: open && (searching || verb === 'create') && (!verb || verb === 'create') && may('read mission'),
+      enabled: seeksMissions && may('read mission'),
       keepPrevious: true,
     },
   )
   const projects = useRead(
     projectEndpoints.list,
     { query: { q, size: 8 } },
-    { enabled: searching && verb !== 'create' && may('read project'), keepPrevious: true },
+    { enabled: seeksProjects && may('read project'), keepPrevious: true },
   )
   const atRest = open && q === ''
   const favourites = useKeptItems('favourite', atRest)
@@ -78,8 +81,8 @@ export function PaletteWindow({
   const onMission = route?.path.startsWith('/missions/') ? params.id : undefined
   const everyAction = paletteActions({ user, opened, onMission, go, ask, choose, act })
   const actions = verb ? [] : everyAction.filter(action => matches(action.label))
-  const foundMissions = searching || verb === 'create' ? (missions.data?.items ?? []) : []
-  const foundProjects = searching ? (projects.data?.items ?? []) : []
+  const foundMissions = seeksMissions ? (missions.data?.items ?? []) : []
+  const foundProjects = seeksProjects ? (projects.data?.items ?? []) : []
   const kept = (items: typeof recent) =>
     verb === 'create' || !atRest ? [] : items.filter(({ kind }) => !verb || kind === 'project')
   const keptGroups = [
