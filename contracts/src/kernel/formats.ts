@@ -32,7 +32,7 @@ export const year = (least: number, most?: number) =>
 const thisYear = () => Number(parisDay(new Date()).slice(0, 4))
 
 /** A decimal string above or at `least`, of `places` decimals at most. */
-export const decimalOf = (least: number, most: number, places: number, message: string) =>
+const decimalOf = (least: number, most: number, places: number, message: string) =>
   z
     .string(message)
     .regex(new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${places}})?$`), { error: message, abort: true })

@@ -27,6 +27,7 @@ import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
 import { referentialRoutes } from './referential/referential.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
@@ -51,6 +52,7 @@ export const allRoutes = (
   ...fundingScenarioRoutes(api),
   ...coproRoutes(api),
   ...buildingRoutes(api),
+  ...searchRoutes(),
   ...settingsRoutes(api),
   ...referentialRoutes(api),
   ...importRoutes(api),

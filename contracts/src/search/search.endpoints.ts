@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { buildingListFields } from '../co-ownership/building.endpoints.ts'
+import { coproListFields } from '../co-ownership/copro.endpoints.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { type ListFields, structureField, structureOf } from '../kernel/list-fields.ts'
+import type { Permission } from '../kernel/permission.ts'
+
+/**
+ * What can be searched by fields, with the right it takes. The specification names seven entities; those of lists that
+ * are not built yet have no structure.
+ */
+export const searchedEntities = {
+  copro: { right: 'read copro', fields: coproListFields },
+  building: { right: 'read building', fields: buildingListFields },
+} as const satisfies Record<string, { right: Permission; fields: ListFields }>
+const entity = z.enum(Object.keys(searchedEntities) as [keyof typeof searchedEntities])
+export type SearchedEntity = z.infer<typeof entity>
+
+/** The structure of an entity, in order. */
+export const searchStructure = (name: SearchedEntity) => structureOf(searchedEntities[name].fields)
+
+export const searchEndpoints = {
+  /** An entity without a structure is not found. */
+  structure: endpoint({
+    method: 'GET',
+    path: '/api/search/{entity}/structure',
+    access: 'signed-in',
+    summary: 'Les champs sur lesquels une liste se filtre',
+    params: z.object({ entity }),
+    response: z.object({ items: z.array(structureField) }),
+  }),
+}
