@@ -78,7 +78,9 @@ export function recordModel<R extends AnyRecord>(
   const evolve = foldRecord(record)
   const rowOf = (state: Extract<RecordState<Sheet>, { sheet: unknown }>, revision: number): RecordRow<Sheet> => ({
     id: state.id,
-    name: nameOf(state.sheet),
+    // Events may clear what commands do not: a row that the table refused live would pass in a rebuild, which only
+    // writes the last one.
+    name: nameOf(state.sheet) ?? '',
     sheet: state.sheet,
     search: searchable(...how.search(state.sheet)),
     mission_id: state.mission_id,
