@@ -8,6 +8,7 @@ export type StatusTimeline<S> = readonly [StatusEntry<S>, ...StatusEntry<S>[]]
 export function withStatus<S>(timeline: StatusTimeline<S>, entry: StatusEntry<S>): StatusTimeline<S> {
   let at = timeline.length
   while (at > 0 && isAfter(timeline[at - 1] as StatusEntry<S>, entry)) at--
+  if (at === timeline.length) return [...timeline, entry]
   const [first, ...others] = timeline
   return at === 0 ? [entry, ...timeline] : [first, ...others.slice(0, at - 1), entry, ...others.slice(at - 1)]
 }

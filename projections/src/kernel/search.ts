@@ -1,21 +1,25 @@
 const WORDS_MAX = 8
 
 /** Letters and digits without accents or case, words parted by one blank. */
-export function wordsIn(...parts: (string | null | undefined)[]): string {
-  return plain(parts)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
+export const wordsIn = (...parts: (string | null | undefined)[]): string => wordsOf(plain(parts))
+
+const wordsOf = (text: string): string =>
+  (ASCII.test(text) ? text.replace(/[^a-z0-9]+/g, ' ') : text.replace(/[^\p{L}\p{N}]+/gu, ' ')).trim()
+
+/** What most texts are made of once they are plain: read without the tables of Unicode, which matters in a rebuild. */
+const ASCII = /^[\0-\x7f]*$/
 
 /** What search columns hold: the words of some texts, then each sign that stands in them, once. */
 export function searchable(...parts: (string | null | undefined)[]): string {
-  const signs = signsIn(plain(parts))
-  return [wordsIn(...parts), signs.join('')].filter(Boolean).join(' ')
+  const text = plain(parts)
+  const [words, signs] = [wordsOf(text), signsIn(text).join('')]
+  return signs === '' || words === '' ? words + signs : `${words} ${signs}`
 }
 
 /** A phone number for a search column: its digits, as they are dialled in the country and from abroad. */
 export function searchablePhone(number: string | null | undefined): string {
-  const digits = nationalDigits(number ?? '')
+  if (!number) return ''
+  const digits = nationalDigits(number)
   return digits.startsWith('0') ? `${digits} 33${digits.slice(1)}` : digits
 }
 
@@ -31,18 +35,19 @@ export function searchedTexts(query: string | undefined): (string | { readonly o
   return [...new Set(words.split(' '))].slice(0, WORDS_MAX).concat(meant)
 }
 
-const plain = (parts: readonly (string | null | undefined)[]): string =>
-  parts
+function plain(parts: readonly (string | null | undefined)[]): string {
+  const text = parts
     .filter(part => part)
     .join(' ')
-    .normalize('NFD')
     .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replace(/[’‘ʼ]/g, "'")
-    .replace(/\p{M}/gu, '')
+  if (ASCII.test(text)) return text
+  return text.normalize('NFD').replaceAll('œ', 'oe').replaceAll('æ', 'ae').replace(/[’‘ʼ]/g, "'").replace(/\p{M}/gu, '')
+}
 
-const signsIn = (text: string): string[] => [...new Set(text.match(/[^\p{L}\p{N}\s]/gu) ?? [])].sort()
+function signsIn(text: string): string[] {
+  const odd = new Set(text.match(/[^a-z0-9\s]/gu))
+  return [...odd].filter(sign => !/[\p{L}\p{N}]/u.test(sign)).sort()
+}
 
 /** Digits, spaces and the signs numbers are written with, and enough digits to be worth it. */
 const isPhone = (text: string): boolean =>

@@ -37,7 +37,7 @@ export type ProjectListRow = {
   /** Day the status took effect. */
   status_on: string
   opened_on: string
-  referrers: string[]
+  referrers: readonly string[]
   required_action: boolean
   updated_at: string
   /** Everything it is found by, as `searchable` writes it. */
@@ -101,26 +101,6 @@ function wordsOf({ requester_type, requester, sheet }: AnyProject): Words {
   }
 }
 
-const standing = ({
-  reference,
-  requester_name,
-  address,
-  address_code,
-  address_location,
-  required_action,
-  search,
-  search_reference,
-}: ProjectListRow): Words => ({
-  reference,
-  requester_name,
-  address,
-  address_code,
-  address_location,
-  required_action,
-  search,
-  search_reference,
-})
-
 /** The state that a row was made of. */
 export function stateOf(row: ProjectListRow): AnyProject {
   const { id: project_id, mission_id, requester_id, requester_type, opened_on, referrers, revision, updated_at } = row
@@ -132,32 +112,24 @@ export function stateOf(row: ProjectListRow): AnyProject {
 
 /** The row of a state; `before` is the row it follows, whose names and words stand while nothing they say changed. */
 function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectListRow {
-  const { requester, sheet, accommodations, statuses } = state
-  const { status, on } = lastStatus(statuses)
+  const { requester, sheet, accommodations, statuses, requester_type, referrers, updated_at, revision } = state
+  const { status, on: status_on } = lastStatus(statuses)
+  const status_rank = before?.status === status ? before.status_rank : projectStatuses.indexOf(status)
+  const is_deleted = state.life === 'removed'
+  const kept = { requester, sheet, accommodations, statuses }
+  const detail = is_deleted ? { ...kept, removed: state.removed } : kept
+  const moving = { status, status_rank, status_on, referrers, updated_at, detail, revision, is_deleted }
   const said = before?.detail
-  const same =
-    before && said?.requester === requester && said.sheet === sheet && before.requester_type === state.requester_type
+  if (said?.requester === requester && said.sheet === sheet && before?.requester_type === requester_type)
+    return { ...before, ...moving }
   return {
     id: state.project_id,
     mission_id: state.mission_id,
     requester_id: state.requester_id,
-    requester_type: state.requester_type,
-    ...(same ? standing(before) : wordsOf(state)),
-    status,
-    status_rank: projectStatuses.indexOf(status),
-    status_on: on,
+    requester_type,
     opened_on: state.opened_on,
-    referrers: [...state.referrers],
-    updated_at: state.updated_at,
-    detail: {
-      requester,
-      sheet,
-      accommodations,
-      statuses,
-      ...(state.life === 'removed' ? { removed: state.removed } : {}),
-    },
-    revision: state.revision,
-    is_deleted: state.life === 'removed',
+    ...wordsOf(state),
+    ...moving,
   }
 }
 
