@@ -94,7 +94,7 @@ describe('the map of projects', () => {
     await marks().first().waitFor()
     const { total, located } = await callApi<{ total: number; located: number }>(
       page,
-      '/api/projects/map?status=visite_a_traiter,depose',
+      '/api/projects/locations?status=visite_a_traiter,depose',
     )
     expect(total).toBe(listed.totalItems)
     await page.getByRole('heading', { name: `${located} projets dans la vue` }).waitFor()

@@ -29,7 +29,7 @@ export const mapEndpoints = {
   /** The projects that the list would show for the same filters, where their address has a position. */
   projects: endpoint({
     method: 'GET',
-    path: '/api/projects/map',
+    path: '/api/projects/locations',
     access: 'read project',
     shows: ['mission', 'user'],
     summary: 'Les projets sur une carte',

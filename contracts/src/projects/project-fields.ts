@@ -135,7 +135,7 @@ export function projectFieldLabel(path: string): string {
   const [first = path, ...others] = path.split('.')
   const fields: Readonly<Record<string, FieldWords>> =
     others.length === 0
-      ? { ...detailFields, ...projectFields }
+      ? { ...detailFields, ...projectFields, reason: { label: 'Motif', shown: 'team' } }
       : first === 'requester'
         ? requesterFields
         : accommodationFields

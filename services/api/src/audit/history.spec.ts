@@ -48,6 +48,22 @@ describe('the history of a project', () => {
     })
   })
 
+  it('quotes the beginning of a long reason, and keeps the whole of it among the changes', () => {
+    const reason = 'Le dossier attend une pièce. '.repeat(30).trim()
+    const line = told([
+      opened(),
+      projectStatusChanged({ ...about, from: 'contact', to: 'depose', on: '2026-03-12', reason }),
+    ])
+    expect(line.sentence.length).toBeLessThan(280)
+    expect(line.sentence).toMatch(/Motif : Le dossier attend une pièce\. .*…$/)
+    expect(line.changes).toContainEqual({ field: 'reason', label: 'Motif', before: null, after: reason })
+  })
+
+  it('names the fields of long texts, never their values', () => {
+    const line = told([opened(), projectAmended({ ...about, changes: { notes: 'x'.repeat(5000) } })])
+    expect(line.sentence).toBe('Camille Renaud a modifié le projet : notes internes.')
+  })
+
   it('tells a backdated status from the one of that day', () => {
     const line = told([opened(), passedTo('solde', '2026-03-01'), passedTo('depose', '2026-02-01')])
     expect(line.changes).toEqual([{ field: 'status', label: 'Statut', before: 'contact', after: 'depose' }])

@@ -42,7 +42,7 @@ const everybody: Who[] = ['anonymous', 'client', 'outsider', 'reader', 'contribu
 const endless = new Set(['/api/events'])
 
 /** Open to whoever signs in but clients: what they answer is looked for among all that the team may see. */
-const teamOnly = new Set(['/api/addresses/search', '/api/addresses/reverse'])
+const teamOnly = new Set(['/api/addresses/search', '/api/addresses/reverse', '/api/search/{entity}/structure'])
 
 /** What each parameter of a path is, by the beginning of the path. */
 const parameters: [path: RegExp, name: string, source: Scoped | Shared | { always: string }][] = [
@@ -61,6 +61,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/admin\/agencies\//, 'id', 'agency'],
   [/^\/api\/admin\/antennas\//, 'id', 'antenna'],
   [/^\/api\/admin\/clients\//, 'id', 'client'],
+  [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/funders\//, 'id', 'funder'],
   [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
   [/^\/api\/copros\//, 'id', 'copro'],
