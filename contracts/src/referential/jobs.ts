@@ -98,3 +98,9 @@ export const isSubJobOf = (value: string, job: string): boolean =>
 export const jobWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(trades).map(([code, { label }]) => [code, label]),
 )
+
+/** French words of the specialities, by their codes. */
+export const subJobWords: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(trades).map(({ specialities }) => specialities),
+)

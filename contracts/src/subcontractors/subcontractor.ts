@@ -6,7 +6,7 @@ import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
 import { text } from '../kernel/values.ts'
-import { isJob, isSubJobOf, jobWords } from '../referential/jobs.ts'
+import { isJob, isSubJobOf, jobWords, subJobWords } from '../referential/jobs.ts'
 
 const job = text(80).refine(isJob, 'Choisissez un métier de la liste.')
 
@@ -18,9 +18,11 @@ export const subcontractor = record('Subcontractor', {
     'Sous-traitant': {
       name: field('Nom', required(200)),
       job: optional('Métier', job, { format: 'choice', words: jobWords }),
-      sub_job: optional('Spécialité', shortText(80)),
+      sub_job: optional('Spécialité', shortText(80), { format: 'choice', words: subJobWords }),
       postal_address: optional('Adresse postale', longText(500)),
       siret_number: optional('SIRET', siretNumber),
+    },
+    Contact: {
       contact: optional('Interlocuteur', personal(shortText(200))),
       phone_number: optional('Téléphone', personal(phoneNumber)),
       email_address: optional('E-mail', personal(emailAddress)),

@@ -64,6 +64,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/funders\//, 'id', 'funder'],
   [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
+  [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/copros\//, 'id', 'copro'],
   [/^\/api\/buildings\//, 'id', 'building'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],

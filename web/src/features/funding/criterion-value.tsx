@@ -2,12 +2,12 @@ import type { Criterion } from '@faitage/contracts/funding/criterion'
 import { type CriterionField, criterionField } from '@faitage/contracts/funding/criterion-fields'
 import { formatDecimal, parseDecimal } from '@faitage/contracts/kernel/format-number'
 import { useId, useState } from 'react'
+import { AmountInput } from '@/components/record/form/amount-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { MultiCombobox } from '@/components/ui/combobox'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
-import { AmountInput } from './amount-field'
 import { codesIn } from './criterion-rows'
 
 /** Choices that are shown at once; more of them are found by typing. */

@@ -1,9 +1,9 @@
 import { CRITERIA_MAX } from '@faitage/contracts/funding/criterion'
 import { DEFAULT_RATE, fundingScenario, fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
+import { AmountField } from '@/components/record/form/amount-field'
+import { DecimalField } from '@/components/record/form/decimal-field'
 import { FormSection } from '@/components/record/form/record-form'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
-import { DecimalField } from '@/features/projects/measure-fields'
-import { AmountField } from './amount-field'
 import { CriteriaField } from './criteria-field'
 import { tellScenario, titleOfScenario } from './funding-words'
 

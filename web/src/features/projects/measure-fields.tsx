@@ -1,41 +1,9 @@
-import { formatDecimal, formatEuro, parseDecimal, parseEuro } from '@faitage/contracts/kernel/format-number'
+import { formatEuro, parseEuro } from '@faitage/contracts/kernel/format-number'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-
-/** A measure typed with a comma, kept as a decimal string with a point; what is no number stays, to be refused. */
-export function DecimalField({ unit, ...props }: FieldProps & { unit?: string }) {
-  return (
-    <FieldFrame {...props}>
-      {(attributes, field) => (
-        <div className="relative">
-          <Input
-            {...attributes}
-            ref={field.ref}
-            name={field.name}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
-            value={formatDecimal(field.value as string | null)}
-            onChange={event => {
-              const typed = event.target.value
-              // A number on its way (`85,`) is kept as typed until it is one.
-              field.onChange(typed.trim() === '' ? null : (parseDecimal(typed) ?? typed.replace(',', '.')))
-            }}
-            onBlur={field.onBlur}
-          />
-          {unit ? (
-            <span aria-hidden="true" className="absolute top-2 right-3 text-sm text-muted-foreground">
-              {unit}
-            </span>
-          ) : null}
-        </div>
-      )}
-    </FieldFrame>
-  )
-}
 
 type Income = { date: string; income: number }
 

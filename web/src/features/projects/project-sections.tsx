@@ -4,6 +4,7 @@ import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/v
 import { civility, requesterType } from '@faitage/contracts/kernel/values'
 import { useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/address/address-field'
+import { DecimalField } from '@/components/record/form/decimal-field'
 import {
   CheckboxField,
   MultiComboboxField,
@@ -13,7 +14,7 @@ import {
   TextField,
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
-import { DecimalField, TaxableIncomesField } from './measure-fields.tsx'
+import { TaxableIncomesField } from './measure-fields.tsx'
 import type { ProjectForm } from './project-form.ts'
 
 const typeOptions = requesterType.options.map(value => ({ value, label: requesterTypeLabels[value] }))

@@ -1,7 +1,7 @@
 import { formatEuro, parseEuro } from '@faitage/contracts/kernel/format-number'
 import { type ComponentProps, useState } from 'react'
-import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
 import { Input } from '@/components/ui/input'
+import { FieldFrame, type FieldProps } from './field-frame'
 
 interface AmountInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** Integer cents; what is no amount stays as it was typed, to be refused. */
