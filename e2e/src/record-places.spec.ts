@@ -139,7 +139,7 @@ describe('subcontractors, who have one address', () => {
   it('are filtered by one job, and a sheet opens over the list as it stands', async () => {
     const { page } = alix
     await page.getByRole('button', { name: /Passer en mode copropriété/ }).click()
-    await page.getByRole('link', { name: 'Copropriétés' }).first().waitFor()
+    await page.getByRole('button', { name: /Mode copropriété/ }).waitFor()
     await page.goto('/admin/subcontractor')
     await page.getByRole('button', { name: 'Métier', exact: true }).first().click()
     await page.getByRole('radio', { name: 'Maîtrise d’œuvre' }).check()

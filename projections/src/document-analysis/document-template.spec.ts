@@ -23,7 +23,7 @@ const template = (...events: Parameters<typeof rowAfter>[1][]) => rowAfter(docum
 
 const cases: Record<string, () => void> = {
   DocumentTemplateAdded: () =>
-    expect(template()).toMatchObject({ state: 'waiting', search: 'pv ete pdf', revision: 0 }),
+    expect(template()).toMatchObject({ state: 'waiting', search: 'pv ete pdf .', revision: 0 }),
   DocumentTemplateScanStarted: () =>
     expect(template(started, read(1, 3), documentTemplateScanStarted(scan))).toMatchObject({
       state: 'running',

@@ -38,7 +38,7 @@ const cases: Record<string, () => void> = {
       owner_id: uploaded.data.owner.id,
       folder: 'Documents',
       name: 'Devis façade.pdf',
-      search: 'devis facade pdf',
+      search: 'devis facade pdf .',
       uploaded_by: testActor.id,
       uploaded_at: recordedAt(0),
       removed_at: null,
@@ -48,7 +48,7 @@ const cases: Record<string, () => void> = {
   FileRenamed: () =>
     expect(file(fileRenamed({ id, subject_id, name: 'Été.pdf' }))).toMatchObject({
       name: 'Été.pdf',
-      search: 'ete pdf',
+      search: 'ete pdf .',
       revision: 1,
     }),
   FileMoved: () => expect(file(fileMoved({ id, folder: 'Photos' }))).toMatchObject({ folder: 'Photos', revision: 1 }),

@@ -17,7 +17,7 @@ const scenario = { funder_id: randomUUID(), rate: '80', criteria: structuredClon
 it('a funder is found by its name and by the kind of its help', () => {
   const row = rowAfter(funderModel, funder.registered({ id, sheet }))
   expect(row).toMatchObject({ id, name: sheet.name, sheet, revision: 0 })
-  expect(row?.search).toBe('eco pret a taux zero pret')
+  expect(row?.search).toBe('eco pret a taux zero pret -')
   const renamed = rowAfter(
     funderModel,
     funder.registered({ id, sheet }),

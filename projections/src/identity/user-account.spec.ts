@@ -27,7 +27,7 @@ const cases: Record<string, () => void> = {
       preferred_app: 'individual',
       first_connection: true,
       is_deleted: false,
-      search: 'camille renaud camille renaud example org',
+      search: 'camille renaud camille renaud example org .@',
       created_at: recordedAt(0),
       updated_at: recordedAt(0),
       revision: 0,
@@ -38,7 +38,7 @@ const cases: Record<string, () => void> = {
       last_name: 'Öztürk',
       active: false,
       role: 'manager',
-      search: 'camille ozturk camille renaud example org',
+      search: 'camille ozturk camille renaud example org .@',
       revision: 1,
     }),
   PreferredAppChanged: () =>
