@@ -74,12 +74,7 @@ export function recordModel<R extends AnyRecord>(
   type Sheet = SheetOf<R>
   const { owner } = record
   const columns = Object.entries(how.columns ?? {})
-  // A row that its table could not hold is refused where it arises: live and rebuilt, the same event is set aside.
-  const nameOf = (sheet: Sheet): string => {
-    const name: unknown = how.name ? how.name(sheet) : (sheet as { name?: unknown }).name
-    if (typeof name !== 'string') throw new Error(`${record.name} without a name`)
-    return name
-  }
+  const nameOf = how.name ?? ((sheet: Sheet) => (sheet as { name: string }).name)
   const evolve = foldRecord(record)
   const rowOf = (state: Extract<RecordState<Sheet>, { sheet: unknown }>, revision: number): RecordRow<Sheet> => ({
     id: state.id,

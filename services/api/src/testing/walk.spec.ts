@@ -61,7 +61,6 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/admin\/agencies\//, 'id', 'agency'],
   [/^\/api\/admin\/antennas\//, 'id', 'antenna'],
   [/^\/api\/admin\/clients\//, 'id', 'client'],
-  [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/funders\//, 'id', 'funder'],
   [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
   [/^\/api\/search\//, 'entity', { always: 'copro' }],
