@@ -32,7 +32,7 @@ export function SheetFields({ record, own = {} }: SheetFieldsProps) {
 const schemaOf = (record: AnySheet, name: string) => record.fields.shape[name] as z.ZodType
 
 /** One field of a sheet, typed as its contract says it is written. */
-export function SheetField({ record, name }: { record: AnySheet; name: string }) {
+function SheetField({ record, name }: { record: AnySheet; name: string }) {
   const schema = schemaOf(record, name)
   const { label, format, words = {}, unit, hint } = metaOf(schema)
   const props: FieldProps = { name, label, required: isRequiredField(schema), ...(hint ? { hint } : {}) }
