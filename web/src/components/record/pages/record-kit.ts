@@ -108,6 +108,8 @@ const useNoWords = () => noWords
 function wordsOfContract(record: AnySheet, name: string, value: unknown): string | undefined {
   const schema = record.fields.shape[name] as z.ZodType | undefined
   const shown = schema && shownValue(schema, value)
+  // What the contract writes as it is kept may hold codes that the kit knows one by one.
+  if (shown === value) return undefined
   if (typeof shown === 'string') return shown
   return Array.isArray(shown) && shown.length > 0 && shown.every(one => typeof one === 'string')
     ? shown.join(', ')
