@@ -18,7 +18,7 @@ export function shownValue(schema: z.ZodType, value: unknown): unknown {
     case 'choice':
       return words?.[String(value)] ?? value
     case 'choices':
-      return Array.isArray(value) ? value.map(code => words?.[String(code)] ?? code) : value
+      return words && Array.isArray(value) ? value.map(code => words[String(code)] ?? code) : value
     case 'day':
       return formatDay(String(value))
     case 'euro':
