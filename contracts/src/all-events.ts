@@ -1,6 +1,7 @@
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { coOwnershipNameHeld, coOwnershipNameReleased } from './co-ownership/held-name.ts'
+import { person } from './co-ownership/person.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
@@ -73,6 +74,7 @@ export const allEvents = [
   ...fundingScenario.events,
   ...copro.events,
   ...building.events,
+  ...person.events,
   coOwnershipNameHeld,
   coOwnershipNameReleased,
   externalSettingsChanged,

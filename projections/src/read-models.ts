@@ -1,6 +1,7 @@
 import { storedAddressModel } from './addresses/stored-address.ts'
 import { buildingModel } from './co-ownership/building.ts'
 import { coproModel } from './co-ownership/copro.ts'
+import { personModel } from './co-ownership/person.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
@@ -33,6 +34,7 @@ export const readModels: ReadModels = {
     fundingScenarioModel,
     coproModel,
     buildingModel,
+    personModel,
     externalSettingsModel,
     perrenoudEnumsModel,
     missionListModel,

@@ -2,6 +2,7 @@ import { addressRoutes } from './addresses/address.routes.ts'
 import { mapRoutes } from './addresses/map.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
+import { personRoutes } from './co-ownership/person.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
@@ -52,6 +53,7 @@ export const allRoutes = (
   ...fundingScenarioRoutes(api),
   ...coproRoutes(api),
   ...buildingRoutes(api),
+  ...personRoutes(api),
   ...searchRoutes(),
   ...settingsRoutes(api),
   ...referentialRoutes(api),

@@ -1,6 +1,7 @@
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
+import { person } from '@faitage/contracts/co-ownership/person'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
@@ -116,6 +117,7 @@ const sentences: Sentences = {
   ...recordSentences(fundingScenario),
   ...recordSentences(copro),
   ...recordSentences(building),
+  ...recordSentences(person),
   CoOwnershipNameHeld: (_, { who }) => `${who} a réservé un nom dans une copropriété.`,
   CoOwnershipNameReleased: (_, { who }) => `${who} a libéré un nom dans une copropriété.`,
   ExternalSettingsChanged: ({ data: { changes } }, { who }) =>

@@ -13,10 +13,10 @@ import { deciderOf } from '../kernel/records/place.ts'
 import { type By, type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
-import { foldMission } from '../missions/mission-access.ts'
 import { accessCodeRoute } from './access-code.ts'
 import { heldNames } from './held-names.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
+import { nameOfMission } from './references.ts'
 
 /** What is done with copros: a number is one copro's in its mission. */
 function coproOperations(api: Api): RecordOperations<typeof copro, CoproItem> {
@@ -79,12 +79,6 @@ async function refuseForeignBuildings(api: Api, { id, changes }: Writing<CoproSh
     }
   }
   return faults.length > 0 ? invalid(faults) : undefined
-}
-
-/** What a mission is called. */
-async function nameOfMission(api: Api, id: string): Promise<string | undefined> {
-  const mission = await foldMission(api, id)
-  return mission.life === 'none' ? undefined : mission.sheet.name
 }
 
 /** What an active user is called. */

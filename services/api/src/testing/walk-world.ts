@@ -7,7 +7,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
-import { newBuilding, newCopro } from '../co-ownership/testing/copros.ts'
+import { newBuilding, newCopro, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
@@ -17,7 +17,7 @@ import { seedWorld } from './world.ts'
 export const MARKER = 'Marqueur-étranger'
 
 /** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
-export type Scoped = 'mission' | 'project' | 'import' | 'file' | 'session' | 'self' | 'copro' | 'building'
+export type Scoped = 'mission' | 'project' | 'import' | 'file' | 'session' | 'self' | 'copro' | 'building' | 'person'
 /** Things that a right alone opens. */
 export type Shared =
   | 'user'
@@ -43,11 +43,20 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   file: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   copro: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   building: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  person: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
 /** What belongs to a mission: `reader`, whose access was added to the first one, sees it and writes none of it. */
-export const ofMission: readonly (Scoped | undefined)[] = ['mission', 'project', 'import', 'file', 'copro', 'building']
+export const ofMission: readonly (Scoped | undefined)[] = [
+  'mission',
+  'project',
+  'import',
+  'file',
+  'copro',
+  'building',
+  'person',
+]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
 
@@ -96,6 +105,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await newBuilding(system, copro.own),
     foreign: await newBuilding(system, copro.foreign, MARKER),
   }
+  const person = {
+    own: await newPerson(system, world.missionId),
+    foreign: await newPerson(system, missionId, { last_name: MARKER }),
+  }
   const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
   const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
   await system.settled()
@@ -110,6 +123,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       file: { own: await file(world.projectId, 'devis.pdf'), foreign: await file(projectId, `${MARKER}.pdf`) },
       copro,
       building,
+      person,
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },

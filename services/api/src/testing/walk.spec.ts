@@ -66,6 +66,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/copros\//, 'id', 'copro'],
   [/^\/api\/buildings\//, 'id', 'building'],
+  [/^\/api\/persons\//, 'id', 'person'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
@@ -184,7 +185,7 @@ const seesAll = (who: Who) => who === 'admin' || who === 'worker'
 const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
 
 /** Where what is made belongs to the mission that the body names. */
-const madeInMission = new Set(['/api/projects', '/api/copros', '/api/buildings'])
+const madeInMission = new Set(['/api/projects', '/api/copros', '/api/buildings', '/api/persons'])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/
 

@@ -1,5 +1,6 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import type { TestSystem } from '../../testing/system.ts'
 
@@ -21,4 +22,14 @@ export async function newCopro(
 /** Creates a building in a copro, as an administrator; answers its id. */
 export async function newBuilding(system: TestSystem, copro_id: string, name = 'Bâtiment A'): Promise<string> {
   return (await system.as('admin').call(buildingEndpoints.create, { body: { copro_id, name } })).id
+}
+
+/** Creates a person of a mission, as an administrator; answers its id. */
+export async function newPerson(
+  system: TestSystem,
+  mission_id: string,
+  more: Partial<BodyInputOf<typeof personEndpoints.create>> = {},
+): Promise<string> {
+  const body = { mission_id, is_physical_person: true, last_name: 'Durand', ...more }
+  return (await system.as('admin').call(personEndpoints.create, { body })).id
 }

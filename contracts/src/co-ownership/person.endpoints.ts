@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { pageOf } from '../kernel/endpoint.ts'
+import { field } from '../kernel/field.ts'
+import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
+import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { id } from '../kernel/values.ts'
+import { person } from './person.ts'
+
+const of = (name: keyof typeof person.labels, more: Partial<ListField> = {}) => listFieldOf(person, name, more)
+
+/** What the list of people can be narrowed by, in order. */
+export const personListFields = {
+  is_physical_person: of('is_physical_person', { is_default: true }),
+  mission_id: of('mission_id', { is_default: true }),
+  civility: of('civility'),
+} as const
+
+const path = '/api/persons'
+const generic = recordEndpoints(person, path, {
+  sort: ['name', 'is_physical_person', 'email_address', 'phone_number', 'created_at'],
+  fields: personListFields,
+  size: 100,
+})
+
+/** A person as it is answered: what it is called, and the lots it owns and occupies today. */
+const personItem = generic.get.response.extend({
+  display_name: field('Nom affiché', z.string()),
+  lots_owned: field('Lots possédés', z.int()),
+  lots_occupied: field('Lots occupés', z.int()),
+  copros: field('Copropriétés', z.array(z.object({ id, title: z.string() }))),
+})
+export type PersonItem = z.infer<typeof personItem>
+
+export const personEndpoints = {
+  ...generic,
+  list: { ...generic.list, response: pageOf(personItem) },
+  get: { ...generic.get, response: personItem },
+  bulk: bulkEndpoint(person, path),
+}
