@@ -11,9 +11,9 @@ export const budget = {
   /** Parts that are heavier than that today: mostly the one table and the one form, which many pages share. */
   heavier: {
     'features/projects/list-page.tsx': 130,
-    'features/users/users.tsx': 130,
-    'features/funding/funders.tsx': 130,
-    'features/directory/agencies.tsx': 120,
+    'features/users/users.tsx': 125,
+    'features/funding/funders.tsx': 125,
+    'features/directory/agencies.tsx': 125,
     'features/directory/clients.tsx': 120,
     'features/subcontractors/subcontractors-page.tsx': 120,
     'features/home/status-chart.tsx': 100,

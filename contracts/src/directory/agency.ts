@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
-import { emailAddress, longText, shortText } from '../kernel/formats.ts'
+import { addressLine, emailAddress, shortText } from '../kernel/formats.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
-import { departmentCode } from './departments.ts'
+import { departmentCode, departmentWords } from './departments.ts'
 
 /** An agency of the consultancy; `departments` are codes of French departments (01 to 95, 2A and 2B), each once. */
 export const agency = record('Agency', {
@@ -13,7 +13,7 @@ export const agency = record('Agency', {
     Agence: {
       name: field('Nom', shortText(200)),
       email_address: optional('E-mail', emailAddress),
-      postal_address: optional('Adresse postale', longText(500)),
+      postal_address: optional('Adresse postale', addressLine),
       departments: field(
         'Départements',
         z
@@ -21,6 +21,7 @@ export const agency = record('Agency', {
           .max(97)
           .overwrite(codes => [...new Set(codes)])
           .optional(),
+        { format: 'choices', words: departmentWords },
       ),
     },
   },

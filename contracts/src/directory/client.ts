@@ -1,5 +1,5 @@
 import { field, optional } from '../kernel/field.ts'
-import { emailAddress, longText, phoneNumber, shortText } from '../kernel/formats.ts'
+import { addressLine, emailAddress, longText, phoneNumber, shortText } from '../kernel/formats.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
@@ -12,11 +12,13 @@ export const client = record('Client', {
   sections: {
     Client: {
       name: field('Nom', shortText(200)),
-      email_address: optional('E-mail', personal(emailAddress)),
-      postal_address: optional('Adresse postale', longText(500)),
+      postal_address: optional('Adresse postale', addressLine),
+    },
+    Interlocuteur: {
       title: optional('Civilité', personal(civility)),
       job_function: optional('Fonction', personal(shortText(200))),
       phone_number: optional('Téléphone', personal(phoneNumber)),
+      email_address: optional('E-mail', personal(emailAddress)),
       comment: optional('Commentaire', personal(longText(2000))),
     },
   },

@@ -105,6 +105,11 @@ const names = new Map<string, string>(departments.map(({ code, name }) => [code,
 /** The name of a department; its code when it is none of the list. */
 export const departmentName = (code: string): string => names.get(code) ?? code
 
+/** `44 · Loire-Atlantique`, by code. */
+export const departmentWords: Readonly<Record<string, string>> = Object.fromEntries(
+  departments.map(({ code, name }) => [code, `${code} · ${name}`]),
+)
+
 /** The code of a department of the list. */
 export const departmentCode = z
   .string()

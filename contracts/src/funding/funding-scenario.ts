@@ -8,6 +8,7 @@ import { record, type SheetOf } from '../kernel/record.ts'
 import { area, decimalBetween } from '../kernel/rules.ts'
 import { id } from '../kernel/values.ts'
 import { AMOUNT_MAX, criteria, criterionOperators } from './criterion.ts'
+import { criteriaSentence } from './criterion-words.ts'
 import { funder } from './funder.ts'
 
 const NOT_AN_AMOUNT = 'Indiquez un montant en euros, par exemple 30 000.'
@@ -32,13 +33,27 @@ export const fundingScenario = record('FundingScenario', {
   owner: ofRecord(() => funder, 'funder_id'),
   words: { a: 'un scénario de financement', the: 'le scénario de financement', many: 'Scénarios de financement' },
   sections: {
-    Critères: { funder_id: field('Financeur', reference('funder')), criteria: field('Critères', criteria) },
-    Montants: {
-      rate: field('Taux', percent, { format: 'percent', unit: '%' }),
-      advance: optional('Avance', percent, { format: 'percent', unit: '%' }),
-      upper_limit: optional('Plafond de dépense subventionnée', amount, { format: 'euro' }),
-      upper_price_surface_limit: optional('Plafond par mètre carré', amount, { format: 'euro' }),
-      upper_surface_limit: optional('Surface plafond', area, { format: 'area', unit: 'm²' }),
+    Critères: {
+      funder_id: field('Financeur', reference('funder')),
+      criteria: field('Critères', criteria, { write: criteriaSentence }),
+    },
+    Aide: {
+      rate: field('Taux', percent, { format: 'percent', unit: '%', hint: 'De la dépense subventionnée' }),
+      advance: optional('Avance', percent, {
+        format: 'percent',
+        unit: '%',
+        hint: 'De la subvention, versée avant travaux',
+      }),
+      upper_limit: optional('Plafond de dépense subventionnée', amount, { format: 'euro', hint: 'En euros' }),
+      upper_price_surface_limit: optional('Plafond par mètre carré', amount, {
+        format: 'euro',
+        hint: 'En euros par mètre carré',
+      }),
+      upper_surface_limit: optional('Surface plafond', area, {
+        format: 'area',
+        unit: 'm²',
+        hint: 'Mètres carrés comptés au plus',
+      }),
     },
   },
   rules({ upper_surface_limit, upper_price_surface_limit }) {

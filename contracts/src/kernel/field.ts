@@ -38,12 +38,18 @@ export interface FieldMeta {
   readonly of?: string
   /** Computed by the product: shown, never typed. */
   readonly computed?: boolean
+  /** Writes a value that no format says how to write. */
+  readonly write?: (value: never) => string
   /** Shown on demand only, never in lists or exports. */
   readonly secret?: boolean
 }
 
 /** Apart from zod's own metadata, so that words may change without touching the lock of the events. */
 const described = z.registry<Partial<FieldMeta>>()
+
+/** The codes of a choice with their words, in the order they are offered. */
+export const optionsOf = (words: Readonly<Record<string, string>>): { value: string; label: string }[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** A copy of a schema that knows how it is shown; what an earlier call said stays unless it is said anew. */
 export function shown<S extends z.ZodType>(schema: S, meta: Partial<FieldMeta>): S {

@@ -13,6 +13,8 @@ export const yesNo = shown(z.boolean(), { format: 'yes_no' })
 
 export const shortText = (max = 200) => shown(text(max), { format: 'text' })
 export const longText = (max = 5000) => shown(text(max), { format: 'long_text' })
+/** A postal address on one line. */
+export const addressLine = shown(text(500), { format: 'address' })
 
 const outside = (least: string, most: string) => `Indiquez un nombre entier entre ${least} et ${most}.`
 const grouped = (value: number) => value.toLocaleString('fr-FR').replace(/\s/g, '\u00A0')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manyOf } from './endpoint.ts'
-import { metaOf } from './field.ts'
+import { metaOf, optionsOf } from './field.ts'
 import { isDay } from './format-date.ts'
 import type { AnyRecord } from './record.ts'
 import { id } from './values.ts'
@@ -119,6 +119,6 @@ export const structureOf = (fields: ListFields): StructureField[] =>
     type,
     is_default,
     order,
-    ...(words ? { options: Object.entries(words).map(([value, text]) => ({ value, label: text })) } : {}),
+    ...(words ? { options: optionsOf(words) } : {}),
     ...(of ? { of } : {}),
   }))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { innermost, labelsOf, metaOf } from './field.ts'
 import { formatDay } from './format-date.ts'
-import { formatDecimal, formatEuro, formatNumber, formatPhone } from './format-number.ts'
+import { formatDecimal, formatEuro, formatNumber, formatPhone, formatSiret } from './format-number.ts'
 
 /**
  * A value as people read it, by what its field says of itself: words instead of codes, days, amounts, phones as they are
@@ -9,8 +9,9 @@ import { formatDecimal, formatEuro, formatNumber, formatPhone } from './format-n
  */
 export function shownValue(schema: z.ZodType, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
-  const { format, words, unit, secret } = metaOf(schema)
+  const { format, words, unit, secret, write } = metaOf(schema)
   if (secret) return '••••'
+  if (write) return write(value as never)
   const withUnit = (text: string) => (unit ? `${text}\u00A0${unit}` : text)
   switch (format) {
     case 'yes_no':
@@ -22,7 +23,7 @@ export function shownValue(schema: z.ZodType, value: unknown): unknown {
     case 'day':
       return formatDay(String(value))
     case 'euro':
-      return formatEuro(Number(value))
+      return formatEuro(Number(value), { whole: true })
     case 'whole':
       return withUnit(formatNumber(Number(value)))
     case 'year':
@@ -33,6 +34,8 @@ export function shownValue(schema: z.ZodType, value: unknown): unknown {
       return withUnit(formatDecimal(String(value)))
     case 'phone':
       return formatPhone(String(value))
+    case 'siret':
+      return formatSiret(String(value))
     case 'block':
       return typeof value === 'object' ? shownBlock(schema, value) : value
     case 'rows':
@@ -40,6 +43,14 @@ export function shownValue(schema: z.ZodType, value: unknown): unknown {
     default:
       return value
   }
+}
+
+/** The same on one line; undefined where there is nothing to write, or nothing that can be written on a line. */
+export function shownText(schema: z.ZodType, value: unknown): string | undefined {
+  const shown = shownValue(schema, value)
+  if (shown === null || (Array.isArray(shown) && shown.length === 0)) return undefined
+  const parts = [shown].flat()
+  return parts.every(part => typeof part === 'string') ? parts.join(', ') : undefined
 }
 
 /** `Nom : Durand, Téléphone : 06 39 98 00 11`. */

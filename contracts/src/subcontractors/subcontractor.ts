@@ -1,5 +1,5 @@
 import { field, optional } from '../kernel/field.ts'
-import { emailAddress, longText, phoneNumber, shortText, siretNumber } from '../kernel/formats.ts'
+import { addressLine, emailAddress, longText, phoneNumber, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -19,7 +19,7 @@ export const subcontractor = record('Subcontractor', {
       name: field('Nom', required(200)),
       job: optional('Métier', job, { format: 'choice', words: jobWords }),
       sub_job: optional('Spécialité', shortText(80), { format: 'choice', words: subJobWords }),
-      postal_address: optional('Adresse postale', longText(500)),
+      postal_address: optional('Adresse postale', addressLine),
       siret_number: optional('SIRET', siretNumber),
     },
     Contact: {

@@ -3,14 +3,11 @@ import { antenna, antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
-import { AddressLine } from '@/components/address/address-field'
-import { ComboboxField, TextField } from '@/components/record/form/fields'
-import { FormSection } from '@/components/record/form/record-form'
+import { ComboboxField } from '@/components/record/form/fields'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
-
-const { labels } = antenna
-const field = fieldOf(antenna)
 
 /** Every agency, to choose from. */
 function useAgencyOptions() {
@@ -25,49 +22,24 @@ function useTell() {
     name === 'agency_id' ? options.find(option => option.value === value)?.label : undefined
 }
 
-function Fields() {
-  return (
-    <FormSection title="Antenne">
-      <TextField {...field('name')} required />
-      <TextField {...field('siret_number')} inputMode="numeric" hint="14 chiffres" />
-      <TextField {...field('email_address')} type="email" />
-      <ComboboxField {...field('agency_id')} {...useAgencyOptions()} required />
-      <AddressLine {...field('postal_address')} wide />
-    </FormSection>
-  )
-}
+const AgencyField = () => <ComboboxField {...fieldOf(antenna)('agency_id')} {...useAgencyOptions()} required />
 
 /** The local offices of an agency: listed and created in the agency's page. */
 export const antennas = recordKit(antenna, antennaEndpoints, {
   path: '/admin/antennas',
   noun: { one: 'antenne', many: 'antennes', none: 'Aucune antenne', fresh: 'Nouvelle antenne', feminine: true },
-  blank: { name: '', siret_number: null, email_address: null, postal_address: null, agency_id: '' },
+  blank: blankOf(antenna, { agency_id: '' }),
   titleOf: ({ name }) => name,
   backTo: ({ agency_id }) => `/admin/agencies/edit/${agency_id}`,
-  columns: [
-    { id: 'name', header: labels.name, text: ({ name }) => name, sortable: true, width: 240 },
-    {
-      id: 'siret_number',
-      header: labels.siret_number,
-      text: one => formatSiret(one.siret_number ?? ''),
-      sortable: true,
-      width: 180,
-    },
-    { id: 'email_address', header: labels.email_address, text: one => one.email_address ?? '', width: 240 },
-    {
-      id: 'postal_address',
-      header: labels.postal_address,
-      text: one => one.postal_address ?? '',
-      sortable: true,
-      width: 320,
-    },
-  ],
-  Fields,
+  columns: columnsOf(antenna, antennaEndpoints, {
+    name: 240,
+    siret_number: 180,
+    email_address: 240,
+    postal_address: 320,
+  }),
+  Fields: () => <SheetFields record={antenna} own={{ agency_id: <AgencyField /> }} />,
   useTell,
 })
-
-/** `123 456 789 00012` */
-const formatSiret = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
 
 function AgencyLink({ id }: { id: string }) {
   const name = useAgencyOptions().options.find(option => option.value === id)?.label

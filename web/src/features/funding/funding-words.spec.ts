@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundsOfScenario, tellFunder, tellScenario, titleOfScenario } from './funding-words'
+import { boundsOfScenario, titleOfScenario } from './funding-words'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 
@@ -22,16 +22,4 @@ it('its ceilings and its advance are told, those that are set', () => {
     }).map(plain),
   ).toEqual(['dépense plafonnée à 30 000 €', '750,50 € par m², sur 80,5 m² au plus', 'avance de 50 %'])
   expect(boundsOfScenario({ upper_limit: 0 }).map(plain)).toEqual(['dépense plafonnée à 0 €'])
-})
-
-it('values are told in words', () => {
-  expect(tellFunder('type', 'cee')).toBe('Certificats d’économies d’énergie')
-  expect(tellFunder('subvention_round', 0)).toBe('1 €')
-  expect(tellFunder('requester_type', 'PB')).toBe('Propriétaire bailleur')
-  expect(tellFunder('name', 'Anah')).toBeUndefined()
-  expect(plain(tellScenario('criteria', [{ field: 'living_area', operator: 'lte', value: '60' }]))).toBe(
-    'Surface habitable : au plus 60 m²',
-  )
-  expect(plain(tellScenario('upper_limit', 1_050))).toBe('10,50 €')
-  expect(plain(tellScenario('rate', '35.5'))).toBe('35,5 %')
 })

@@ -1,13 +1,11 @@
 import { CRITERIA_MAX } from '@faitage/contracts/funding/criterion'
 import { DEFAULT_RATE, fundingScenario, fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
-import { AmountField } from '@/components/record/form/amount-field'
-import { DecimalField } from '@/components/record/form/decimal-field'
-import { FormSection } from '@/components/record/form/record-form'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+import { blankOf } from '@/components/record/pages/kit-parts'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
 import { CriteriaField } from './criteria-field'
-import { tellScenario, titleOfScenario } from './funding-words'
+import { titleOfScenario } from './funding-words'
 
-const field = fieldOf(fundingScenario)
 /** The summary of a form's faults names each criterion. */
 const criterionLabels = Object.fromEntries(
   Array.from({ length: CRITERIA_MAX }, (_, index) =>
@@ -16,22 +14,8 @@ const criterionLabels = Object.fromEntries(
 )
 const record = { ...fundingScenario, labels: { ...fundingScenario.labels, ...criterionLabels } }
 
-function Fields() {
-  return (
-    <>
-      <FormSection title="Critères" description="Le demandeur, son logement et ses travaux les remplissent tous.">
-        <CriteriaField {...field('criteria')} />
-      </FormSection>
-      <FormSection title="Aide">
-        <DecimalField {...field('rate')} unit="%" required hint="De la dépense subventionnée" />
-        <DecimalField {...field('advance')} unit="%" hint="De la subvention, versée avant travaux" />
-        <AmountField {...field('upper_limit')} hint="En euros" wide />
-        <AmountField {...field('upper_price_surface_limit')} hint="En euros par mètre carré" />
-        <DecimalField {...field('upper_surface_limit')} unit="m²" hint="Mètres carrés comptés au plus" />
-      </FormSection>
-    </>
-  )
-}
+const own = { funder_id: null, criteria: <CriteriaField {...fieldOf(fundingScenario)('criteria')} /> }
+const about = { Critères: 'Le demandeur, son logement et ses travaux les remplissent tous.' }
 
 /** The scenarios of a funder: written in a panel of its page. */
 export const scenarios = recordKit(record, fundingScenarioEndpoints, {
@@ -43,17 +27,8 @@ export const scenarios = recordKit(record, fundingScenarioEndpoints, {
     fresh: 'Nouveau scénario',
     feminine: false,
   },
-  blank: {
-    funder_id: '',
-    criteria: [],
-    rate: DEFAULT_RATE,
-    advance: null,
-    upper_limit: null,
-    upper_price_surface_limit: null,
-    upper_surface_limit: null,
-  },
+  blank: blankOf(fundingScenario, { funder_id: '', rate: DEFAULT_RATE }),
   titleOf: titleOfScenario,
   columns: [],
-  Fields,
-  useTell: () => tellScenario,
+  Fields: () => <SheetFields record={fundingScenario} own={own} about={about} />,
 })

@@ -39,7 +39,7 @@ const subcontractors = recordKit(subcontractor, subcontractorEndpoints, {
   blank: blankOf(subcontractor),
   titleOf: ({ name }) => name,
   filters: choiceFiltersOf(subcontractorListFields),
-  columns: columnsOf(subcontractor, { name: 280, job: 260, postal_address: 380 }),
+  columns: columnsOf(subcontractor, subcontractorEndpoints, { name: 280, job: 260, postal_address: 380 }),
   Fields: () => <SheetFields record={subcontractor} own={{ sub_job: <Speciality /> }} />,
 })
 

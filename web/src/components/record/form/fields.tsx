@@ -106,12 +106,13 @@ export function DateField({ min, max, ...props }: FieldProps & { min?: string; m
   )
 }
 
-/** One of a few options; `emptyLabel` lets the choice be taken back. */
+/** One of a few options; `emptyLabel` lets the choice be taken back, `codeOf` makes codes that are no texts. */
 export function SelectField({
   options,
   emptyLabel,
+  codeOf = String,
   ...props
-}: FieldProps & { options: readonly Option[]; emptyLabel?: string }) {
+}: FieldProps & { options: readonly Option[]; emptyLabel?: string; codeOf?: (text: string) => unknown }) {
   return (
     <FieldFrame {...props}>
       {(attributes, field) => (
@@ -119,11 +120,13 @@ export function SelectField({
           {...attributes}
           ref={field.ref}
           name={field.name}
-          value={(field.value as string | null) ?? ''}
-          onChange={event => field.onChange(orNull(event.target.value))}
+          value={String(field.value ?? '')}
+          onChange={event => field.onChange(event.target.value === '' ? null : codeOf(event.target.value))}
           onBlur={field.onBlur}
         >
-          {(emptyLabel || !field.value) && <option value="">{emptyLabel ?? 'Choisir…'}</option>}
+          {(emptyLabel || field.value === null || field.value === undefined || field.value === '') && (
+            <option value="">{emptyLabel ?? 'Choisir…'}</option>
+          )}
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}

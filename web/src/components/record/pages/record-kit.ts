@@ -1,6 +1,6 @@
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
-import { shownValue } from '@faitage/contracts/kernel/shown-value'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { HistoryEndpoint, UndoEndpoint } from '../history/history-drawer'
@@ -107,11 +107,5 @@ const useNoWords = () => noWords
 
 function wordsOfContract(record: AnySheet, name: string, value: unknown): string | undefined {
   const schema = record.fields.shape[name] as z.ZodType | undefined
-  const shown = schema && shownValue(schema, value)
-  // What the contract writes as it is kept may hold codes that the kit knows one by one.
-  if (shown === value) return undefined
-  if (typeof shown === 'string') return shown
-  return Array.isArray(shown) && shown.length > 0 && shown.every(one => typeof one === 'string')
-    ? shown.join(', ')
-    : undefined
+  return schema && shownText(schema, value)
 }
