@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shown } from '../kernel/field.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { area, year } from '../kernel/rules.ts'
@@ -8,8 +9,8 @@ import { decimal, id, text } from '../kernel/values.ts'
 export const accommodationSheet = z.object({
   name: personal(text(200)).nullable().optional(),
   accommodation_type: z.enum(['Maison', 'Appartement', 'Immeuble']).nullable().optional(),
-  construction_year: year(1000, 2100).nullable().optional(),
-  living_area: decimal.nullable().optional(),
+  construction_year: shown(year(1000, 2100).nullable().optional(), { format: 'year' }),
+  living_area: shown(decimal.nullable().optional(), { format: 'area', unit: 'm²' }),
 })
 export type AccommodationSheet = z.infer<typeof accommodationSheet>
 /** What may be written today; events of before may hold areas that a person would be refused. */

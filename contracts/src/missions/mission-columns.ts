@@ -1,13 +1,7 @@
 import type { TextColumn } from '../kernel/export.ts'
 import { formatDay } from '../kernel/format-date.ts'
-import type { MissionSummary } from './mission.ts'
-import {
-  missionFactLabels as facts,
-  missionLabels,
-  missionStatusLabels,
-  missionTypeLabels,
-  teamLabels,
-} from './mission-words.ts'
+import { type MissionSummary, missionStatusLabels } from './mission.ts'
+import { missionFactLabels as facts, missionLabels, missionTypeLabels, teamLabels } from './mission-words.ts'
 
 /** `01/03/2026 – 01/03/2029`; the start alone when the duration is not known. */
 export const conventionDates = (mission: Pick<MissionSummary, 'mission_start_date' | 'mission_end_date'>): string =>

@@ -1,31 +1,15 @@
 import type { App } from '../identity/user.ts'
-import { type MissionSheet, type MissionStatus, type MissionTeam, missionStatuses } from './mission.ts'
+import { labelsOf, optionsOf } from '../kernel/field.ts'
+import { shownText } from '../kernel/shown-value.ts'
+import { type MissionTeam, missionSheet, missionStatus, missionStatusLabels } from './mission.ts'
 
 /* The only French of a mission: its form, its list, its history, its conflicts and its export read it here. */
 
-export const missionStatusLabels: Record<MissionStatus, string> = {
-  non_debutee: 'Non débutée',
-  en_cours: 'En cours',
-  post_operation: 'Post-opération',
-  archivee: 'Archivée',
-}
-
-export const missionStatusOptions = missionStatuses.map(value => ({ value, label: missionStatusLabels[value] }))
+export const missionStatusOptions = optionsOf(missionStatusLabels)
 
 export const missionTypeLabels: Record<App, string> = { individual: 'Habitat individuel', copro: 'Copropriété' }
 
-export const missionLabels: Record<keyof MissionSheet, string> = {
-  name: 'Nom',
-  code_name: 'Code mission',
-  business_code: 'Code affaire',
-  agency_id: 'Agence',
-  antenna_id: 'Antenne',
-  client_id: 'Client',
-  comment: 'Commentaire',
-  mission_start_date: 'Début de la convention',
-  duration_assignment: 'Durée en mois',
-  conditional_tranche: 'Tranche conditionnelle',
-}
+export const missionLabels = labelsOf(missionSheet.shape)
 
 /** `mission_managers` of the specification: « chef de mission », because « responsable » is the name of a role. */
 export const teamLabels: Record<keyof MissionTeam, string> = {
@@ -56,6 +40,15 @@ export function missionFieldLabel(path: string): string {
     ? teamLabels
     : { ...missionFactLabels, ...missionLabels, team: 'Équipe' }
   return labels[field] ?? field
+}
+
+/** A value of a mission as its field is written; undefined where the field does not say (names of a team). */
+export function missionFieldText(path: string, value: unknown): string | undefined {
+  const name = path.replace('sheet.', '')
+  if (name === 'status') return shownText(missionStatus, value)
+  return Object.hasOwn(missionSheet.shape, name)
+    ? shownText(missionSheet.shape[name as keyof typeof missionSheet.shape], value)
+    : undefined
 }
 
 /** Every label of the form, by path. */

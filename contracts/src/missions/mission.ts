@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
+import { field, optional } from '../kernel/field.ts'
+import { choice, reference } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { between } from '../kernel/rules.ts'
 import { calendarDate, id, optionalText, text } from '../kernel/values.ts'
 
-export const missionStatuses = ['non_debutee', 'en_cours', 'post_operation', 'archivee'] as const
-export const missionStatus = z.enum(missionStatuses)
+export const missionStatusLabels = {
+  non_debutee: 'Non débutée',
+  en_cours: 'En cours',
+  post_operation: 'Post-opération',
+  archivee: 'Archivée',
+} as const
+export const missionStatus = choice(missionStatusLabels)
 export type MissionStatus = z.infer<typeof missionStatus>
 
 /** Who works on a mission, and who else may see it. Lists of ids. */
@@ -31,17 +38,17 @@ export const emptyTeam: MissionTeam = {
 
 /** What people fill in on a mission. Its status and its team are commanded, never amended. */
 export const missionSheet = z.object({
-  name: text(200),
-  code_name: optionalText(50),
-  business_code: optionalText(50),
-  agency_id: id.nullable().optional(),
-  antenna_id: id.nullable().optional(),
-  client_id: id.nullable().optional(),
-  comment: optionalText(5000),
-  mission_start_date: calendarDate.nullable().optional(),
+  name: field('Nom', text(200)),
+  code_name: field('Code mission', optionalText(50)),
+  business_code: field('Code affaire', optionalText(50)),
+  agency_id: optional('Agence', reference('agency')),
+  antenna_id: optional('Antenne', reference('antenna')),
+  client_id: optional('Client', reference('client')),
+  comment: field('Commentaire', optionalText(5000), { format: 'long_text' }),
+  mission_start_date: optional('Début de la convention', calendarDate, { format: 'day' }),
   /** Months; with the start date it gives the end date. */
-  duration_assignment: between(1, 240).nullable().optional(),
-  conditional_tranche: z.boolean().nullable().optional(),
+  duration_assignment: optional('Durée en mois', between(1, 240), { unit: 'mois' }),
+  conditional_tranche: optional('Tranche conditionnelle', z.boolean()),
 })
 export type MissionSheet = z.infer<typeof missionSheet>
 

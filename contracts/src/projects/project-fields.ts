@@ -1,6 +1,16 @@
-import type { AccommodationSheet } from '../accommodations/accommodation.ts'
-import type { ProjectDetail, ProjectSheet, ProjectSummary, RequesterSheet } from './project.ts'
+import type { z } from 'zod'
+import { type AccommodationSheet, accommodationSheet } from '../accommodations/accommodation.ts'
+import { shownText } from '../kernel/shown-value.ts'
+import {
+  type ProjectDetail,
+  type ProjectSheet,
+  type ProjectSummary,
+  projectSheet,
+  type RequesterSheet,
+  requesterWithType,
+} from './project.ts'
 import type { ProjectEventType } from './project-events.ts'
+import { projectStatus } from './project-status.ts'
 import type { ProjectSection } from './sections.ts'
 
 /**
@@ -140,4 +150,26 @@ export function projectFieldLabel(path: string): string {
         ? requesterFields
         : accommodationFields
   return fields[others.at(-1) ?? first]?.label ?? path
+}
+
+/** What histories and conflicts hold of these is names already. */
+const named: ReadonlySet<string> = new Set(['referrers', 'sections_permissions'])
+
+/** A value of a project as its field is written; undefined where the field does not say. */
+export function projectFieldText(path: string, value: unknown): string | undefined {
+  const schema = schemaOf(path)
+  return schema && shownText(schema, value)
+}
+
+function schemaOf(path: string): z.ZodType | undefined {
+  if (path === 'status') return projectStatus
+  const [first = path, ...others] = path.split('.')
+  const name = others.at(-1) ?? first
+  const shape: Readonly<Record<string, z.ZodType>> =
+    others.length === 0
+      ? projectSheet.shape
+      : first === 'requester'
+        ? requesterWithType.shape
+        : accommodationSheet.shape
+  return named.has(path) || !Object.hasOwn(shape, name) ? undefined : shape[name]
 }

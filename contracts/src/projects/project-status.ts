@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shown } from '../kernel/field.ts'
 
 /** The sixteen statuses of a project, in the order of its life; the last two close it without works. */
 export const projectStatuses = [
@@ -19,8 +20,7 @@ export const projectStatuses = [
   'sans_suite',
   'non_eligible',
 ] as const
-export const projectStatus = z.enum(projectStatuses, { error: 'Ce statut n’existe pas.' })
-export type ProjectStatus = z.infer<typeof projectStatus>
+export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** The date field of each status, as the specification names them. */
 export const statusDateFields: Record<ProjectStatus, string> = {
@@ -61,3 +61,8 @@ export const projectStatusLabels: Record<ProjectStatus, string> = {
   sans_suite: 'Sans suite',
   non_eligible: 'Non éligible',
 }
+
+export const projectStatus = shown(z.enum(projectStatuses, { error: 'Ce statut n’existe pas.' }), {
+  format: 'choice',
+  words: projectStatusLabels,
+})

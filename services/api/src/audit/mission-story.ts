@@ -1,11 +1,10 @@
-import type { MissionStatus } from '@faitage/contracts/missions/mission'
 import {
   evolveMission,
   type MissionState,
   noMission,
   type RecordedMissionEvent,
 } from '@faitage/contracts/missions/mission-state'
-import { missionFieldLabel, missionStatusLabels } from '@faitage/contracts/missions/mission-words'
+import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { alterationOf } from '../missions/mission.fields.ts'
 import type { Story } from './history.ts'
 
@@ -18,7 +17,6 @@ export const missionStory: Story<MissionState, RecordedMissionEvent> = {
   labelOf: missionFieldLabel,
   shown: (field, value, nameOf) => {
     if (field.startsWith('team.') && Array.isArray(value)) return value.map(nameOf)
-    if (field === 'status') return missionStatusLabels[value as MissionStatus] ?? value
     return named.has(field) && typeof value === 'string' ? nameOf(value) : value
   },
 }

@@ -1,7 +1,6 @@
-import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { missionFormLabels as labels, missionStatusLabels } from '@faitage/contracts/missions/mission-words'
+import { missionFormLabels as labels, missionFieldText } from '@faitage/contracts/missions/mission-words'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommand, useRead } from '@/api/queries'
@@ -103,9 +102,7 @@ function useTellValue() {
     )
     return (field: string, value: unknown): string | undefined => {
       if (Array.isArray(value) && value.length > 0) return value.map(id => names.get(String(id)) ?? id).join(', ')
-      if (typeof value !== 'string') return typeof value === 'number' ? `${value} mois` : undefined
-      if (field === 'status') return missionStatusLabels[value as keyof typeof missionStatusLabels]
-      return names.get(value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : undefined)
+      return (typeof value === 'string' ? names.get(value) : undefined) ?? missionFieldText(field, value)
     }
   }, [options])
 }

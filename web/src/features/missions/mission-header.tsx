@@ -1,9 +1,9 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import { type MissionDetail, missionStatusLabels } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { conventionDates } from '@faitage/contracts/missions/mission-columns'
-import { missionStatusLabels, missionTypeLabels } from '@faitage/contracts/missions/mission-words'
+import { missionFieldText, missionTypeLabels } from '@faitage/contracts/missions/mission-words'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -72,6 +72,7 @@ export function MissionHeader({ mission }: { mission: MissionDetail }) {
             title="Historique de la mission"
             endpoint={missionEndpoints.history}
             id={mission.id}
+            tell={missionFieldText}
             undo={permissions.includes('delete mission') && mission.may_write ? missionEndpoints.undo : undefined}
           />
         </Suspense>

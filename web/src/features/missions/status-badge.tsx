@@ -1,5 +1,4 @@
-import type { MissionStatus } from '@faitage/contracts/missions/mission'
-import { missionStatusLabels } from '@faitage/contracts/missions/mission-words'
+import { type MissionStatus, missionStatusLabels } from '@faitage/contracts/missions/mission'
 import { Archive, CircleDashed, CirclePlay, Flag, type LucideIcon } from 'lucide-react'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
 

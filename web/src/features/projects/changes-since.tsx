@@ -1,5 +1,6 @@
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { Differences } from '@/components/record/history/differences'
@@ -32,7 +33,7 @@ export function ChangesSince({ projectId, from }: ChangesSinceProps) {
         ) : read.data.changes.length === 0 ? (
           <p>Rien n’a changé depuis.</p>
         ) : (
-          <Differences changes={read.data.changes} />
+          <Differences changes={read.data.changes} tell={projectFieldText} />
         )}
       </div>
     </details>

@@ -1,5 +1,6 @@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { type ProjectSection, projectSectionLabels } from '@faitage/contracts/projects/sections'
 import { useMemo } from 'react'
 import { useCommand } from '@/api/queries'
@@ -29,9 +30,9 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       revision={project.revision}
       savedText="Le projet est enregistré."
       tellValue={(field, value) => {
-        if (!Array.isArray(value)) return changeValue(field, value)
-        if (field === 'referrers') return value.map(tellReferrer).join(', ')
-        return field === 'client_sections' ? value.map(tellSection).join(', ') : changeValue(field, value)
+        if (Array.isArray(value) && field === 'referrers') return value.map(tellReferrer).join(', ')
+        if (Array.isArray(value) && field === 'client_sections') return value.map(tellSection).join(', ')
+        return changeValue(field, value, projectFieldText)
       }}
       save={async (altered, { ifMatch }) => {
         try {

@@ -1,4 +1,5 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
@@ -26,6 +27,7 @@ export function ProjectCommandWindow({ command, onClose }: ProjectCommandWindowP
         title={`Historique de ${nameOfProject(project) ?? 'ce projet'}`}
         endpoint={projectEndpoints.history}
         id={project.id}
+        tell={projectFieldText}
         onSeeAt={day => void navigate({ href: `/projects/edit/${project.id}?on=${day}` })}
       />
     )

@@ -1,6 +1,7 @@
 import { addDays, dayOf, earlierDay, formatDay, laterDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { Siren, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '@/api/session'
@@ -87,6 +88,7 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
         endpoint={projectEndpoints.history}
         undo={!past && project.may_write ? projectEndpoints.undo : undefined}
         id={id}
+        tell={projectFieldText}
         onSeeAt={day => onSee({ on: day, knownOn: undefined })}
       />
       {past ? null : <DeleteProject project={project} name={name} open={dialog === 'delete'} onOpenChange={close} />}

@@ -1,38 +1,26 @@
-import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
-import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { missionStatusLabels } from '@faitage/contracts/missions/mission-words'
-import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { formatDay, isDay } from '@faitage/contracts/kernel/format-date'
 
-const statusLabels: Record<string, string> = { ...projectStatusLabels, ...missionStatusLabels }
-
-/** Says a value of a field in words where it knows better; undefined where it does not. */
+/** Writes a value as the contract of its field says; undefined where it does not say. */
 export type TellValue = (field: string, value: unknown) => string | undefined
 
-/** A value of a history as a person reads it; `vide` when there was none. */
+/**
+ * A value of a history as a person reads it, `vide` when there was none. What no contract writes is a name already, or a
+ * plain answer.
+ */
 export function changeValue(field: string, value: unknown, tell?: TellValue): string {
   if (value === null || value === undefined || value === '') return 'vide'
-  const told = tell?.(field, value)
-  if (told !== undefined) return told
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number')
-    return /income|amount|price/.test(field) ? formatEuro(value, { whole: true }) : String(value)
+  const written = tell?.(field, value)
+  if (written !== undefined) return written
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (Array.isArray(value))
     return value.length === 0 ? 'vide' : value.map(one => changeValue(field, one, tell)).join(', ')
   if (typeof value === 'object') return objectValue(value as Record<string, unknown>)
   const text = String(value)
-  const name = field.split('.').at(-1) ?? field
-  if (name === 'status') return statusLabels[text] ?? text
-  if (field === 'requester.type') return requesterTypeLabels[text as keyof typeof requesterTypeLabels] ?? text
-  if (name === 'title') return civilityLabels[text as keyof typeof civilityLabels] ?? text
-  if (/area|rate/.test(name)) return formatDecimal(text)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
+  return isDay(text) ? formatDay(text) : text
 }
 
-/** A taxable income reads `2024 : 21 500 €`, something with a name by its name. */
+/** Something with a name is known by it; anything else by its parts. */
 function objectValue(value: Record<string, unknown>): string {
-  if (typeof value.income === 'number' && typeof value.date === 'string')
-    return `${value.date.slice(0, 4)}\u00A0: ${formatEuro(value.income, { whole: true })}`
   if (typeof value.name === 'string') return value.name
   return Object.values(value)
     .filter(part => part !== null && part !== undefined && part !== '')
