@@ -11,7 +11,7 @@ export function shownValue(schema: z.ZodType, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
   const { format, words, unit, secret, write } = metaOf(schema)
   if (secret) return '••••'
-  if (write) return write(value as never)
+  if (write) return write(value as never) || null
   const withUnit = (text: string) => (unit ? `${text}\u00A0${unit}` : text)
   switch (format) {
     case 'yes_no':

@@ -1,3 +1,4 @@
+import { type MissionStatus, missionStatusLabels } from '@faitage/contracts/missions/mission'
 import {
   evolveMission,
   type MissionState,
@@ -17,6 +18,7 @@ export const missionStory: Story<MissionState, RecordedMissionEvent> = {
   labelOf: missionFieldLabel,
   shown: (field, value, nameOf) => {
     if (field.startsWith('team.') && Array.isArray(value)) return value.map(nameOf)
+    if (field === 'status') return missionStatusLabels[value as MissionStatus] ?? value
     return named.has(field) && typeof value === 'string' ? nameOf(value) : value
   },
 }
