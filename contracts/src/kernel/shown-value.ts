@@ -7,7 +7,7 @@ import { formatDecimal, formatEuro, formatNumber, formatPhone, formatSiret } fro
  * A value as people read it, by what its field says of itself: words instead of codes, days, amounts, phones as they are
  * written in French. Lists stay lists; what is empty is null.
  */
-export function shownValue(schema: z.ZodType, value: unknown): unknown {
+function shownValue(schema: z.ZodType, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
   const { format, words, unit, secret, write } = metaOf(schema)
   if (secret) return '••••'
