@@ -50,6 +50,7 @@ const generic = recordEndpoints(building, path, {
 
 /** A building as it is answered: its address is its copro’s unless it has one of its own. */
 const buildingItem = generic.get.response.extend({
+  mission_id: field('Mission', id.nullable()),
   copro_title: field('Copropriété', z.string()),
   has_access_code: z.boolean(),
 })

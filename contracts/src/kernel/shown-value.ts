@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { addressLineOf } from '../addresses/address.ts'
 import { innermost, labelsOf, metaOf } from './field.ts'
 import { formatDay } from './format-date.ts'
 import { formatDecimal, formatEuro, formatNumber, formatPhone, formatSiret } from './format-number.ts'
@@ -36,6 +37,8 @@ function shownValue(schema: z.ZodType, value: unknown): unknown {
       return formatPhone(String(value))
     case 'siret':
       return formatSiret(String(value))
+    case 'address':
+      return typeof value === 'object' ? addressLineOf(value) : value
     case 'block':
       return typeof value === 'object' ? shownBlock(schema, value) : value
     case 'rows':

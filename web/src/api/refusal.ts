@@ -77,3 +77,7 @@ const otherwise = (status: number) =>
 /** Any failure as a refusal, so that a page has one thing to show. */
 export const toRefusal = (error: unknown): ApiRefusal =>
   error instanceof ApiRefusal ? error : new ApiRefusal({ ...otherwise(500), details: {}, status: 500 })
+
+/** What an address names is not there, or not where the address says. */
+export const absent = (): ApiRefusal =>
+  new ApiRefusal({ key: 'NOT_FOUND', status: 404, message: errorText('NOT_FOUND'), details: {} })

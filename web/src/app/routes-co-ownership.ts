@@ -4,6 +4,29 @@ import { analysisTabs, buildingTabs, coproTabs, councilTabs, lotTabs, missionTab
 
 const copro = { app: 'copro' } as const
 type Kind = 'copro' | 'building' | 'lot'
+type Load = NonNullable<RouteEntry['load']>
+type Pages = Readonly<Partial<Record<'list' | 'fresh' | 'edit' | 'general', Load>>>
+
+/** The pages of each kind that this version has below a mission; those below a council come with councils. */
+const offered: Record<Kind, Pages> = {
+  copro: {
+    list: () => import('@/features/co-ownership/copro-list-page'),
+    fresh: () => import('@/features/co-ownership/copro-new-page'),
+    edit: () => import('@/features/co-ownership/copro-edit-page'),
+    general: () => import('@/features/co-ownership/copro-general-page'),
+  },
+  building: {
+    list: () => import('@/features/co-ownership/building-list-page'),
+    fresh: () => import('@/features/co-ownership/building-new-page'),
+    edit: () => import('@/features/co-ownership/building-edit-page'),
+    general: () => import('@/features/co-ownership/building-general-page'),
+  },
+  lot: {},
+}
+const none: Record<Kind, Pages> = { copro: {}, building: {}, lot: {} }
+/** What the page is about and what one does with it, above every page of the tree. */
+const frame = () => import('@/features/co-ownership/tree-frame')
+const loading = (load: Load | undefined) => (load ? { load, frame } : {})
 const words: Record<Kind, { path: string; many: string; fresh: string }> = {
   copro: { path: 'copros', many: 'Copropriétés', fresh: 'Nouvelle copropriété' },
   building: { path: 'buildings', many: 'Bâtiments', fresh: 'Nouveau bâtiment' },
@@ -11,63 +34,89 @@ const words: Record<Kind, { path: string; many: string; fresh: string }> = {
 }
 
 /** The list of a kind below something, and the page that adds one. */
-const list = (base: string, kind: Kind, tabs: readonly PageTab[]): RouteEntry[] => {
+const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
   const { path, many, fresh } = words[kind]
   const permission: Permission = `create ${kind}`
-  return below(base, { ...copro, tabs }, { [path]: many, [`${path}/new`]: { title: fresh, permission } })
+  return below(
+    base,
+    { ...copro, tabs },
+    {
+      [path]: { title: many, ...loading(built.list) },
+      [`${path}/new`]: { title: fresh, permission, ...loading(built.fresh) },
+    },
+  )
 }
 
 /** The pages of one record. */
-const pages = (base: string, kind: Kind, title: string, of: string, tabs: readonly PageTab[]): RouteEntry[] => {
+const pages = (
+  base: string,
+  kind: Kind,
+  [title, of]: readonly [title: string, of: string],
+  tabs: readonly PageTab[],
+  built: Pages,
+): RouteEntry[] => {
   const permission: Permission = `update ${kind}`
   return below(
     base,
     { ...copro, tabs },
     {
-      edit: { title: `Modifier ${of.replace(/^du /, 'le ').replace(/^de la /, 'la ')}`, permission },
-      general: title,
+      edit: {
+        title: `Modifier ${of.replace(/^du /, 'le ').replace(/^de la /, 'la ')}`,
+        permission,
+        ...loading(built.edit),
+      },
+      general: { title, ...loading(built.general) },
       'thematics/$thematic_name': `Thématique ${of}`,
     },
   )
 }
 
 /** The tree under a mission or a council: copros, their buildings, their lots. */
-const tree = (base: string, tabs: readonly PageTab[]): RouteEntry[] => {
+const tree = (base: string, tabs: readonly PageTab[], built: Record<Kind, Pages>): RouteEntry[] => {
   const one = `${base}/copros/$copro_id`
   const building = `${one}/buildings/$building_id`
   const lot = `${building}/lots/$lot_id`
   return [
-    ...list(base, 'building', tabs),
-    ...list(base, 'copro', tabs),
-    ...list(base, 'lot', tabs),
-    ...pages(one, 'copro', 'Copropriété', 'de la copropriété', coproTabs(one)),
-    ...list(one, 'lot', coproTabs(one)),
-    ...list(one, 'building', coproTabs(one)),
-    ...pages(building, 'building', 'Bâtiment', 'du bâtiment', buildingTabs(building)),
-    ...list(building, 'lot', buildingTabs(building)),
-    ...pages(lot, 'lot', 'Lot', 'du lot', lotTabs(lot)),
+    ...list(base, 'building', tabs, built.building),
+    ...list(base, 'copro', tabs, built.copro),
+    ...list(base, 'lot', tabs, built.lot),
+    ...pages(one, 'copro', ['Copropriété', 'de la copropriété'], coproTabs(one), built.copro),
+    ...list(one, 'lot', coproTabs(one), built.lot),
+    ...list(one, 'building', coproTabs(one), built.building),
+    ...pages(building, 'building', ['Bâtiment', 'du bâtiment'], buildingTabs(building), built.building),
+    ...list(building, 'lot', buildingTabs(building), built.lot),
+    ...pages(lot, 'lot', ['Lot', 'du lot'], lotTabs(lot), built.lot),
   ]
 }
 
+/** The same list over all missions stands on its own. */
+const listed = ({ list: load }: Pages) => (load ? { load } : {})
+
 /** Co-ownership mode: the lists over all missions, and the tree under one. */
 export const coOwnershipRoutes: readonly RouteEntry[] = [
-  { path: '/copros', title: 'Copropriétés', ...copro },
-  { path: '/buildings', title: 'Bâtiments', ...copro },
-  { path: '/lots', title: 'Lots', ...copro },
+  { path: '/copros', title: 'Copropriétés', ...copro, ...listed(offered.copro) },
+  { path: '/buildings', title: 'Bâtiments', ...copro, ...listed(offered.building) },
+  { path: '/lots', title: 'Lots', ...copro, ...listed(offered.lot) },
   { path: '/scs', title: 'Conseils syndicaux', ...copro },
-  { path: '/person', title: 'Personnes', ...copro, permission: 'read person' },
+  {
+    path: '/person',
+    title: 'Personnes',
+    ...copro,
+    permission: 'read person',
+    load: () => import('@/features/co-ownership/persons-page'),
+  },
   { path: '/tasks', title: 'Tâches et événements', ...copro },
   ...below(
     '/ai-analyzer',
     { ...copro, permission: 'read analysis', setting: 'iaUse', tabs: analysisTabs },
     { analyze: 'Analyse de documents', historic: 'Historique des analyses' },
   ),
-  ...tree('/missions/$id', missionTabs),
+  ...tree('/missions/$id', missionTabs, offered),
   { path: '/missions/$id/scs', title: 'Conseils syndicaux', ...copro, tabs: missionTabs },
   ...below(
     '/missions/$id/scs/$sc_id',
     { ...copro, tabs: councilTabs },
     { general: 'Conseil syndical', 'thematics/$thematic_name': 'Thématique du conseil syndical' },
   ),
-  ...tree('/missions/$id/scs/$sc_id', councilTabs),
+  ...tree('/missions/$id/scs/$sc_id', councilTabs, none),
 ]

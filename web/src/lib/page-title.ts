@@ -26,6 +26,15 @@ export function useSetPageTitle(title: string | undefined): void {
   }, [title, id])
 }
 
+/** Gives names to the records above the page's own: breadcrumbs use them. */
+export function useNameRecords(records: Readonly<Record<string, string>>): void {
+  const entries = JSON.stringify(records)
+  useEffect(() => {
+    for (const [id, name] of Object.entries(JSON.parse(entries) as Record<string, string>)) names.set(id, name)
+    for (const listener of listeners) listener()
+  }, [entries])
+}
+
 /** The title that the page gave itself, if it did. */
 export const useOwnTitle = (): string | undefined => useSyncExternalStore(subscribe, () => own)
 

@@ -48,7 +48,8 @@ async function completed(api: Api, items: readonly RecordItem<BuildingSheet>[]):
   return items.map(item => {
     const of = copros.get(item.copro_id)
     const address = item.different_from_copro_address ? item.address : of?.address_1
-    const whole = { ...withoutCode(item), ...(address ? { address } : {}), copro_title: of ? coproTitle(of) : '' }
+    const place = { mission_id: of?.mission_id ?? null, copro_title: of ? coproTitle(of) : '' }
+    const whole = { ...withoutCode(item), ...(address ? { address } : {}), ...place }
     return { ...whole, ...idsOfParts(building, item.id, whole) }
   })
 }

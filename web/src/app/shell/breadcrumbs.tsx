@@ -49,8 +49,10 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
 function useHrefOf(route: Route, params: Record<string, string>): string | undefined {
   const plain = addressOf(route.path, params)
   return useMemo(() => {
-    const trail = plain && readTrail(plain.slice(1))
-    return trail && trail.href.split('?')[0] === plain ? hrefBack(trail, trail.current ?? '') : plain
+    // A list that stands in several places is remembered where it was seen last.
+    const names = plain ? [plain.slice(1), plain.split('/').at(-1) ?? ''] : []
+    const trail = names.map(readTrail).find(one => one?.href.split('?')[0] === plain)
+    return trail ? hrefBack(trail, trail.current ?? '') : plain
   }, [plain])
 }
 

@@ -7,7 +7,9 @@ import type { Route } from '../route-entry'
 
 /** The name of the record whose own page a route is: the one its page gave it, or a mission's or project's as read. */
 export function useNameOf(route: Route, params: Readonly<Record<string, string>>): string | undefined {
-  const id = params[lastParameter(route.path) ?? '']
+  // A list below a record is not the record: its crumb is the list's own title.
+  const own = /\$\w+(\/general)?$/.test(route.path)
+  const id = own ? params[lastParameter(route.path) ?? ''] : undefined
   const known = useRecordName(id)
   const asks = (path: string) => id !== undefined && known === undefined && route.path === path
   const input = { params: { id: id ?? '' } }

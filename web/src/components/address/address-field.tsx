@@ -13,25 +13,38 @@ const blockFields = address.keyof().options
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
+/** Where the parts of an address stand in the form: at its root, or in a field of its own. */
+const placed = (within: string | undefined, part: string) => (within ? `${within}.${part}` : part)
+
 /** Writes parts of an address block into the form, those that differ. */
-function useAddressBlock() {
+function useAddressBlock(within: string | undefined) {
   const { setValue, getValues } = useFormContext()
   return (parts: Partial<Record<AddressPart, string | number | null>>) => {
     for (const [part, value] of Object.entries(parts)) {
-      if ((getValues(part) ?? null) !== value) setValue(part, value, { shouldDirty: true, shouldValidate: false })
+      const name = placed(within, part)
+      if ((getValues(name) ?? null) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: false })
     }
   }
+}
+
+interface AddressFieldsProps {
+  label?: string
+  hint?: string
+  required?: boolean
+  /** The field of the form that holds the block; the form itself unless told. */
+  within?: string
 }
 
 /**
  * The address block of a form: the street with its proposals, the complement, the postal code and the town. Choosing a
  * proposal fills them and the position; typing is always free, and forgets a position that no longer belongs to it.
  */
-export function AddressFields({ label = 'Adresse' }: { label?: string }) {
-  const write = useAddressBlock()
+export function AddressFields({ label = 'Adresse', within, ...props }: AddressFieldsProps) {
+  const write = useAddressBlock(within)
+  const at = (part: string) => ({ name: placed(within, part), ...(within ? { within } : {}) })
   return (
     <>
-      <FieldFrame name="address" label={label} wide>
+      <FieldFrame {...props} name={placed(within, 'address')} label={label} wide>
         {(attributes, field) => (
           <AddressCombobox
             {...attributes}
@@ -47,17 +60,17 @@ export function AddressFields({ label = 'Adresse' }: { label?: string }) {
           />
         )}
       </FieldFrame>
-      <TextField name="address_complement" label="Complément d’adresse" />
-      <PlaceField name="address_code" label="Code postal" inputMode="numeric" />
-      <PlaceField name="address_location" label="Commune" />
-      <Position />
+      <TextField name={placed(within, 'address_complement')} label="Complément d’adresse" />
+      <PlaceField {...at('address_code')} label="Code postal" inputMode="numeric" />
+      <PlaceField {...at('address_location')} label="Commune" />
+      <Position within={within} />
     </>
   )
 }
 
 /** A postal code or a town: one that is altered by hand no longer goes with the position. */
-function PlaceField({ inputMode, ...props }: FieldProps & { inputMode?: 'numeric' }) {
-  const write = useAddressBlock()
+function PlaceField({ inputMode, within, ...props }: FieldProps & { inputMode?: 'numeric'; within?: string }) {
+  const write = useAddressBlock(within)
   return (
     <FieldFrame {...props}>
       {(attributes, field) => (
@@ -80,9 +93,9 @@ function PlaceField({ inputMode, ...props }: FieldProps & { inputMode?: 'numeric
 }
 
 /** Whether the address has its place on the map. */
-function Position() {
+function Position({ within }: { within: string | undefined }) {
   const { readOnly } = useFormSettings()
-  const values = useWatch({ name: blockFields })
+  const values = useWatch({ name: blockFields.map(part => placed(within, part)) })
   const block: Partial<Address> = Object.fromEntries(blockFields.map((field, at) => [field, values[at]]))
   if (!isAddressValid(block)) return null
   const { address_latitude: latitude, address_longitude: longitude } = block

@@ -1,67 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { normalised } from '@/lib/normalised'
-import { useOwnSearch } from '@/lib/use-own-search'
-import { useMissionOptions } from './use-project-filters.tsx'
+import { NewInMission } from '@/components/new-in-mission'
 
 /** Creates a project in the mission the list is filtered on, or asks which one. */
-export function NewProjectButton() {
-  const missions = useMissionOptions()
-  const [sought, setSought] = useState('')
-  const filtered = new URLSearchParams(useOwnSearch()).get('mission_id')?.split(',') ?? []
-  const words = normalised(sought)
-  const options = missions.options.filter(option => normalised(option.label).includes(words))
-  if (filtered.length === 1 && filtered[0])
-    return (
-      <Button asChild className="px-3">
-        <Link to="/projects/new" search={{ mission_id: filtered[0] }}>
-          <Plus aria-hidden="true" /> Nouveau projet
-        </Link>
-      </Button>
-    )
-  return (
-    <Popover onOpenChange={() => setSought('')}>
-      <PopoverTrigger asChild>
-        <Button className="px-3">
-          <Plus aria-hidden="true" /> Nouveau projet
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent align="end" className="w-80 p-0" aria-label="Choisir la mission du nouveau projet">
-        <div className="flex flex-col gap-2 border-b p-3">
-          <p className="font-medium">Dans quelle mission&nbsp;?</p>
-          {missions.options.length > 8 ? (
-            <Input
-              type="search"
-              aria-label="Chercher une mission"
-              placeholder="Chercher une mission"
-              value={sought}
-              onChange={event => setSought(event.target.value)}
-            />
-          ) : null}
-        </div>
-        <ul className="max-h-72 overflow-y-auto p-1">
-          {options.map(option => (
-            <li key={option.value}>
-              <Link
-                to="/projects/new"
-                search={{ mission_id: option.value }}
-                className="block min-h-9 truncate rounded-sm px-2 py-2 hover:bg-accent"
-              >
-                {option.label}
-              </Link>
-            </li>
-          ))}
-          {options.length === 0 ? (
-            <li className="p-3 text-muted-foreground">
-              {missions.loading ? 'Chargement…' : 'Aucune mission ne correspond.'}
-            </li>
-          ) : null}
-        </ul>
-      </PopoverContent>
-    </Popover>
-  )
-}
+export const NewProjectButton = () => (
+  <NewInMission
+    text="Nouveau projet"
+    question="Choisir la mission du nouveau projet"
+    hrefOf={id => `/projects/new?mission_id=${id}`}
+  />
+)

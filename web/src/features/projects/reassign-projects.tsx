@@ -1,9 +1,9 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
+import { useUserOptions } from '@/components/record/choices/options'
 import { CommandForm } from '@/components/record/command/command-form'
 import { tellOutcomes } from './project-outcomes.ts'
-import { useUserOptions } from './use-project-filters.tsx'
 
 interface ReassignProjectsProps {
   ids: string[]

@@ -3,7 +3,7 @@ import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { useUserOptions } from './use-project-filters.tsx'
+import { useUserOptions } from '@/components/record/choices/options'
 
 /**
  * Who may follow a project: the mission's managers, collaborators and external collaborators, and whoever follows it

@@ -38,7 +38,7 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
                 document.getElementById(fieldId(id, path))?.focus()
               }}
             >
-              {labels[path] ?? path}
+              {labelOf(labels, path)}
             </a>
             &nbsp;: {message}
           </li>
@@ -46,6 +46,14 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
       </ul>
     </Alert>
   )
+}
+
+/** What a field is called; a part of a row by its line too. */
+function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
+  const parts = path.split('.')
+  const line = parts.find(part => /^\d+$/.test(part))
+  const label = labels[path] ?? labels[parts.filter(part => part !== line).join('.')]
+  return label && line && label !== labels[path] ? `${label}, ligne ${Number(line) + 1}` : (label ?? path)
 }
 
 function problemsOf(errors: FieldErrors, path = ''): { path: string; message: string }[] {

@@ -147,14 +147,21 @@ function showAtOnce(element: HTMLElement | null) {
 export function FormSection({
   title,
   description,
+  id,
   children,
 }: {
   title: string
+  /** Lets links lead to it. */
+  id?: string
   description?: string
   children: ReactNode
 }) {
   return (
-    <fieldset className="@container min-w-0 rounded-lg border bg-card p-4 sm:p-6">
+    <fieldset
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className="@container min-w-0 rounded-lg border bg-card p-4 outline-none sm:p-6"
+    >
       <legend className="float-left mb-4 w-full">
         <span className="block text-lg font-semibold">{title}</span>
         {description && <span className="block text-muted-foreground">{description}</span>}

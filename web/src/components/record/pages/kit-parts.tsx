@@ -1,9 +1,10 @@
-import { innermost, isRequiredField, metaOf, optionsOf } from '@faitage/contracts/kernel/field'
+import { innermost, metaOf, optionsOf } from '@faitage/contracts/kernel/field'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { z } from 'zod'
 import { PhoneLink } from '@/components/ui/phone-link'
+import { emptyOf } from '../form/form-values'
 import type { RecordColumn, RecordFilter } from '../table/column'
 import type { ListEndpoint } from '../table/list-endpoint'
 
@@ -15,11 +16,7 @@ const schemaOf = (record: AnySheet, name: string) => record.fields.shape[name] a
 /** What a new one starts with: every field empty but those of `start`. */
 export const blankOf = <R extends AnySheet>(record: R, start: Partial<Blank<R>> = {}): Blank<R> => ({
   ...(Object.fromEntries(
-    Object.keys(record.fields.shape).map(name => {
-      const schema = schemaOf(record, name)
-      if (innermost(schema) instanceof z.ZodArray) return [name, []]
-      return [name, isRequiredField(schema) && metaOf(schema).format === 'text' ? '' : null]
-    }),
+    Object.keys(record.fields.shape).map(name => [name, emptyOf(schemaOf(record, name))]),
   ) as Blank<R>),
   ...start,
 })

@@ -15,12 +15,15 @@ interface RecordActionsProps<T extends RecordItem> {
   item: T
   /** It is deleted already. */
   removed?: boolean
+  /** Nothing of it may be changed by this person. */
+  readOnly?: boolean
   /** Leaves what shows the record, once it is deleted. */
   onRemoved: () => void
 }
 
 /** The history of a record and its deletion, for whoever may. */
-export function RecordActions<T extends RecordItem>({ kit, item, removed = false, onRemoved }: RecordActionsProps<T>) {
+export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>) {
+  const { kit, item, removed = false, readOnly = false, onRemoved } = props
   const may = useMay()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -39,7 +42,7 @@ export function RecordActions<T extends RecordItem>({ kit, item, removed = false
           <History aria-hidden /> Historique
         </Button>
       )}
-      {may(remove) && !removed && <DeleteRecord kit={kit} item={item} onRemoved={onRemoved} />}
+      {may(remove) && !removed && !readOnly && <DeleteRecord kit={kit} item={item} onRemoved={onRemoved} />}
       {asked && (
         <Suspense>
           <HistoryDrawer
@@ -48,7 +51,7 @@ export function RecordActions<T extends RecordItem>({ kit, item, removed = false
             title={`Historique ${ofThe(kit.record.words.the)}`}
             endpoint={endpoint}
             id={item.id}
-            undo={may(update) && may(undo) ? undo : undefined}
+            undo={may(update) && may(undo) && !readOnly ? undo : undefined}
             tell={tell}
           />
         </Suspense>

@@ -1,8 +1,10 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useCommand } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
+import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
+import { alteredSheet, formSchemaOf, labelsByPath, sentValues } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
 import { type RecordItem, type RecordKit, useWords, valuesOf } from './record-kit'
 import { savedText, told } from './record-words'
@@ -12,42 +14,47 @@ import { useMay } from './use-may'
 const toldByForm = (refusal: ApiRefusal) =>
   refusal.isPassing || refusal.conflict !== undefined || refusal.fields.length > 0
 
-interface NewFormProps<T extends RecordItem> {
+export interface NewFormProps<T extends RecordItem> {
   kit: RecordKit<T>
   /** Values it starts with beside the blank ones. */
   start?: Record<string, unknown> | undefined
   onCreated: (written: Written) => void
   /** The address' parameter that shows the form, when it is no page of its own. */
   part?: string
+  /** Where it is created, when that is not asked: what was typed for one place is not taken up in another. */
+  place?: string
 }
 
 /** Creates a record. */
-export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part }: NewFormProps<T>) {
+export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place }: NewFormProps<T>) {
   const { record } = kit
   const create = useCommand(kit.endpoints.create, { quiet: toldByForm })
   const values = useMemo(() => ({ ...kit.blank, ...start }), [kit, start])
+  const schema = useMemo(() => formSchemaOf(record), [record])
   return (
     <RecordForm
-      name={`${record.stream}/new`}
+      name={`${record.stream}/new${place ? `/${place}` : ''}`}
       label={kit.noun.fresh}
-      labels={record.labels}
-      schema={record.fields}
+      labels={labelsByPath(record)}
+      schema={schema}
       values={values}
       part={part}
       submitText={`Créer ${record.words.the}`}
       save={async (_, sent) => {
-        const written = await create.mutateAsync({ body: sent.values })
+        const written = await create.mutateAsync({ body: sentValues(record, sent.values) })
         notify.success(told(kit, kit.titleOf({ ...sent.values, id: written.id } as unknown as T), 'créé'))
         return written
       }}
       onSaved={onCreated}
     >
-      <kit.Fields />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <kit.Fields />
+      </Suspense>
     </RecordForm>
   )
 }
 
-interface EditFormProps<T extends RecordItem> {
+export interface EditFormProps<T extends RecordItem> {
   kit: RecordKit<T>
   item: T
   /** It is no longer there to be altered. */
@@ -61,22 +68,27 @@ export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = fal
   const may = useMay()
   const update = useCommand(kit.endpoints.update, { quiet: toldByForm })
   const values = useMemo(() => valuesOf(kit.blank, item), [kit, item])
+  const schema = useMemo(() => formSchemaOf(record), [record])
   return (
     <RecordForm
       key={item.id}
       name={`${record.stream}/${item.id}`}
       label={kit.titleOf(item)}
-      labels={record.labels}
-      schema={record.fields}
+      labels={labelsByPath(record)}
+      schema={schema}
       values={values}
       revision={item.revision}
       readOnly={readOnly || !may(kit.endpoints.update)}
       part={part}
       savedText={savedText(kit)}
       tellValue={useWords(kit)}
-      save={(altered, { ifMatch }) => update.mutateAsync({ params: { id: item.id }, body: altered, ifMatch })}
+      save={(altered, { ifMatch, values: all }) =>
+        update.mutateAsync({ params: { id: item.id }, body: alteredSheet(record, altered, all), ifMatch })
+      }
     >
-      <kit.Fields />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <kit.Fields />
+      </Suspense>
     </RecordForm>
   )
 }

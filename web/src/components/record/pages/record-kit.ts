@@ -60,6 +60,8 @@ interface KitPages<T, V> {
   backTo?: (item: T) => string
   /** Says a value of a field in words (the name behind a code or an id) in conflicts and histories; a hook. */
   useTell?: () => (field: string, value: unknown) => string | undefined
+  /** Whether the person may read one but not change it, beyond what their rights say; a hook. */
+  useReadOnly?: (item: T | undefined) => boolean
 }
 
 /** A record's pages as one plain value: what `<RecordListPage>`, `<RecordNewPage>` and `<RecordEditPage>` show. */
@@ -90,8 +92,14 @@ export const fieldOf =
 /** The form's values of a record: what the server has, what is absent as in a blank one. */
 export const valuesOf = (blank: Record<string, unknown>, item: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(blank).map(([name, empty]) => [name, (item as Record<string, unknown>)[name] ?? emptied(empty)]),
+    Object.entries(blank).map(([name, empty]) => {
+      const value = (item as Record<string, unknown>)[name]
+      return [name, isBlock(empty) ? valuesOf(empty, value ?? {}) : (value ?? emptied(empty))]
+    }),
   )
+
+const isBlock = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A field that a blank record starts filled may still be empty in a saved one. */
 const emptied = (start: unknown): unknown => (Array.isArray(start) ? [] : typeof start === 'boolean' ? false : null)

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { RecordNewForm } from './record-forms'
+import { RecordNewForm } from './lazy-forms'
 import type { RecordItem, RecordKit } from './record-kit'
 
 /** The page that creates a record, then opens it. */

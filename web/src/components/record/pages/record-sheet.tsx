@@ -3,8 +3,8 @@ import { useRead } from '@/api/queries'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { RecordEditForm, RecordNewForm } from './lazy-forms'
 import { RecordActions } from './record-actions'
-import { RecordEditForm, RecordNewForm } from './record-forms'
 import type { RecordItem, RecordKit } from './record-kit'
 import { RecordList, type RecordListProps } from './record-list'
 import { RecordUnavailable } from './record-unavailable'
@@ -50,6 +50,7 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
   const { kit, part, id } = props
   const read = useRead(kit.endpoints.get, { params: { id } })
   const item = read.data as T | undefined
+  const readOnly = (kit.useReadOnly ?? never)(item)
   if (!item)
     return (
       <>
@@ -69,12 +70,14 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
       <SheetHeader>
         <SheetTitle className="break-words">{kit.titleOf(item)}</SheetTitle>
       </SheetHeader>
-      <RecordActions kit={kit} item={item} removed={removed} onRemoved={props.onRemoved} />
+      <RecordActions kit={kit} item={item} removed={removed} readOnly={readOnly} onRemoved={props.onRemoved} />
       {removed && <RemovedBanner kit={kit} item={item} onRestored={() => void read.refetch()} />}
-      <RecordEditForm kit={kit} item={item} readOnly={removed} part={part} />
+      <RecordEditForm kit={kit} item={item} readOnly={removed || readOnly} part={part} />
     </>
   )
 }
+
+const never = () => false
 
 const fiche = 'fiche'
 

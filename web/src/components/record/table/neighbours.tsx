@@ -2,7 +2,7 @@ import type { Page } from '@faitage/contracts/kernel/endpoint'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryClient, readOptions } from '@/api/queries'
 import { buttonVariants } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
@@ -17,7 +17,9 @@ interface NeighboursProps<T extends { id: string }> {
   /** The record of the page. */
   id: string
   /** The address of a record: the part of its page that is shown now, so that one goes through a list by one tab. */
-  hrefOf: (id: string) => string
+  hrefOf: (id: string, href: string | undefined) => string | undefined
+  /** The address of a row of the list, where its id alone does not say it. */
+  rowHref?: (row: T) => string
   /** Where the list is when this tab has not shown it. */
   listHref: string
   className?: string
@@ -37,7 +39,9 @@ export function Neighbours<T extends { id: string }>(props: NeighboursProps<T>) 
   const index = trail?.ids.indexOf(id) ?? -1
   const previous = index > 0 ? trail?.ids[index - 1] : undefined
   const next = index >= 0 ? trail?.ids[index + 1] : undefined
-  useShortcuts(previous && hrefOf(previous), next && hrefOf(next))
+  const addressOf = (other: string | undefined) => other && hrefOf(other, trail?.hrefs?.[other])
+  const [before, after] = [addressOf(previous), addressOf(next)]
+  useShortcuts(before, after)
   return (
     <nav aria-label="Dans la liste" className={cn('no-print flex items-center gap-1 text-sm', props.className)}>
       <Link
@@ -48,11 +52,11 @@ export function Neighbours<T extends { id: string }>(props: NeighboursProps<T>) 
       </Link>
       {trail && place ? (
         <>
-          <Step href={previous && hrefOf(previous)} label="Précédent" keys="Alt+PageUp" Icon={ChevronLeft} />
+          <Step href={before} label="Précédent" keys="Alt+PageUp" Icon={ChevronLeft} />
           <span className="px-1 whitespace-nowrap text-muted-foreground tabular">
             {formatCount(place)} sur {formatCount(Math.max(trail.total, place))}
           </span>
-          <Step href={next && hrefOf(next)} label="Suivant" keys="Alt+PageDown" Icon={ChevronRight} />
+          <Step href={after} label="Suivant" keys="Alt+PageDown" Icon={ChevronRight} />
         </>
       ) : null}
     </nav>
@@ -92,7 +96,9 @@ function Step({ href, label, keys, Icon }: StepProps) {
 }
 
 /** The list's trail, lengthened while one of its ends shows. */
-function useTrail<T extends { id: string }>({ list, endpoint, id }: NeighboursProps<T>): Trail | undefined {
+function useTrail<T extends { id: string }>({ list, endpoint, id, rowHref }: NeighboursProps<T>): Trail | undefined {
+  const address = useRef(rowHref)
+  address.current = rowHref
   const [trail, setTrail] = useState(() => readTrail(list))
   useEffect(() => {
     let left = false
@@ -109,12 +115,18 @@ function useTrail<T extends { id: string }>({ list, endpoint, id }: NeighboursPr
     }
     const seen = { ...known, current: id }
     keep(seen)
+    const hrefs: Record<string, string> = { ...seen.hrefs }
     const read = async (page: number) => {
       const answer = await queryClient.fetchQuery(readOptions(endpoint, { query: { ...seen.query, page } } as never))
-      return (answer as Page<T>).items.map(row => row.id)
+      const rows = (answer as Page<T>).items
+      for (const row of rows) if (address.current) hrefs[row.id] = address.current(row)
+      return rows.map(row => row.id)
     }
     // Without an answer the step stays closed; the next page tries again.
-    void lengthened(seen, id, read).then(keep, () => undefined)
+    void lengthened(seen, id, read).then(
+      longer => keep(address.current ? { ...longer, hrefs } : longer),
+      () => undefined,
+    )
     return () => {
       left = true
     }

@@ -27,6 +27,8 @@ export interface RecordTableProps<T extends { id: string }> {
   columns: readonly RecordColumn<T>[]
   filters?: readonly RecordFilter[]
   rowHref: (row: T) => string
+  /** The address of a row says more than its id: the way through the list keeps it. */
+  keepsHrefs?: boolean
   /** What a row is called where its first cell is empty or only heard. */
   rowLabel: (row: T) => string
   defaultSort?: NonNullable<TableState['sort']>
@@ -85,14 +87,22 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
     // Rows went away, or a link is old: the last page there is.
     if (beyond) change({ page: pages })
   }, [beyond, pages, change])
+  const addressOf = useRef(props.rowHref)
+  addressOf.current = props.rowHref
   useEffect(() => {
     if (!rows.items || rows.stale) return
     const { page, ...asked } = query as { page: number }
     const kept = withoutPlace(search)
     const href = `${window.location.pathname}${kept && '?'}${kept}`
     const ids = rows.items.map(row => row.id)
-    startTrail(props.name, { href, query: asked, size: state.size, page, total: rows.totalItems, ids })
-  }, [rows.items, rows.stale, rows.totalItems, query, state.size, search, props.name])
+    const hrefs = props.keepsHrefs
+      ? Object.fromEntries(rows.items.map(row => [row.id, addressOf.current(row)]))
+      : undefined
+    startTrail(props.name, {
+      ...{ href, query: asked, size: state.size, page, total: rows.totalItems, ids },
+      ...(hrefs ? { hrefs } : {}),
+    })
+  }, [rows.items, rows.stale, rows.totalItems, query, state.size, search, props.name, props.keepsHrefs])
   const selected = Object.keys(selection).filter(id => selection[id])
 
   return (

@@ -17,6 +17,8 @@ export interface Trail {
   first: number
   last: number
   ids: readonly string[]
+  /** Addresses of the records, where an id alone does not say them. */
+  hrefs?: Readonly<Record<string, string>>
   /** The record seen last. */
   current?: string | undefined
 }

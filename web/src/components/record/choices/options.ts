@@ -1,0 +1,36 @@
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { useMemo } from 'react'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+
+/** The missions a person sees, by name; nothing for whoever may not read missions. */
+export function useMissionOptions() {
+  const allowed = useUser().permissions.includes('read mission')
+  const read = useRead(missionEndpoints.list, { query: { size: 1000, sortBy: 'name' } }, { enabled: allowed })
+  return useMemo(
+    () => ({
+      allowed,
+      loading: read.isPending,
+      options: (read.data?.items ?? []).map(mission => ({ value: mission.id, label: mission.name })),
+    }),
+    [allowed, read.isPending, read.data],
+  )
+}
+
+/** The active users, by name; nothing for whoever may not read users. */
+export function useUserOptions() {
+  const allowed = useUser().permissions.includes('read user')
+  const read = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })
+  return useMemo(
+    () => ({
+      allowed,
+      loading: read.isPending,
+      options: (read.data?.items ?? [])
+        .filter(user => user.active && user.role !== 'client')
+        .map(user => ({ value: user.id, label: user.display_name }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
+    }),
+    [allowed, read.isPending, read.data],
+  )
+}

@@ -1,0 +1,13 @@
+import { building as sheet } from '@faitage/contracts/co-ownership/building'
+import { SheetFacts } from './sheet-facts'
+import { useTree } from './tree'
+
+/** What is known of a building, part by part. */
+export function Page() {
+  const { building } = useTree()
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {building && <SheetFacts record={sheet} item={building} without={['name']} />}
+    </div>
+  )
+}

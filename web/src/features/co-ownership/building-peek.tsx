@@ -1,0 +1,38 @@
+import { addressLineOf } from '@faitage/contracts/addresses/address'
+import { building } from '@faitage/contracts/co-ownership/building'
+import type { BuildingItem } from '@faitage/contracts/co-ownership/building.endpoints'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@/components/ui/button'
+import { Fact, Facts } from './facts'
+import { buildingHref } from './tree'
+
+const essentials = [
+  'construction_time',
+  'nb_habitations_noted',
+  'r_plus',
+  'collective_heater',
+  'lifts',
+  'asbestos_diagnosis_date',
+  'security_commission_date',
+] as const
+
+/** The essentials of a building beside its list. */
+export function BuildingPeek({ row }: { row: BuildingItem }) {
+  return (
+    <>
+      <Button asChild size="sm" className="w-fit">
+        <Link to={buildingHref(row)}>Ouvrir</Link>
+      </Button>
+      <Facts>
+        <Fact label={building.labels.copro_id}>{row.copro_title}</Fact>
+        <Fact label={building.labels.address}>{addressLineOf(row.address ?? {})}</Fact>
+        {essentials.map(name => (
+          <Fact key={name} label={building.labels[name]}>
+            {shownText(building.fields.shape[name], row[name])}
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  )
+}

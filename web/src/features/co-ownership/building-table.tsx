@@ -1,0 +1,123 @@
+import { addressLineOf } from '@faitage/contracts/addresses/address'
+import { building } from '@faitage/contracts/co-ownership/building'
+import {
+  type BuildingItem,
+  buildingEndpoints,
+  buildingListFields,
+} from '@faitage/contracts/co-ownership/building.endpoints'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { useMissionOptions } from '@/components/record/choices/options'
+import { columnsOf } from '@/components/record/pages/kit-parts'
+import { listFiltersOf } from '@/components/record/pages/list-filters'
+import { useMay } from '@/components/record/pages/use-may'
+import type { RecordColumn } from '@/components/record/table/column'
+import { RecordTable } from '@/components/record/table/record-table'
+import { Button } from '@/components/ui/button'
+import { buildings } from './building-kit'
+import { BuildingPeek } from './building-peek'
+import { missionColumn } from './copro-table'
+import { buildingHref, coproHref, missionHref, useTreeIfAny } from './tree'
+
+const more = { optional: true, card: 'none' } as const
+const columns: readonly RecordColumn<BuildingItem>[] = [
+  { id: 'name', header: building.labels.name, text: one => one.name, sortable: true, width: 160, card: 'title' },
+  {
+    id: 'copro',
+    header: building.labels.copro_id,
+    text: one => one.copro_title,
+    sortable: true,
+    width: 200,
+  },
+  { id: 'address', header: building.labels.address, text: one => addressLineOf(one.address ?? {}), width: 230 },
+  ...columnsOf(building, buildingEndpoints, {
+    construction_time: { width: 120, header: 'Période' },
+    nb_habitations_noted: { width: 115, header: 'Logements' },
+    collective_heater: { width: 130, header: 'Chauffage' },
+    asbestos_diagnosis_date: { width: 115, header: 'Amiante' },
+    security_commission_date: { width: 195, header: 'Commission de sécurité' },
+  }),
+  ...columnsOf(building, buildingEndpoints, {
+    r_plus: 90,
+    r_minus: 100,
+    lifts: 110,
+    vmc: 150,
+    roof: 120,
+    total_surface: 140,
+  }).map(column => ({
+    ...column,
+    ...more,
+  })),
+]
+
+/** The copros to narrow the list by: those of the mission, or of every mission one follows. */
+function useCoproOptions(missionId: string | undefined, enabled: boolean) {
+  const may = useUser().permissions.includes('read copro')
+  const query = { size: 1000, ...(missionId ? { mission_id: [missionId] } : {}) }
+  const read = useRead(coproEndpoints.list, { query }, { enabled: enabled && may })
+  const items = read.data?.items
+  return useMemo(
+    () => ({
+      loading: read.isLoading,
+      options: (items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    }),
+    [items, read.isLoading],
+  )
+}
+
+/** The buildings of a copro, of a mission, or of every mission one follows. */
+export function BuildingTable({ actions }: { actions?: ReactNode }) {
+  const tree = useTreeIfAny()
+  const adds = useMay()(buildingEndpoints.create) && tree?.mayWrite === true
+  const mission = useMissionOptions()
+  const { missionId, copro } = tree ?? {}
+  const among = useCoproOptions(missionId, copro === undefined)
+  const filters = useMemo(() => {
+    const without = [...(missionId ? ['mission_id'] : []), ...(copro ? ['copro_id'] : [])]
+    return listFiltersOf(buildingListFields, { mission, copro: among }, without)
+  }, [mission, among, missionId, copro])
+  const shown = useMemo(() => {
+    const kept = copro ? columns.filter(({ id }) => id !== 'copro') : columns
+    return [...kept, ...(missionId ? [] : [missionColumn<BuildingItem>(mission.options)])]
+  }, [mission.options, missionId, copro])
+  const query = useMemo(
+    () => (copro ? { copro_id: [copro.id] } : missionId ? { mission_id: [missionId] } : undefined),
+    [missionId, copro],
+  )
+  return (
+    <RecordTable
+      name="buildings"
+      label="Bâtiments"
+      noun={buildings.noun}
+      endpoint={buildingEndpoints.list}
+      searchKey="term"
+      {...(query ? { query } : {})}
+      columns={shown}
+      filters={filters}
+      rowHref={buildingHref}
+      keepsHrefs
+      rowLabel={buildings.titleOf}
+      defaultSort={{ column: copro ? 'name' : 'copro', direction: 'asc' }}
+      defaultSize={20}
+      selectable
+      peek={row => <BuildingPeek row={row} />}
+      emptyHint={adds ? 'Créez un premier bâtiment.' : 'Les bâtiments des copropriétés apparaîtront ici.'}
+      actions={
+        <>
+          {actions}
+          {adds && missionId && (
+            <Button asChild className="px-3">
+              <Link to={copro ? coproHref(copro, 'buildings/new') : missionHref(missionId, 'buildings/new')}>
+                <Plus aria-hidden /> {buildings.noun.fresh}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { addressLineOf } from '@faitage/contracts/addresses/address'
+import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { syndicTypes } from '@faitage/contracts/co-ownership/copro.words'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@/components/ui/button'
+import { PhoneLink } from '@/components/ui/phone-link'
+import { Fact, Facts } from './facts'
+import { coproHref } from './tree'
+
+const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
+
+/** The essentials of a copro beside its list. */
+export function CoproPeek({ row, mission }: { row: CoproItem; mission: string | undefined }) {
+  const { syndic } = row
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm">
+          <Link to={coproHref(row)}>Ouvrir</Link>
+        </Button>
+        <Button asChild size="sm" variant="outline">
+          <Link to={coproHref(row, 'buildings')}>Bâtiments</Link>
+        </Button>
+      </div>
+      <Facts>
+        <Fact label="Adresse">{addressLineOf(row.address_1)}</Fact>
+        <Fact label="Immatriculation">{row.copro_registry_number}</Fact>
+        <Fact label="Lots">{count(row.nb_lots)}</Fact>
+        <Fact label="Bâtiments">{count(row.nb_building)}</Fact>
+        <Fact label="Syndic">
+          {[syndic?.name, syndic?.syndic_type && syndicTypes[syndic.syndic_type]].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label="Téléphone">
+          {syndic?.manager_phone_number ? <PhoneLink number={syndic.manager_phone_number} /> : null}
+        </Fact>
+        <Fact label="Fin de mandat">{syndic?.contract_end_date ? formatDay(syndic.contract_end_date) : null}</Fact>
+        {mission ? <Fact label="Mission">{mission}</Fact> : null}
+      </Facts>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { copro } from '@faitage/contracts/co-ownership/copro'
+import { type CoproItem, coproEndpoints, coproListFields } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { NewInMission } from '@/components/new-in-mission'
+import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
+import { columnsOf } from '@/components/record/pages/kit-parts'
+import { listFiltersOf } from '@/components/record/pages/list-filters'
+import { useMay } from '@/components/record/pages/use-may'
+import type { RecordColumn } from '@/components/record/table/column'
+import { RecordTable } from '@/components/record/table/record-table'
+import { Button } from '@/components/ui/button'
+import { copros } from './copro-kit'
+import { CoproPeek } from './copro-peek'
+import { coproHref, missionHref, useTreeIfAny } from './tree'
+
+const sort = { column: 'name', direction: 'asc' } as const
+const optional = (column: RecordColumn<CoproItem>): RecordColumn<CoproItem> => ({
+  ...column,
+  optional: true,
+  card: 'none',
+})
+
+const columns: readonly RecordColumn<CoproItem>[] = [
+  { id: 'name', header: 'Nom', text: one => one.title, sortable: true, width: 210, card: 'title' },
+  {
+    id: 'city',
+    header: coproListFields.city.label,
+    text: one => one.address_1.address_location ?? '',
+    sortable: true,
+    width: 130,
+  },
+  ...columnsOf(copro, coproEndpoints, {
+    copro_registry_number: { width: 135, header: 'Immatriculation' },
+    nb_lots: 90,
+  }),
+  {
+    id: 'syndic_name',
+    header: coproListFields.syndic_name.label,
+    text: one => one.syndic?.name ?? '',
+    sortable: true,
+    width: 160,
+  },
+  {
+    id: 'contract_end_date',
+    header: coproListFields.contract_end_date.label,
+    text: one => (one.syndic?.contract_end_date ? formatDay(one.syndic.contract_end_date) : ''),
+    sortable: true,
+    width: 150,
+  },
+  ...columnsOf(copro, coproEndpoints, {
+    copro_type: 180,
+    construction_time: 150,
+    nb_building: 110,
+    nb_co_owners: 140,
+    collective_heating: 150,
+    public_programs: 180,
+  }).map(optional),
+]
+
+/** The copros of a mission, or of every mission one follows. */
+export function CoproTable() {
+  const tree = useTreeIfAny()
+  const creates = useMay()(coproEndpoints.create)
+  const mission = useMissionOptions()
+  const user = useUserOptions()
+  const missionId = tree?.missionId
+  const filters = useMemo(
+    () => listFiltersOf(coproListFields, { mission, user }, missionId ? ['mission_id'] : []),
+    [mission, user, missionId],
+  )
+  const shown = useMemo(
+    () => [...columns, ...(missionId ? [] : [missionColumn<CoproItem>(mission.options)])],
+    [mission.options, missionId],
+  )
+  const query = useMemo(() => (missionId ? { mission_id: [missionId] } : undefined), [missionId])
+  const adds = creates && tree?.mayWrite !== false
+  return (
+    <RecordTable
+      name="copros"
+      label="Copropriétés"
+      noun={copros.noun}
+      endpoint={coproEndpoints.list}
+      searchKey="term"
+      {...(query ? { query } : {})}
+      columns={shown}
+      filters={filters}
+      rowHref={coproHref}
+      keepsHrefs
+      rowLabel={copros.titleOf}
+      defaultSort={sort}
+      defaultSize={20}
+      selectable
+      peek={row => <CoproPeek row={row} mission={mission.options.find(one => one.value === row.mission_id)?.label} />}
+      emptyHint={
+        adds
+          ? 'Créez une première copropriété dans une mission, ou importez un extrait du registre national.'
+          : 'Les copropriétés de vos missions apparaîtront ici.'
+      }
+      actions={
+        adds &&
+        (missionId ? (
+          <Button asChild className="px-3">
+            <Link to={missionHref(missionId, 'copros/new')}>
+              <Plus aria-hidden /> {copros.noun.fresh}
+            </Link>
+          </Button>
+        ) : (
+          <NewInMission
+            text={copros.noun.fresh}
+            question="Choisir la mission de la nouvelle copropriété"
+            hrefOf={id => missionHref(id, 'copros/new')}
+          />
+        ))
+      }
+    />
+  )
+}
+
+/** Which mission a row is of, by its name. */
+export const missionColumn = <T extends { mission_id: string | null }>(
+  missions: readonly { value: string; label: string }[],
+): RecordColumn<T> => {
+  const names = new Map(missions.map(({ value, label }) => [value, label]))
+  return { id: 'mission_id', header: 'Mission', text: one => names.get(one.mission_id ?? '') ?? '', width: 180 }
+}

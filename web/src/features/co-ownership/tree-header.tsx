@@ -1,0 +1,61 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '@/api/queries'
+import { RecordActions } from '@/components/record/pages/record-actions'
+import type { RecordItem, RecordKit } from '@/components/record/pages/record-kit'
+import { RemovedBanner } from '@/components/record/pages/removed-banner'
+import { Neighbours } from '@/components/record/table/neighbours'
+import { useCovers } from '@/lib/use-covers'
+import { sameTab, useTree } from './tree'
+
+interface TreeHeaderProps<T extends RecordItem> {
+  kit: RecordKit<T>
+  item: T
+  /** The name of the list it is opened from. */
+  list: string
+  rowHref: (row: T) => string
+  facts: ReactNode
+}
+
+/** What a copro, a building or a lot is called, where it is, and what one does with it: on each of its pages. */
+export function TreeHeader<T extends RecordItem>({ kit, item, list, rowHref, facts }: TreeHeaderProps<T>) {
+  const { pathname } = useLocation()
+  const router = useRouter()
+  const { mayWrite, removed } = useTree()
+  const cover = useCovers('top')
+  const back = kit.backTo?.(item) ?? kit.path
+  const title = kit.titleOf(item)
+  return (
+    <>
+      <Neighbours
+        list={list}
+        endpoint={kit.endpoints.list}
+        id={item.id}
+        rowHref={rowHref}
+        hrefOf={(_, href) => sameTab(pathname, href)}
+        listHref={back}
+        className="-mt-2 max-sm:-mx-2 md:-mb-2"
+      />
+      <header
+        ref={cover}
+        data-above
+        className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background px-4 py-2 sm:-mx-6 sm:px-6"
+      >
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="truncate text-xl font-semibold" title={title}>
+            {title}
+          </h1>
+          <p className="truncate text-muted-foreground max-md:hidden">{facts}</p>
+        </div>
+        <RecordActions
+          kit={kit}
+          item={item}
+          removed={removed}
+          readOnly={!mayWrite}
+          onRemoved={() => void router.navigate({ href: back, replace: true, ignoreBlocker: true })}
+        />
+      </header>
+      {removed && <RemovedBanner kit={kit} item={item} onRestored={() => void queryClient.invalidateQueries()} />}
+    </>
+  )
+}

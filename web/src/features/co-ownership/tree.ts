@@ -1,0 +1,39 @@
+import type { BuildingItem } from '@faitage/contracts/co-ownership/building.endpoints'
+import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import { createContext, useContext } from 'react'
+
+/** Where a page of co-ownership stands: the mission, and the copro and building of the address as far as it names them. */
+export interface Tree {
+  readonly missionId: string
+  /** Undefined to whoever may not read missions. */
+  readonly mission: MissionDetail | undefined
+  readonly copro: CoproItem | undefined
+  readonly building: BuildingItem | undefined
+  /** Whether the person's access to the mission lets them change anything there. */
+  readonly mayWrite: boolean
+  /** What the page is about was deleted while it is on the screen. */
+  readonly removed: boolean
+}
+
+export const TreeContext = createContext<Tree | undefined>(undefined)
+
+export function useTree(): Tree {
+  const tree = useContext(TreeContext)
+  if (!tree) throw new Error('This page stands outside of the tree of a mission')
+  return tree
+}
+
+/** The tree a list or a control stands in, if it stands in one. */
+export const useTreeIfAny = (): Tree | undefined => useContext(TreeContext)
+
+export const missionHref = (missionId: string, page: string) => `/missions/${missionId}/${page}`
+export const coproHref = (copro: { id: string; mission_id: string }, page = 'general') =>
+  missionHref(copro.mission_id, `copros/${copro.id}/${page}`)
+type OfCopro = { id: string; copro_id: string; mission_id: string | null }
+export const buildingHref = ({ id, copro_id, mission_id }: OfCopro, page = 'general') =>
+  missionHref(mission_id ?? '', `copros/${copro_id}/buildings/${id}/${page}`)
+
+/** The address of another record, by the same tab of its page as the one shown. */
+export const sameTab = (pathname: string, href: string | undefined) =>
+  href?.replace(/[^/]+$/, pathname.split('/').at(-1) ?? 'general')
