@@ -48,6 +48,9 @@ import {
   missionImportMapped,
   missionImportPlanned,
   missionImportRequested,
+  missionImportReverted,
+  missionImportRevertFailed,
+  missionImportRevertRequested,
   missionImportStarted,
 } from './missions/mission-import.ts'
 import { projectEvents } from './projects/project-events.ts'
@@ -93,6 +96,9 @@ export const allEvents = [
   missionImportCancelled,
   missionImportCompleted,
   missionImportFailed,
+  missionImportRevertRequested,
+  missionImportReverted,
+  missionImportRevertFailed,
   missionImportBatchCommitted,
   ...projectEvents,
   fileUploaded,

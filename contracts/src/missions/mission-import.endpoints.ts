@@ -1,33 +1,21 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
-import { importColumn, importField, importState, missionImport } from './mission-import.ts'
+import {
+  fieldDecision,
+  importForm,
+  planCounts,
+  plannedAction,
+  plannedRow,
+  rawRow,
+  registryChunk,
+  rowIdentity,
+  rowQuestion,
+} from './mission-import.plan.ts'
+import { importColumn, importField, importKind, importState, missionImport } from './mission-import.ts'
 
 const params = z.object({ id })
 const importParams = z.object({ import_id: id })
-
-const plannedAction = z.enum(['create', 'update', 'skip', 'error'])
-export type PlannedAction = z.infer<typeof plannedAction>
-
-/** One row of the plan: what will be done, and for an update which columns change. */
-const plannedRow = z.object({
-  row: z.int(),
-  action: plannedAction,
-  reference: z.string().nullable(),
-  /** Name of the requester as written in the file. */
-  name: z.string().nullable(),
-  /** French names of the columns that change. */
-  changes: z.array(z.string()),
-  errors: z.array(z.object({ column: z.string().nullable(), value: z.string().nullable(), message: z.string() })),
-})
-export type PlannedRow = z.infer<typeof plannedRow>
-
-/** A row as the worker read it: the raw text of each recognised column. */
-export const rawRow = z.object({
-  row: z.int(),
-  values: z.partialRecord(importField, z.union([z.string(), z.number()])),
-})
-export type RawRow = z.infer<typeof rawRow>
 
 export const missionImportEndpoints = {
   create: endpoint({
@@ -37,6 +25,7 @@ export const missionImportEndpoints = {
     summary: 'Déposer un fichier de projets à importer',
     params,
     consumes: 'multipart',
+    body: importForm,
     response: z.object({ import_id: id, position: z.string() }),
     status: 202,
   }),
@@ -66,7 +55,13 @@ export const missionImportEndpoints = {
     about: 'missionImport',
     summary: 'Le plan d’un import, ligne par ligne',
     params: importParams,
-    query: z.object({ ...listQuery(['row'], 50), action: plannedAction.optional() }),
+    query: z.object({
+      ...listQuery(['row'], 50),
+      action: plannedAction.optional(),
+      question: rowQuestion.optional(),
+      /** Rows left as they are when the import was undone. */
+      kept: z.enum(['true']).optional(),
+    }),
     response: pageOf(plannedRow),
   }),
   map: endpoint({
@@ -77,6 +72,28 @@ export const missionImportEndpoints = {
     params: importParams,
     body: z.object({ columns: z.array(importColumn).min(1).max(200) }),
     response: written,
+  }),
+  /** Answers what there is to decide, row by row or for all conflicts at once; the plan as it then is. */
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/imports/{import_id}/decisions',
+    access: 'import mission',
+    summary: 'Décider des conflits et des rapprochements d’un import',
+    params: importParams,
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            row: z.int(),
+            fields: z.record(z.string().max(60), fieldDecision).optional(),
+            is: rowIdentity.optional(),
+          }),
+        )
+        .max(200)
+        .optional(),
+      conflicts: fieldDecision.optional(),
+    }),
+    response: planCounts,
   }),
   start: endpoint({
     method: 'POST',
@@ -93,6 +110,18 @@ export const missionImportEndpoints = {
     summary: 'Annuler un import',
     params: importParams,
     response: written,
+  }),
+  /** Undoes all that an import of the registry wrote; refused, naming them, while copros were touched since. */
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/imports/{import_id}/revert',
+    access: 'import mission',
+    summary: 'Annuler ce qu’un import du registre a écrit',
+    params: importParams,
+    /** `keep_touched`: leaves those as they are and undoes the rest. */
+    body: z.object({ keep_touched: z.boolean().optional() }).nullish(),
+    response: written,
+    status: 202,
   }),
   /** Answers text/csv (`;`, BOM). */
   errorsCsv: endpoint({
@@ -113,6 +142,7 @@ export const missionImportEndpoints = {
     summary: 'Un import, vu par le worker',
     params: importParams,
     response: z.object({
+      kind: importKind,
       state: importState,
       format: z.enum(['xlsx', 'csv']),
       mapping: z.array(importColumn).nullable(),
@@ -138,7 +168,11 @@ export const missionImportEndpoints = {
     access: 'serve worker',
     summary: 'Planifier des lignes',
     params: importParams,
-    body: z.object({ rows: z.array(rawRow).max(2000), first: z.boolean() }),
+    body: z.object({
+      rows: z.array(rawRow).max(2000).optional(),
+      registry: registryChunk.optional(),
+      first: z.boolean(),
+    }),
     response: z.object({ planned: z.int() }),
     internal: true,
   }),
@@ -148,7 +182,13 @@ export const missionImportEndpoints = {
     access: 'serve worker',
     summary: 'Le fichier est lu en entier',
     params: importParams,
-    body: z.object({ columns: z.array(importColumn), missing_columns: z.array(importField) }),
+    body: z.object({
+      columns: z.array(importColumn),
+      missing_columns: z.array(importField),
+      ignored_columns: z.array(z.string()).max(200).optional(),
+      /** Rows read: those that were not kept were out of the perimeter. */
+      rows_read: z.int().optional(),
+    }),
     response: z.object({ rows_total: z.int(), batches: z.int() }),
     internal: true,
   }),
@@ -159,6 +199,25 @@ export const missionImportEndpoints = {
     summary: 'Écrire un lot de lignes, une seule fois',
     params: z.object({ import_id: id, batch: z.coerce.number().int().min(0) }),
     response: z.object({ created: z.int(), updated: z.int(), skipped: z.int(), in_error: z.int() }),
+    internal: true,
+  }),
+  revertBatch: endpoint({
+    method: 'POST',
+    path: '/api/internal/imports/{import_id}/reverts/{batch}',
+    access: 'serve worker',
+    summary: 'Annuler un lot de lignes, une seule fois',
+    params: z.object({ import_id: id, batch: z.coerce.number().int().min(0) }),
+    response: z.object({ reverted: z.int(), kept: z.int() }),
+    internal: true,
+  }),
+  finishRevert: endpoint({
+    method: 'POST',
+    path: '/api/internal/imports/{import_id}/reverted',
+    access: 'serve worker',
+    summary: 'Terminer l’annulation d’un import',
+    params: importParams,
+    body: z.object({ outcome: z.enum(['reverted', 'failed']), reason: z.string().max(100).optional() }),
+    response: z.object({ ok: z.literal(true) }),
     internal: true,
   }),
   finish: endpoint({

@@ -20,6 +20,23 @@ export const missionImportErrors = {
   ],
   'mission.import.batchSkipped': [409, 'Les lots d’un import s’écrivent dans l’ordre.'],
   'mission.import.nothingToDo': [409, 'Ce fichier ne contient rien à importer.'],
+  'mission.import.notRevertible': [
+    409,
+    'Cet import ne peut pas être annulé après coup : seul un import du registre qui a écrit des copropriétés le peut, une fois.',
+  ],
+  'mission.import.touched': [
+    409,
+    'Des copropriétés ont été modifiées ou complétées depuis cet import : {names}. Elles peuvent être laissées telles quelles ; rien n’a encore été annulé.',
+  ],
+  'import.registry.columns': [
+    422,
+    'Ce fichier n’est pas un extrait du registre national : il lui faut les colonnes « Numéro d’immatriculation » et « Adresse de référence ».',
+  ],
+  'import.registry.gone': [409, 'Cette copropriété a été supprimée depuis le plan.'],
+  'import.registry.changed': [
+    409,
+    'Cette copropriété a reçu un autre numéro depuis le plan : déposez à nouveau le fichier.',
+  ],
   'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx ou .csv.'],
   'import.file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Découpez-le en plusieurs fichiers.'],
   'import.file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { event } from '../kernel/message.ts'
 import { id } from '../kernel/values.ts'
 
-const importStates = ['planning', 'planned', 'running', 'completed', 'cancelled', 'failed'] as const
+/** What a file is imported as: projects, or the copros of an extract of the national registry. */
+const importKinds = ['projects', 'registry'] as const
+export const importKind = z.enum(importKinds)
+export type ImportKind = z.infer<typeof importKind>
+
+/** `reverting` and `reverted`: what it wrote is being undone, or was. */
+const importStates = [
+  ...(['planning', 'planned', 'running', 'completed', 'cancelled', 'failed'] as const),
+  ...(['reverting', 'reverted'] as const),
+] as const
 export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
 
@@ -61,6 +70,8 @@ export const importColumn = z.object({ header: z.string(), field: importField.nu
 export type ImportColumn = z.infer<typeof importColumn>
 
 const counts = { to_create: z.int(), to_update: z.int(), to_skip: z.int() }
+/** Rows that a person may decide of: a field somebody typed otherwise, a copro that may be this one. */
+const questions = { in_conflict: z.int().optional(), to_confirm: z.int().optional() }
 const about = { import_id: id, mission_id: id }
 
 /* The life of an import happens on its mission's stream: two at once on a mission cannot both be written. */
@@ -71,6 +82,8 @@ export const missionImportRequested = event('MissionImportRequested', {
   file_format: z.enum(['xlsx', 'csv']),
   file_size: z.int(),
   requested_by: z.string(),
+  /** Projects unless told. */
+  kind: importKind.optional(),
 })
 /** A person said which field each column feeds; the file is planned again. */
 export const missionImportMapped = event('MissionImportMapped', { ...about, columns: z.array(importColumn) })
@@ -85,13 +98,36 @@ export const missionImportPlanned = event('MissionImportPlanned', {
   batch_size: z.int(),
   /** Batches the rows make. */
   batches: z.int(),
+  ...questions,
+  /** Rows out of the perimeter: counted, not kept. */
+  outside: z.int().optional(),
+  /** Headers that say nothing to us, where columns are not for people to map. */
+  ignored_columns: z.array(z.string()).optional(),
 })
-export const missionImportStarted = event('MissionImportStarted', { ...about, requested_by: z.string() })
+/** `decided` is what the plan came to with what people decided, where there was something to decide. */
+export const missionImportStarted = event('MissionImportStarted', {
+  ...about,
+  requested_by: z.string(),
+  decided: z.object({ ...counts, ...questions }).optional(),
+})
 export const missionImportCancelRequested = event('MissionImportCancelRequested', about)
 export const missionImportCancelled = event('MissionImportCancelled', about)
 export const missionImportCompleted = event('MissionImportCompleted', about)
 /** `reason` is a key of the error catalogue. */
 export const missionImportFailed = event('MissionImportFailed', { ...about, reason: z.string() })
+
+/* What an import wrote can be undone as a whole: asked for, then told how it ended. */
+export const missionImportRevertRequested = event('MissionImportRevertRequested', {
+  ...about,
+  /** Another one when it is asked for again after it failed. */
+  revert_id: id,
+  kind: importKind,
+  requested_by: z.string(),
+})
+/** `kept` counts the rows that were left as they are, touched since. */
+export const missionImportReverted = event('MissionImportReverted', { ...about, reverted: z.int(), kept: z.int() })
+/** `reason` is a key of the error catalogue; it can be asked for again. */
+export const missionImportRevertFailed = event('MissionImportRevertFailed', { ...about, reason: z.string() })
 
 /** On the import's own stream: one batch of rows was written, counted exactly once however often it is retried. */
 export const missionImportBatchCommitted = event('MissionImportBatchCommitted', {
@@ -118,6 +154,7 @@ export type ImportError = z.infer<typeof importError>
 export const missionImport = z.object({
   id,
   mission_id: id,
+  kind: importKind,
   state: importState,
   rows_total: z.int(),
   rows_done: z.int(),
@@ -126,6 +163,14 @@ export const missionImport = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),
+  in_conflict: z.int(),
+  to_confirm: z.int(),
+  outside: z.int(),
+  /** Of what it wrote: rows undone since, and rows left as they are because somebody touched them. */
+  reverted: z.int(),
+  kept: z.int(),
+  /** Headers that were left aside, where columns are not for people to map. */
+  ignored_columns: z.array(z.string()),
   columns: z.array(importColumn),
   missing_columns: z.array(importField),
   /** The first hundred; all of them are in errors.csv. */

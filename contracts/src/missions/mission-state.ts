@@ -3,7 +3,7 @@ import type { App } from '../identity/user.ts'
 import type { RecordedEvent } from '../kernel/message.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { MissionSheet, MissionStatus, MissionTeam } from './mission.ts'
-import type { ImportColumn, ImportField } from './mission-import.ts'
+import type { ImportColumn, ImportField, ImportKind } from './mission-import.ts'
 
 /** The event types of a mission's stream; the life of its imports happens there too. */
 export type MissionEventType =
@@ -21,14 +21,18 @@ export type MissionEventType =
   | 'MissionImportCancelled'
   | 'MissionImportCompleted'
   | 'MissionImportFailed'
+  | 'MissionImportRevertRequested'
+  | 'MissionImportReverted'
+  | 'MissionImportRevertFailed'
 export type MissionEvent = FaitageEventOf<MissionEventType>
 /** A mission's event as it was read back. */
 export type RecordedMissionEvent = RecordedEvent<MissionEvent>
 
-/** The import of a mission that has not ended yet: at most one. */
+/** The import of a mission that is under way, or being undone: at most one. */
 export interface CurrentImport {
   readonly id: string
-  readonly state: 'planning' | 'planned' | 'running'
+  readonly kind: ImportKind
+  readonly state: 'planning' | 'planned' | 'running' | 'reverting'
   readonly cancel_requested: boolean
   readonly requested_by: string
   /** The columns as the last plan read them, or as a person mapped them since. */
@@ -39,6 +43,8 @@ export interface CurrentImport {
   readonly batches: number
 }
 
+export type EndedImport = 'completed' | 'cancelled' | 'failed' | 'reverted'
+
 interface Told {
   readonly mission_id: string
   readonly mission_type: App
@@ -48,7 +54,7 @@ interface Told {
   readonly team: MissionTeam
   readonly current_import: CurrentImport | null
   /** How each import that ended did, by id. */
-  readonly ended_imports: Readonly<Record<string, 'completed' | 'cancelled' | 'failed'>>
+  readonly ended_imports: Readonly<Record<string, EndedImport>>
   /** Revision of the last event. */
   readonly revision: number
   /** When the last event was recorded, ISO 8601. */
@@ -108,8 +114,8 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
       return { ...told, life: 'present' }
     }
     case 'MissionImportRequested': {
-      const { import_id: id, requested_by } = event.data
-      return { ...state, current_import: { ...freshImport, id, requested_by } }
+      const { import_id: id, requested_by, kind = 'projects' } = event.data
+      return { ...state, current_import: { ...freshImport, id, kind, requested_by } }
     }
     case 'MissionImportMapped':
       return current(state, { state: 'planning', columns: event.data.columns })
@@ -127,12 +133,20 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
       return ended(state, event.data.import_id, 'completed')
     case 'MissionImportFailed':
       return ended(state, event.data.import_id, 'failed')
+    case 'MissionImportRevertRequested': {
+      const { import_id: id, kind, requested_by } = event.data
+      return { ...state, current_import: { ...freshImport, id, kind, requested_by, state: 'reverting' } }
+    }
+    case 'MissionImportReverted':
+      return ended(state, event.data.import_id, 'reverted')
+    case 'MissionImportRevertFailed':
+      return { ...state, current_import: null }
     default:
       return unknownEvent(event)
   }
 }
 
-const freshImport: Omit<CurrentImport, 'id' | 'requested_by'> = {
+const freshImport: Omit<CurrentImport, 'id' | 'kind' | 'requested_by'> = {
   state: 'planning',
   cancel_requested: false,
   columns: [],
@@ -147,7 +161,7 @@ const current = (state: KnownMission, change: Partial<CurrentImport>): KnownMiss
   current_import: state.current_import && { ...state.current_import, ...change },
 })
 
-const ended = (state: KnownMission, id: string, how: 'completed' | 'cancelled' | 'failed'): KnownMission => ({
+const ended = (state: KnownMission, id: string, how: EndedImport): KnownMission => ({
   ...state,
   current_import: state.current_import?.id === id ? null : state.current_import,
   ended_imports: { ...state.ended_imports, [id]: how },

@@ -6,6 +6,7 @@ import * as outbox from '../migrations/002-outbox.ts'
 import * as signIn from '../migrations/003-sign-in.ts'
 import * as fileIntake from '../migrations/004-file-intake.ts'
 import * as locatedAddress from '../migrations/005-located-address.ts'
+import * as registryImport from '../migrations/006-registry-import.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '003-sign-in': signIn,
   '004-file-intake': fileIntake,
   '005-located-address': locatedAddress,
+  '006-registry-import': registryImport,
 }
 
 /**

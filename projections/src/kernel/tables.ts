@@ -61,6 +61,9 @@ export interface OperationTables {
     /** Encrypted with the master key. */
     content: Buffer
     created_at: Generated<string>
+    kind: Generated<'projects' | 'registry'>
+    /** What a registry extract is narrowed to, as it was asked for. */
+    perimeter: unknown
   }
   import_row: {
     import_id: string
@@ -73,6 +76,17 @@ export interface OperationTables {
     changes: unknown
     errors: unknown
     batch: number | null
+    /** Why nothing is done with the row. */
+    reason: string | null
+    /** What a person may decide of it, and what they decided. */
+    question: 'conflict' | 'confirm' | null
+    decision: unknown
+    /** The record it is about or made, and the revision it was written at. */
+    target: string | null
+    written: number | null
+    /** What became of it when the import was undone: it was, or the French reason why it was not. */
+    reverted: Generated<boolean>
+    kept: string | null
   }
 
   /** Bytes of files on their way in or out. */

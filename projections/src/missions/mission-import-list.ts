@@ -1,9 +1,10 @@
-import type { ImportColumn, ImportField, ImportState } from '@faitage/contracts/missions/mission-import'
+import type { ImportColumn, ImportField, ImportKind, ImportState } from '@faitage/contracts/missions/mission-import'
 import { existing, readModel } from '../kernel/read-model.ts'
 
 export type MissionImportRow = {
   id: string
   mission_id: string
+  kind: ImportKind
   state: ImportState
   rows_total: number
   rows_done: number
@@ -16,6 +17,12 @@ export type MissionImportRow = {
   skipped: number
   /** Rows in error of the batches written so far: a row may fail after it was planned. */
   errors_done: number
+  in_conflict: number
+  to_confirm: number
+  outside: number
+  reverted: number
+  kept: number
+  ignored_columns: string[]
   columns: ImportColumn[]
   missing_columns: ImportField[]
   cancel_requested: boolean
@@ -26,14 +33,18 @@ export type MissionImportRow = {
   finished_at: string | null
 }
 
-const nothingDone = { rows_total: 0, rows_done: 0, to_create: 0, to_update: 0, to_skip: 0, in_error: 0 }
+const nothingDone = {
+  ...{ rows_total: 0, rows_done: 0, to_create: 0, to_update: 0, to_skip: 0, in_error: 0 },
+  ...{ in_conflict: 0, to_confirm: 0, outside: 0, ignored_columns: [] },
+}
 
 export const missionImportModel = readModel<MissionImportRow>()({
   table: 'mission_import',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
+    kind: 'text not null',
     state: 'text not null',
     rows_total: 'int not null',
     rows_done: 'int not null',
@@ -45,6 +56,12 @@ export const missionImportModel = readModel<MissionImportRow>()({
     updated: 'int not null',
     skipped: 'int not null',
     errors_done: 'int not null',
+    in_conflict: 'int not null',
+    to_confirm: 'int not null',
+    outside: 'int not null',
+    reverted: 'int not null',
+    kept: 'int not null',
+    ignored_columns: 'jsonb not null',
     columns: 'jsonb not null',
     missing_columns: 'jsonb not null',
     cancel_requested: 'bool not null',
@@ -61,11 +78,14 @@ export const missionImportModel = readModel<MissionImportRow>()({
       ...nothingDone,
       id: data.import_id,
       mission_id: data.mission_id,
+      kind: data.kind ?? 'projects',
       state: 'planning',
       created: 0,
       updated: 0,
       skipped: 0,
       errors_done: 0,
+      reverted: 0,
+      kept: 0,
       columns: [],
       missing_columns: [],
       cancel_requested: false,
@@ -93,9 +113,13 @@ export const missionImportModel = readModel<MissionImportRow>()({
         in_error,
         columns,
         missing_columns,
+        in_conflict: e.data.in_conflict ?? 0,
+        to_confirm: e.data.to_confirm ?? 0,
+        outside: e.data.outside ?? 0,
+        ignored_columns: e.data.ignored_columns ?? [],
       }
     },
-    MissionImportStarted: (row, e) => ({ ...existing(row, e), state: 'running' }),
+    MissionImportStarted: (row, e) => ({ ...existing(row, e), ...e.data.decided, state: 'running' }),
     MissionImportBatchCommitted: (row, e) => {
       const state = existing(row, e)
       const errors_done = state.errors_done + e.data.in_error
@@ -118,5 +142,12 @@ export const missionImportModel = readModel<MissionImportRow>()({
       failure: e.data.reason,
       finished_at: e.recordedAt,
     }),
+    MissionImportRevertRequested: (row, e) => ({ ...existing(row, e), state: 'reverting', failure: null }),
+    MissionImportReverted: (row, e) => {
+      const { reverted, kept } = e.data
+      return { ...existing(row, e), state: 'reverted', reverted, kept }
+    },
+    // As after an import that ended: it can be asked for again.
+    MissionImportRevertFailed: (row, e) => ({ ...existing(row, e), state: 'completed', failure: e.data.reason }),
   },
 })

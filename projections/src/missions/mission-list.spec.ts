@@ -17,6 +17,9 @@ import {
   missionImportMapped,
   missionImportPlanned,
   missionImportRequested,
+  missionImportReverted,
+  missionImportRevertFailed,
+  missionImportRevertRequested,
   missionImportStarted,
 } from '@faitage/contracts/missions/mission-import'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +53,14 @@ const columns = [{ header: 'Réf', field: 'reference' as const }]
 const counts = { rows_total: 10, to_create: 5, to_update: 2, to_skip: 2, in_error: 1 }
 const planned = missionImportPlanned({ ...about, ...counts, columns, missing_columns: [], batch_size: 5, batches: 2 })
 const started = missionImportStarted({ ...about, requested_by: camille })
+const reverting = missionImportRevertRequested({
+  ...about,
+  revert_id: randomUUID(),
+  kind: 'registry',
+  requested_by: camille,
+})
+const reverted = missionImportReverted({ ...about, reverted: 4, kept: 1 })
+const revertFailed = missionImportRevertFailed({ ...about, reason: 'import.worker.failed' })
 const done = { rows: 5, created: 3, updated: 1, skipped: 0, in_error: 1 }
 const committed = (batch: number) => missionImportBatchCommitted({ ...about, batch, ...done })
 
@@ -128,6 +139,15 @@ const missionCases: Record<string, () => void> = {
   },
   MissionImportFailed: () =>
     expect(mission(requested, missionImportFailed({ ...about, reason: 'import.file.broken' }))).toMatchObject(free),
+  MissionImportRevertRequested: () =>
+    expect(mission(requested, started, missionImportCompleted(about), reverting)).toMatchObject({
+      ...occupied,
+      import_running: true,
+    }),
+  MissionImportReverted: () =>
+    expect(mission(requested, started, missionImportCompleted(about), reverting, reverted)).toMatchObject(free),
+  MissionImportRevertFailed: () =>
+    expect(mission(requested, started, missionImportCompleted(about), reverting, revertFailed)).toMatchObject(free),
 }
 
 const importCases: Record<string, () => void> = {
@@ -170,6 +190,14 @@ const importCases: Record<string, () => void> = {
     expect(imported(missionImportFailed({ ...about, reason: 'import.file.broken' }))).toMatchObject({
       state: 'failed',
       failure: 'import.file.broken',
+    }),
+  MissionImportRevertRequested: () => expect(imported(started, reverting)).toMatchObject({ state: 'reverting' }),
+  MissionImportReverted: () =>
+    expect(imported(started, reverting, reverted)).toMatchObject({ state: 'reverted', reverted: 4, kept: 1 }),
+  MissionImportRevertFailed: () =>
+    expect(imported(started, missionImportCompleted(about), reverting, revertFailed)).toMatchObject({
+      state: 'completed',
+      failure: 'import.worker.failed',
     }),
 }
 

@@ -91,7 +91,7 @@ function rowOf(mission: KnownMission): MissionListRow {
     antennas: ids(sheet.antenna_id, ...team.antennas_additional_access),
     clients: ids(...team.client_access),
     current_import_id: current_import?.id ?? null,
-    import_running: current_import?.state === 'running',
+    import_running: current_import?.state === 'running' || current_import?.state === 'reverting',
     is_deleted: life === 'removed',
     search: searchable(sheet.name, sheet.code_name, sheet.business_code),
     mission,
@@ -151,5 +151,8 @@ export const missionListModel = readModel<MissionListRow>()({
     MissionImportCancelled: next,
     MissionImportCompleted: next,
     MissionImportFailed: next,
+    MissionImportRevertRequested: next,
+    MissionImportReverted: next,
+    MissionImportRevertFailed: next,
   } satisfies Record<MissionEventType, typeof next>,
 })

@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { FileToRead } from './read-file.ts'
-import type { ImportTable } from './spreadsheet/read-table.ts'
+import type { FileToRead, ReadFile } from './read-file.ts'
 import { UnreadableFile, type UnreadableKey } from './spreadsheet/sheet.ts'
 
 /** Megabytes a file may take while it is read: a hostile one ends its own thread and nothing else. */
 const MEMORY_MB = 768
 
-type Answer = { table: ImportTable; key?: never } | { table?: never; key: UnreadableKey }
+type Answer = { table: ReadFile; key?: never } | { table?: never; key: UnreadableKey }
 
 /**
  * Reads a dropped file in a thread of its own, so that the worker goes on beating and a file that grows beyond bounds
@@ -14,7 +13,7 @@ type Answer = { table: ImportTable; key?: never } | { table?: never; key: Unread
  *
  * @throws UnreadableFile, or what made `signal` abort
  */
-export function readInThread(file: FileToRead, signal?: AbortSignal): Promise<ImportTable> {
+export function readInThread(file: FileToRead, signal?: AbortSignal): Promise<ReadFile> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./read-file.thread.ts', import.meta.url), {
       workerData: file,

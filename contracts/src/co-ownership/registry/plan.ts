@@ -47,7 +47,7 @@ export interface RegistryPlan {
 }
 
 /** Which rows are wanted: those of one of these places, or of these numbers; all of them when nothing is said. */
-interface Perimeter {
+export interface Perimeter {
   readonly postal_codes?: readonly string[]
   readonly insee_codes?: readonly string[]
   readonly numbers?: readonly string[]
@@ -59,6 +59,9 @@ export interface PlanOptions {
   readonly decided?: (number: string, field: string) => 'keep' | 'registry' | undefined
   /** What a person said a row to confirm is: a copro's id, or a new one; ignored unless they said. */
   readonly confirmed?: (number: string) => { readonly is: string } | 'new' | undefined
+  /** Where the file is planned part by part: numbers of its earlier parts, and those any part names as principal. */
+  readonly met?: ReadonlySet<string>
+  readonly principals?: ReadonlySet<string>
 }
 
 /** What each row of the file would do to a mission's copros. Nothing is written here. */
@@ -68,9 +71,9 @@ export function planRegistry(
   options: PlanOptions = {},
 ): RegistryPlan {
   const byNumber = new Map(existing.map(copro => [copro.values.copro_registry_number, copro]))
-  const unnumbered = existing.filter(copro => !copro.values.copro_registry_number)
-  const principals = new Set(rows.map(row => row.principal))
-  const met = new Set<string>()
+  const alike = alikeAmong(existing.filter(copro => !copro.values.copro_registry_number))
+  const principals = new Set([...(options.principals ?? []), ...rows.map(row => row.principal)])
+  const met = new Set<string>(options.met)
   const plans: RegistryRowPlan[] = []
   let outside = 0
   for (const row of rows) {
@@ -81,7 +84,7 @@ export function planRegistry(
     else {
       met.add(number)
       const values = principals.has(number) ? { ...row.values, is_member_s1_s2: true } : row.values
-      plans.push(planRow({ ...row, values }, byNumber.get(number), unnumbered, options))
+      plans.push(planRow({ ...row, values }, byNumber.get(number), alike, options))
     }
   }
   return { rows: plans, outside }
@@ -118,11 +121,11 @@ type Read = RegistryRow & { readonly values: RegistryValues }
 function planRow(
   row: Read,
   known: ExistingCopro | undefined,
-  unnumbered: readonly ExistingCopro[],
+  alike: (values: RegistryValues) => readonly ExistingCopro[],
   options: PlanOptions,
 ): RegistryRowPlan {
   const number = row.values.copro_registry_number
-  const candidates = known ? [] : unnumbered.filter(copro => isAlike(copro.values, row.values))
+  const candidates = known ? [] : alike(row.values)
   const confirmed = candidates.length > 0 ? options.confirmed?.(number) : undefined
   const copro = known ?? candidates.find(one => typeof confirmed === 'object' && one.id === confirmed.is)
   const about = {
@@ -154,11 +157,14 @@ const newField = (field: string, after: unknown): FieldPlan => ({
   conflict: false,
 })
 
-/** A copro without a number is perhaps this one: same parcel, or same street of the same postal code. */
-function isAlike(copro: Partial<RegistryValues>, values: RegistryValues): boolean {
-  if (copro.cadastres?.some(reference => values.cadastres?.includes(reference))) return true
-  const [mine, theirs] = [placeOf(copro.address_1), placeOf(values.address_1)]
-  return mine !== undefined && mine === theirs
+/** Finds the copros without a number that a row may be: same parcel, or same street of the same postal code. */
+function alikeAmong(unnumbered: readonly ExistingCopro[]): (values: RegistryValues) => readonly ExistingCopro[] {
+  const marks = ({ cadastres, address_1 }: Partial<RegistryValues>) =>
+    [...(cadastres ?? []), placeOf(address_1) ?? []].flat()
+  const byMark = new Map<string, ExistingCopro[]>()
+  for (const copro of unnumbered)
+    for (const mark of marks(copro.values)) byMark.set(mark, [...(byMark.get(mark) ?? []), copro])
+  return values => [...new Set(marks(values).flatMap(mark => byMark.get(mark) ?? []))]
 }
 function placeOf(address: Address | undefined): string | undefined {
   const street = normalise(address?.address ?? '')

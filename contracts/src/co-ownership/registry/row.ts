@@ -103,10 +103,27 @@ const readSiret = (raw: RawCell): Reading<string> => {
   return number.success ? read(number.data) : refuse('Ce numéro SIRET n’existe pas.')
 }
 
-/** Reads one row; `today` in Paris bounds its days. */
+/** The numbers of principal syndicates that rows of a file name; a row without one, or with a wrong one, says none. */
+export function principalsNamed(
+  header: RegistryHeader,
+  rows: Iterable<{ readonly cells: readonly (RawCell | null)[] }>,
+): Set<string> {
+  const named = new Set<string>()
+  for (const { cells } of rows) {
+    const number = new RegistryCells(header, cells).read('principal_number', readNumber)
+    if (number) named.add(number)
+  }
+  return named
+}
+
+/** Reads one row; `today` in Paris bounds its days. `width`: cells it has in all, where some were left behind. */
 export function readRegistryRow(
   header: RegistryHeader,
-  { row, cells: raw }: { readonly row: number; readonly cells: readonly (RawCell | null)[] },
+  {
+    row,
+    cells: raw,
+    width = raw.length,
+  }: { readonly row: number; readonly cells: readonly (RawCell | null)[]; readonly width?: number },
   today: string,
 ): RegistryRow {
   const cells = new RegistryCells(header, raw)
@@ -117,8 +134,8 @@ export function readRegistryRow(
     warnings: [],
     errors: [{ column, value, message }],
   })
-  if (raw.length !== header.width)
-    return failed(null, null, `Cette ligne compte ${raw.length} cellules, l’en-tête ${header.width}.`)
+  if (width !== header.width)
+    return failed(null, null, `Cette ligne compte ${width} cellules, l’en-tête ${header.width}.`)
   if (cells.raw('number') === undefined)
     return failed('Numéro d’immatriculation', null, 'Le numéro d’immatriculation est absent.')
   const number = readNumber(cells.raw('number')!)

@@ -65,7 +65,8 @@ const sentences: Sentences = {
   MissionTeamReassigned: (_, { who }) => `${who} a modifié l’équipe et les accès de la mission.`,
   MissionRemoved: (_, { who }) => `${who} a supprimé la mission.`,
   MissionRestored: (_, { who }) => `${who} a rétabli la mission supprimée, avec ses projets.`,
-  MissionImportRequested: (_, { who }) => `${who} a déposé un fichier de projets à importer.`,
+  MissionImportRequested: ({ data: { kind } }, { who }) =>
+    `${who} a déposé ${kind === 'registry' ? 'un extrait du registre national' : 'un fichier de projets'} à importer.`,
   MissionImportMapped: (_, { who }) => `${who} a indiqué ce que contiennent les colonnes du fichier à importer.`,
   MissionImportPlanned: ({ data: { to_create, to_update, to_skip, in_error } }) =>
     `Le fichier a été lu : ${to_create} à créer, ${to_update} à mettre à jour, ${to_skip} sans changement, ${in_error} en erreur.`,
@@ -74,8 +75,12 @@ const sentences: Sentences = {
   MissionImportCancelled: () => 'L’import a été annulé ; les lignes déjà écrites sont conservées.',
   MissionImportCompleted: () => 'L’import est terminé.',
   MissionImportFailed: () => 'L’import a échoué ; les lignes déjà écrites sont conservées.',
+  MissionImportRevertRequested: (_, { who }) => `${who} a demandé d’annuler ce qu’un import a écrit.`,
+  MissionImportReverted: ({ data: { reverted, kept } }) =>
+    `Ce que l’import a écrit a été annulé ; lignes annulées : ${reverted}, laissées telles quelles : ${kept}.`,
+  MissionImportRevertFailed: () => 'L’annulation de l’import s’est arrêtée ; elle peut être demandée à nouveau.',
   MissionImportBatchCommitted: ({ data: { created, updated } }) =>
-    `Un lot de l’import a été écrit ; projets créés : ${created}, mis à jour : ${updated}.`,
+    `Un lot de l’import a été écrit ; créations : ${created}, mises à jour : ${updated}.`,
 
   DocumentTemplateAdded: ({ data }, { who }) => `${who} a déposé le modèle${data.name ? ` ${quoted(data.name)}` : ''}.`,
   DocumentTemplateScanStarted: (_, { who }) => `${who} a lancé l’analyse du modèle.`,

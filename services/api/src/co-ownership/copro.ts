@@ -18,8 +18,10 @@ import { heldNames } from './held-names.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
 import { nameOfMission } from './references.ts'
 
+export type CoproOperations = RecordOperations<typeof copro, CoproItem>
+
 /** What is done with copros: a number is one copro's in its mission. */
-function coproOperations(api: Api): RecordOperations<typeof copro, CoproItem> {
+export function coproOperations(api: Api): CoproOperations {
   const names = heldNames(api, {
     record: copro,
     kind: 'coproNumber',
@@ -48,10 +50,8 @@ function coproOperations(api: Api): RecordOperations<typeof copro, CoproItem> {
   return withCleIds(names.releasing(operations))
 }
 
-type Operations = RecordOperations<typeof copro, CoproItem>
-
 /** The operations, a clé that says no id being given one: that of its name, or a new one. */
-function withCleIds(operations: Operations): Operations {
+function withCleIds(operations: CoproOperations): CoproOperations {
   const given = <S extends Partial<CoproSheet>>(sheet: S, known: Cles, by: By): S =>
     sheet.cles_repartition ? { ...sheet, cles_repartition: withIds(sheet.cles_repartition, known, by) } : sheet
   return {
@@ -89,7 +89,7 @@ async function nameOfUser(api: Api, id: string): Promise<string | undefined> {
 
 type Cles = NonNullable<CoproSheet['cles_repartition']>
 
-async function clesOf(operations: Pick<Operations, 'reach'>, id: string, { caller }: By): Promise<Cles> {
+async function clesOf(operations: Pick<CoproOperations, 'reach'>, id: string, { caller }: By): Promise<Cles> {
   const { state } = await operations.reach(id, caller)
   return (state.life === 'absent' ? undefined : state.sheet.cles_repartition) ?? []
 }

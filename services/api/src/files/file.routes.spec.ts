@@ -256,6 +256,19 @@ describe('what is refused', () => {
     expect(json.statusCode).toBe(415)
   })
 
+  it.each<[string, Partial<Parameters<typeof send>[0]>, string[]]>([
+    ['a field nobody knows', { before: [['dossier', 'Photos']] }, ['dossier']],
+    ['a field after the file', { after: [['folder', 'Photos']] }, ['folder']],
+    ['a field given twice', { folder: 'Photos', before: [['folder', 'Plans']] }, ['folder']],
+    ['a text too long to be read whole', { before: [['folder', 'a'.repeat(200_000)]] }, ['folder']],
+  ])('comes with %s: it is named, and nothing is kept', async (_what, more, paths) => {
+    const before = (await keptContents()).length
+    const refused = await send(more)
+    expect([refused.status, refused.key]).toEqual([422, 'VALIDATION'])
+    expect((refused.details.fields as { path: string }[]).map(({ path }) => path)).toEqual(paths)
+    expect((await keptContents()).length).toBe(before)
+  })
+
   it('has a name made to deceive: what is kept is clean', async () => {
     for (const [given, kept] of [
       ['../../../etc/passwd.pdf', 'passwd.pdf'],

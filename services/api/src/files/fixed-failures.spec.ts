@@ -29,7 +29,7 @@ afterEach(() => {
 
 const mission = () => ({ kind: 'mission', id: world.missionId })
 async function dropTemplate(): Promise<Refused & { id: string }> {
-  const { type, body } = formOf({ owner: mission(), name: 'modele.pdf', content: pdf('Prénom :') })
+  const { type, body } = formOf({ name: 'modele.pdf', content: pdf('Prénom :') })
   const headers = { authorization: `Bearer ${system.as('admin').token}`, 'content-type': type }
   const response = await system.http.inject({ method: 'POST', url: templates.upload.path, headers, payload: body })
   return { ...response.json(), status: response.statusCode }

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileMediaType } from '@faitage/contracts/files/file'
 import { cleanFileName } from '@faitage/contracts/files/file-name'
+import { strayKeys } from '@faitage/contracts/kernel/declared'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Api } from '../kernel/api.ts'
-import { parseOr } from '../kernel/http/validation.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { type FormValues, readForm } from '../kernel/http/read-form.ts'
+import { parseDeclared } from '../kernel/http/validation.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { dropContent, noteIntake } from './contents.ts'
 import { inspect, refuseEarly } from './inspect.ts'
 import { HEAD } from './media-type.ts'
@@ -48,20 +50,37 @@ export async function receiveUpload<F extends z.ZodType, D extends Destination>(
   destination: (fields: z.output<F>) => Promise<D>,
 ): Promise<{ received: Received; to: D; fields: z.output<F> } | Refusal> {
   if (Number(http.headers['content-length'] ?? 0) > api.config.files.maxSize + FORM) return tooLarge(api)
-  const part = await filePart(api, http)
-  if (isRefusal(part)) return part
-  const { file, filename, values } = part
-  try {
-    const read = parseOr(form, values)
-    if ('refusal' in read) return read.refusal
-    const to = await destination(read.value)
+  let kept: Received | undefined
+  // One byte more than a file may weigh: the counting below refuses it, the parser never cuts it short in silence.
+  const limits = { fileSize: api.config.files.maxSize + 1 }
+  const read = await readForm(http, limits, async (file, filename, before) => {
+    const judged = parseDeclared(form, before)
+    if ('refusal' in judged) return judged.refusal
+    const to = await destination(judged.value)
     const received = await receive(api, arriving(file), cleanFileName(filename), to)
-    return isRefusal(received) ? received : { received, to, fields: read.value }
-  } finally {
-    // What is left of a refused upload is let through and dropped: a browser reads the answer once all has left.
-    file.on('error', () => undefined)
-    http.raw.unpipe().resume()
-  }
+    if (isRefusal(received)) return received
+    kept = received
+    return { received, to, fields: judged.value }
+  })
+  const refusal = isRefusal(read) ? read : lateFields(form, read.after)
+  if (!refusal && !isRefusal(read) && read.taken) return read.taken
+  if (kept) await dropContent(api, kept.content_id)
+  return refusal ?? refused('file.missing')
+}
+
+/** The file was put where the fields before it say: what comes after it cannot be heeded any more. */
+function lateFields(form: z.ZodType, after: FormValues): Refusal | undefined {
+  const late = Object.keys(after)
+  if (late.length === 0) return undefined
+  const unknown = new Set(strayKeys(form, after))
+  return invalid(
+    late.map(path => ({
+      path,
+      message: unknown.has(path)
+        ? `Ce champ n’est pas connu ici : ${path}.`
+        : `Placez ce champ avant le fichier : ${path}.`,
+    })),
+  )
 }
 
 /**
@@ -164,24 +183,6 @@ class Measured {
 }
 
 const tooLarge = (api: Api) => refused('file.tooLarge', { max: Math.floor(api.config.files.maxSize / 1024 / 1024) })
-
-type Part = { file: Readable; filename: string; values: Record<string, unknown> }
-
-/** The fields of a form up to its file; what stands after the file is not read. */
-async function filePart(api: Api, http: FastifyRequest): Promise<Part | Refusal> {
-  const values: Record<string, unknown> = {}
-  try {
-    // One byte more than a file may weigh: the counting above refuses it, the parser never cuts it short in silence.
-    for await (const part of http.parts({ limits: { fileSize: api.config.files.maxSize + 1, files: 1 } })) {
-      if (part.type === 'file') return { file: part.file, filename: part.filename ?? '', values }
-      values[part.fieldname] = part.value
-    }
-    return refused('file.missing')
-  } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('FST_')) return refused('file.missing')
-    throw error
-  }
-}
 
 async function allOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []

@@ -7,11 +7,14 @@ import {
   missionImportMapped,
   missionImportPlanned,
   missionImportRequested,
+  missionImportReverted,
+  missionImportRevertFailed,
+  missionImportRevertRequested,
   missionImportStarted,
 } from '@faitage/contracts/missions/mission-import'
 import type { CurrentImport, KnownMission, MissionEvent } from '@faitage/contracts/missions/mission-state'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import type { FinishImport, ImportCommand, RequestImport, StartImport } from './mission.commands.ts'
+import type { FinishImport, ImportCommand, RequestImport, RevertCommand, StartImport } from './mission.commands.ts'
 
 type Decision = MissionEvent[] | Refusal
 
@@ -22,6 +25,7 @@ type Decision = MissionEvent[] | Refusal
 export function decideImport(command: ImportCommand, mission: KnownMission): Decision {
   if (command.type === 'RequestImport') return request(command, mission)
   if (command.type === 'FinishImport') return finish(command, mission)
+  if (command.type === 'RequestRevert' || command.type === 'FinishRevert') return decideRevert(command, mission)
   const { import_id } = command
   if (import_id in mission.ended_imports) return refused('mission.import.alreadyFinished')
   const running = mission.current_import
@@ -59,7 +63,30 @@ function start(command: StartImport, planned: CurrentImport, mission: KnownMissi
   }
   if (planned.rows_total === 0) return refused('mission.import.nothingToDo')
   const { import_id, requested_by } = command
-  return [missionImportStarted({ import_id, mission_id: mission.mission_id, requested_by })]
+  const decided = command.decided ? { decided: command.decided } : {}
+  return [missionImportStarted({ import_id, mission_id: mission.mission_id, requested_by, ...decided })]
+}
+
+/** What ended can be undone once, when nothing else of the mission is being imported or undone. */
+function decideRevert(command: RevertCommand, mission: KnownMission): Decision {
+  const { import_id } = command
+  const about = { import_id, mission_id: mission.mission_id }
+  const ended = mission.ended_imports[import_id]
+  const running = mission.current_import
+  if (command.type === 'RequestRevert') {
+    if (running?.id === import_id && running.state === 'reverting') return []
+    if (running) return refused('mission.import.alreadyRunning', { import_id: running.id })
+    if (ended === undefined || ended === 'reverted') return refused('mission.import.notRevertible')
+    const { type: _, ...asked } = command
+    return [missionImportRevertRequested({ ...asked, mission_id: mission.mission_id })]
+  }
+  if (running?.id !== import_id || running.state !== 'reverting') return []
+  const { outcome, reverted, kept, reason = 'import.worker.failed' } = command
+  return [
+    outcome === 'reverted'
+      ? missionImportReverted({ ...about, reverted, kept })
+      : missionImportRevertFailed({ ...about, reason }),
+  ]
 }
 
 function finish(command: FinishImport, mission: KnownMission): Decision {

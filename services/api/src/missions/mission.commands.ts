@@ -1,6 +1,7 @@
+import type { FaitageEventOf } from '@faitage/contracts/all-events'
 import type { App } from '@faitage/contracts/identity/user'
 import type { MissionSheet, MissionStatus, MissionTeam } from '@faitage/contracts/missions/mission'
-import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
+import type { ImportColumn, ImportField, ImportKind } from '@faitage/contracts/missions/mission-import'
 
 /*
  * What may be asked of a mission. Ids of new things and the day (`today`, Europe/Paris) come with the command. Agencies,
@@ -45,6 +46,8 @@ export interface RequestImport {
   /** Bytes. */
   readonly file_size: number
   readonly requested_by: string
+  /** Projects unless told. */
+  readonly kind?: ImportKind | undefined
 }
 
 /** A person says which field each column feeds; the file will be planned again. */
@@ -67,12 +70,18 @@ interface RecordPlan {
   readonly missing_columns: readonly ImportField[]
   readonly batch_size: number
   readonly batches: number
+  readonly in_conflict?: number | undefined
+  readonly to_confirm?: number | undefined
+  readonly outside?: number | undefined
+  readonly ignored_columns?: string[] | undefined
 }
 
 export interface StartImport {
   readonly type: 'StartImport'
   readonly import_id: string
   readonly requested_by: string
+  /** What the plan came to with what people decided. */
+  readonly decided?: FaitageEventOf<'MissionImportStarted'>['data']['decided']
 }
 
 /** Asks the import to stop; it ends when the worker says so, what is written stays. */
@@ -90,5 +99,32 @@ export interface FinishImport {
   readonly reason?: string | undefined
 }
 
-export type ImportCommand = RequestImport | MapImport | RecordPlan | StartImport | CancelImport | FinishImport
+/** Asks for what an ended import wrote to be undone. */
+interface RequestRevert {
+  readonly type: 'RequestRevert'
+  readonly import_id: string
+  readonly revert_id: string
+  readonly kind: ImportKind
+  readonly requested_by: string
+}
+
+/** The worker tells how undoing it ended. Saying it again changes nothing. */
+interface FinishRevert {
+  readonly type: 'FinishRevert'
+  readonly import_id: string
+  readonly outcome: 'reverted' | 'failed'
+  readonly reverted: number
+  readonly kept: number
+  readonly reason?: string | undefined
+}
+
+export type RevertCommand = RequestRevert | FinishRevert
+export type ImportCommand =
+  | RequestImport
+  | MapImport
+  | RecordPlan
+  | StartImport
+  | CancelImport
+  | FinishImport
+  | RevertCommand
 export type MissionCommand = OpenMission | ReviseMission | RemoveMission | RestoreMission | ImportCommand

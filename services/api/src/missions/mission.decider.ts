@@ -49,7 +49,11 @@ export const missionDecider: Decider<MissionState, MissionCommand> = {
 
 /** A worker still says how an import ended whose mission is gone; a second removal changes nothing. */
 const mayFollowRemoval = ({ type }: MissionCommand) =>
-  type === 'FinishImport' || type === 'CancelImport' || type === 'RemoveMission' || type === 'RestoreMission'
+  type === 'FinishImport' ||
+  type === 'FinishRevert' ||
+  type === 'CancelImport' ||
+  type === 'RemoveMission' ||
+  type === 'RestoreMission'
 
 function open(command: OpenMission, mission: MissionState): Decision {
   if (mission.life !== 'none') return refused('CONCURRENT_WRITES')

@@ -37,6 +37,9 @@ export function alterationOf(event: RecordedMissionEvent, before: MissionState):
     case 'MissionImportCancelled':
     case 'MissionImportCompleted':
     case 'MissionImportFailed':
+    case 'MissionImportRevertRequested':
+    case 'MissionImportReverted':
+    case 'MissionImportRevertFailed':
       return nothing
     default:
       return unknownEvent(event)

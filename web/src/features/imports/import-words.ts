@@ -1,6 +1,6 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { type ImportState, importFieldNames, type MissionImport } from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { PlannedAction } from '@faitage/contracts/missions/mission-import.plan'
 import type { BadgeVariant } from '@/components/ui/badge'
 
 /** How often an import is asked after, in milliseconds; the server's own news come sooner. */

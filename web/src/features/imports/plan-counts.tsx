@@ -1,6 +1,6 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { PlannedAction } from '@faitage/contracts/missions/mission-import.plan'
 import { CircleAlert, CirclePlus, Equal, PencilLine } from 'lucide-react'
 import { cn } from '@/lib/utils'
 import { actionWords } from './import-words.ts'

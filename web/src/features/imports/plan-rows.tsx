@@ -1,9 +1,6 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import {
-  missionImportEndpoints,
-  type PlannedAction,
-  type PlannedRow,
-} from '@faitage/contracts/missions/mission-import.endpoints'
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { PlannedAction, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'

@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
-import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
 import { missingColumns, recognise, recogniseColumns } from './columns.ts'
 import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 

@@ -26,6 +26,7 @@ export type UnreadableKey =
   | 'import.file.tooLarge'
   | 'import.file.tooManyRows'
   | 'import.file.unsupported'
+  | 'import.registry.columns'
 
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

@@ -9,20 +9,32 @@ export interface Sending {
   folder?: string
   shared?: boolean
   keep_both?: boolean
+  before?: readonly (readonly [string, string])[]
+  after?: readonly (readonly [string, string])[]
   key?: string
 }
 
 const BOUNDARY = 'limite-du-formulaire'
 
-/** A form as a browser writes it: the fields, then the file. */
-export function formOf({ owner, name, content, folder, shared, keep_both }: Sending): { type: string; body: Buffer } {
-  const fields = Object.entries({ owner_kind: owner.kind, owner_id: owner.id, folder, shared, keep_both })
+const fieldOf = ([name, value]: readonly [string, unknown]) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+type Form = Partial<Omit<Sending, 'as' | 'key'>> & Pick<Sending, 'name' | 'content'>
+
+/** A form as a browser writes it: the fields, then the file; `before` and `after` it, fields of one's own. */
+export function formOf({ owner, name, content, folder, shared, keep_both, before = [], after = [] }: Form) {
+  const fields = Object.entries({ owner_kind: owner?.kind, owner_id: owner?.id, folder, shared, keep_both })
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+    .concat(before.map(([field, value]) => [field, value]))
+    .map(fieldOf)
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('"', '%22')}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return {
     type: `multipart/form-data; boundary=${BOUNDARY}`,
-    body: Buffer.concat([Buffer.from(fields.join('') + head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    body: Buffer.concat([
+      Buffer.from(fields.join('') + head),
+      content,
+      Buffer.from(`\r\n${after.map(fieldOf).join('')}--${BOUNDARY}--\r\n`),
+    ]),
   }
 }
 

@@ -8,7 +8,7 @@ import { may } from './ability.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
 import { type RouteDefinition, Sent } from './route.ts'
-import { parseOr, withUnknownFields } from './validation.ts'
+import { parseDeclared, withUnknownFields } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,12 +84,11 @@ const nothing = z.object({})
 
 /** What an endpoint accepts: a key it does not declare is refused by name; one that declares nothing takes no key. */
 const shapeOf = (schema: Endpoint['body']): Shape => {
-  const empty = schema.def.type === 'undefined'
+  if (schema.def.type !== 'undefined') return { parse: value => parseDeclared(schema, value) }
   return {
     parse(value) {
-      const parsed = empty ? { value: undefined } : parseOr(schema, value)
-      const stray = strayKeys(empty ? nothing : schema, value)
-      return stray.length === 0 ? parsed : { refusal: withUnknownFields(parsed, stray) }
+      const stray = strayKeys(nothing, value)
+      return stray.length === 0 ? { value: undefined } : { refusal: withUnknownFields({ value }, stray) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { strayKeys } from '@faitage/contracts/kernel/declared'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { frenchMessage } from '@faitage/contracts/kernel/french'
 import { knowForeignPhones } from '@faitage/contracts/kernel/rules'
@@ -12,6 +13,16 @@ knowForeignPhones(number => phoneNumbers().isValidPhoneNumber(number))
 export function parseOr<S extends z.ZodType>(schema: S, value: unknown): { value: z.output<S> } | { refusal: Refusal } {
   const parsed = schema.safeParse(value)
   return parsed.success ? { value: parsed.data } : { refusal: invalid(fieldErrorsOf(parsed.error)) }
+}
+
+/** As `parseOr`, a key that the schema does not declare being refused by name. */
+export function parseDeclared<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): { value: z.output<S> } | { refusal: Refusal } {
+  const parsed = parseOr(schema, value)
+  const stray = strayKeys(schema, value)
+  return stray.length === 0 ? parsed : { refusal: withUnknownFields(parsed, stray) }
 }
 
 /** The faults of a parse, one per field, by dotted path. */

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import type { ExtractRow } from '../../co-ownership/registry/extract-row.ts'
+import { writeExtract } from '../../co-ownership/registry/write-extract.ts'
 import type { Api } from '../../kernel/api.ts'
 import { Unavailable } from '../../kernel/events/event-log.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { worker } from '../../kernel/http/caller.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
+import { inTurn } from '../../kernel/in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { type BatchCommitted, importBatchesDecider } from './import-batches.decider.ts'
 import { batchCommandId, projectIdOf, requesterIdOf } from './import-ids.ts'
-import { failRows, type PlanRow, readBatch } from './import-rows.ts'
-import type { RowError } from './row-values.ts'
+import { failRows, noteWritten, type PlanRow, readBatch } from './import-rows.ts'
+import type { RowError, RowValues } from './row-values.ts'
 import { type RowOutcome, writeRow } from './write-row.ts'
 
 /** Appends in flight at once: enough to fill the store's group commits. */
@@ -35,7 +39,7 @@ export type BatchCounts = Pick<BatchCommitted, 'created' | 'updated' | 'skipped'
  */
 export async function commitBatch(
   api: Api,
-  about: { import_id: string; mission_id: string },
+  about: { import_id: string; mission_id: string; kind: ImportKind },
   batch: number,
 ): Promise<BatchCounts | Refusal> {
   const stream = streamOf.missionImport(about.import_id)
@@ -46,20 +50,25 @@ export async function commitBatch(
   const requested_by = await runningFor(api, about)
   if (isRefusal(requested_by)) return requested_by
 
-  const rows = await readBatch(api, about.import_id, batch)
-  const outcomes = await writeRows(api, { ...about, requested_by }, rows)
+  const { import_id, mission_id } = about
+  const { rows, outcomes } = await writeBatch(api, { ...about, requested_by }, batch)
   const counts: BatchCounts = { created: 0, updated: 0, skipped: 0, in_error: 0 }
   const failed: { row: number; errors: RowError[] }[] = []
   for (const [index, outcome] of outcomes.entries()) {
     counts[outcome.what]++
     if (outcome.what === 'in_error' && outcome.errors) failed.push({ row: rows[index]!.row, errors: outcome.errors })
   }
-  await failRows(api, about.import_id, failed)
+  await failRows(api, import_id, failed)
+  await noteWritten(
+    api,
+    import_id,
+    outcomes.flatMap(({ written }, index) => (written ? [{ row: rows[index]!.row, ...written }] : [])),
+  )
   await predecessorCounted(api, stream, batch)
   const recorded = await handle(api, {
     decider: importBatchesDecider,
     stream,
-    command: { type: 'RecordBatch', ...about, batch, rows: rows.length, ...counts },
+    command: { type: 'RecordBatch', import_id, mission_id, batch, rows: rows.length, ...counts },
     caller: worker,
     actor: { id: requested_by, kind: 'workflow' },
     request: internalContext(batchCommandId(about.import_id, batch)),
@@ -95,20 +104,32 @@ async function runningFor(api: Api, { import_id, mission_id }: { import_id: stri
   return current.requested_by
 }
 
-async function writeRows(
-  api: Api,
-  about: { import_id: string; mission_id: string; requested_by: string },
-  rows: readonly PlanRow[],
-): Promise<RowOutcome[]> {
+/** Writes the rows of a batch as their kind is written. */
+async function writeBatch(api: Api, about: Running & { kind: ImportKind }, batch: number) {
+  if (about.kind === 'registry') {
+    const rows = await readBatch<ExtractRow>(api, about.import_id, batch)
+    return { rows, outcomes: await writeExtract(api, about, rows) }
+  }
+  const rows = await readBatch<RowValues>(api, about.import_id, batch)
+  return { rows, outcomes: await writeProjects(api, about, rows) }
+}
+
+type Running = { import_id: string; mission_id: string; requested_by: string }
+
+async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[]): Promise<RowOutcome[]> {
   const writing = rows.filter(({ action }) => action === 'create' || action === 'update')
   const references = writing.flatMap(({ reference }) => reference ?? [])
   const known = await projectsByReference(api.db, about.mission_id, references)
   await api.keyring.ensure(subjectsOf(about.mission_id, writing, known))
-  return await inTurn(rows, async (row): Promise<RowOutcome> => {
-    if (row.action === 'error') return { what: 'in_error' }
-    if (row.action === 'skip') return { what: 'skipped' }
-    return await writeRow(api, about, row, known.get(row.reference!)?.project_id)
-  })
+  return await inTurn(
+    rows,
+    async (row): Promise<RowOutcome> => {
+      if (row.action === 'error') return { what: 'in_error' }
+      if (row.action === 'skip') return { what: 'skipped' }
+      return await writeRow(api, about, row, known.get(row.reference!)?.project_id)
+    },
+    { atOnce: CONCURRENCY },
+  )
 }
 
 /** Whose keys the batch needs: one statement for all of them. */
@@ -116,25 +137,4 @@ function subjectsOf(mission_id: string, rows: readonly PlanRow[], known: Readonl
   return rows.map(
     ({ reference }) => known.get(reference!)?.requester_id ?? requesterIdOf(projectIdOf(mission_id, reference!, 0)),
   )
-}
-
-/** Works on all of them, some at a time; the first failure stops the rest once those under way are done. */
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results = new Array<R>(items.length)
-  let next = 0
-  const failures: unknown[] = []
-  const run = async () => {
-    while (next < items.length && failures.length === 0) {
-      const index = next++
-      await work(items[index]!).then(
-        result => {
-          results[index] = result
-        },
-        error => failures.push(error),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, run))
-  if (failures.length > 0) throw failures[0]
-  return results
 }

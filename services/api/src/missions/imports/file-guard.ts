@@ -1,11 +1,12 @@
 import { openZipBytes, type Zip, type ZipEntry, type ZipLimits, ZipRefused } from '../../files/zip.ts'
 
-/** What a file may weigh. Sizes in bytes. */
+/** What a file may weigh, by what it holds. Sizes in bytes. */
 export const fileLimits = {
-  file: 20 * 1024 * 1024,
+  file: { projects: 20 * 1024 * 1024, registry: 50 * 1024 * 1024 },
   /** How much is inflated at upload to catch sizes that lie; the worker checks all of it. */
   sample: 2 * 1024 * 1024,
 } as const
+const heaviest = Math.max(...Object.values(fileLimits.file))
 const workbookLimits: ZipLimits = {
   entries: 1000,
   directory: 1024 * 1024,
@@ -38,7 +39,7 @@ const faults = {
  */
 export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   if (bytes.length === 0) return { ok: false, key: 'import.file.empty' }
-  if (bytes.length > fileLimits.file) return { ok: false, key: 'import.file.tooLarge' }
+  if (bytes.length > heaviest) return { ok: false, key: 'import.file.tooLarge' }
   if (bytes.length === 1 || bytes.readUInt16BE(0) !== 0x504b)
     return looksLikeText(bytes) ? { ok: true, format: 'csv' } : { ok: false, key: 'import.file.unsupported' }
   const zip = await guarded(() => openZipBytes(bytes, workbookLimits))

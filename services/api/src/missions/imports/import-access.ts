@@ -1,9 +1,22 @@
+import type { PermissionAction } from '@faitage/contracts/kernel/permission'
+import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { Api } from '../../kernel/api.ts'
+import { may } from '../../kernel/http/ability.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { demandWriting, reachMission } from '../mission-access.ts'
 import { findFile, type KeptFile } from './import-file.ts'
+
+/** Refuses an import of copros to who may not write copros. @throws {Refusal} FORBIDDEN */
+export function demandKind(
+  caller: Caller,
+  kind: ImportKind,
+  actions: readonly PermissionAction[] = ['create', 'update'],
+) {
+  if (kind === 'registry' && !actions.every(action => may(caller.permissions, `${action} copro`)))
+    throw refused('FORBIDDEN')
+}
 
 /** An import of a mission the caller may reach, with its mission as it stands. @throws a refusal */
 export async function reachImport(
@@ -14,6 +27,7 @@ export async function reachImport(
   const file = await findFile(api, import_id)
   if (!file) throw refused('NOT_FOUND')
   const mission = await reachMission(api, caller, file.mission_id)
+  demandKind(caller, file.kind, ['read'])
   const known = mission.current_import?.id === import_id || import_id in mission.ended_imports
   if (!known) throw refused('NOT_FOUND')
   return { file, mission }
@@ -23,5 +37,6 @@ export async function reachImport(
 export async function reachImportToWrite(...asked: Parameters<typeof reachImport>): ReturnType<typeof reachImport> {
   const reached = await reachImport(...asked)
   demandWriting(asked[2], reached.mission)
+  demandKind(asked[2], reached.file.kind)
   return reached
 }

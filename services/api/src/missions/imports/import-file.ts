@@ -1,5 +1,11 @@
+import type { Readable } from 'node:stream'
+import type { Perimeter } from '@faitage/contracts/co-ownership/registry/plan'
+import type { ImportKind } from '@faitage/contracts/missions/mission-import'
+import { type ImportForm, importForm } from '@faitage/contracts/missions/mission-import.plan'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../kernel/api.ts'
+import { readForm } from '../../kernel/http/read-form.ts'
+import { parseDeclared } from '../../kernel/http/validation.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { fileLimits, findLyingSize, inspectFile } from './file-guard.ts'
 import { sealBytes, unsealBytes } from './sealed.ts'
@@ -17,56 +23,79 @@ export interface KeptFile {
   readonly mission_id: string
   readonly name: string | null
   readonly format: 'xlsx' | 'csv'
+  readonly kind: ImportKind
+  /** What a registry extract is narrowed to, where that was said. */
+  readonly perimeter: AskedPerimeter | null
 }
 
-const tooLarge = () => refused('import.file.tooLarge', { max: fileLimits.file / 1024 / 1024 })
+/** `file`: all of it. Nothing: what the mission is about. */
+export type AskedPerimeter = Perimeter | 'file'
+
+/** Bytes of a form beside its file. */
+const FORM = 1024 * 1024
+
+const tooLarge = (max: number) => refused('import.file.tooLarge', { max: max / 1024 / 1024 })
+const heaviest = Math.max(...Object.values(fileLimits.file))
 
 /**
- * Reads the one file of an upload, never more than it may weigh, and guards it before anything opens it.
+ * Reads the form of an upload, its file never more than it may weigh, and guards the file before anything opens it.
  *
- * @returns the file, or why it is refused
+ * @returns the file and what was said beside it, or why it is refused
  */
-export async function receiveFile(http: FastifyRequest): Promise<DroppedFile | Refusal> {
-  const announced = Number(http.headers['content-length'] ?? 0)
-  if (announced > fileLimits.file + 1024 * 1024) return tooLarge()
-  const content = await readUpload(http)
-  if (isRefusal(content)) return content
-  const inspected = await inspectFile(content.bytes)
-  if (!inspected.ok) return inspected.key === 'import.file.tooLarge' ? tooLarge() : refused(inspected.key)
+export async function receiveFile(http: FastifyRequest): Promise<{ file: DroppedFile; form: ImportForm } | Refusal> {
+  if (Number(http.headers['content-length'] ?? 0) > heaviest + FORM) return tooLarge(heaviest)
+  const read = await readForm(http, { fileSize: heaviest + 1 }, async (stream, name) => {
+    const bytes = await bytesOf(stream)
+    return bytes.length > heaviest ? tooLarge(heaviest) : { name: name.slice(0, 255), bytes }
+  })
+  if (isRefusal(read)) return read
+  const judged = parseDeclared(importForm, { ...read.before, ...read.after })
+  if ('refusal' in judged) return judged.refusal
+  if (!read.taken) return refused('import.file.missing')
+  const form = judged.value
+  const { name, bytes } = read.taken
+  const most = fileLimits.file[form.kind]
+  if (bytes.length > most) return tooLarge(most)
+  const inspected = await inspectFile(bytes)
+  if (!inspected.ok) return inspected.key === 'import.file.tooLarge' ? tooLarge(most) : refused(inspected.key)
   if (inspected.format === 'xlsx') {
     const lie = await findLyingSize(inspected.zip)
     if (lie) return refused(lie)
   }
-  return { name: content.name, format: inspected.format, content: content.bytes }
+  return { file: { name, format: inspected.format, content: bytes }, form }
 }
 
-async function readUpload(http: FastifyRequest): Promise<{ name: string; bytes: Buffer } | Refusal> {
+/** The bytes of a file, one more than the heaviest at most. */
+async function bytesOf(file: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
   try {
-    const part = await http.file({ limits: { fileSize: fileLimits.file, files: 1 } })
-    if (!part) return refused('import.file.missing')
-    const bytes = await part.toBuffer()
-    return { name: part.filename.slice(0, 255), bytes }
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
-    if (code.startsWith('FST_')) return refused('import.file.missing')
-    throw error
+    for await (const part of file) {
+      parts.push(part as Buffer)
+      size += (part as Buffer).length
+      if (size > heaviest) break
+    }
+  } catch {
+    // The connection was lost, or the form ends half way.
+    throw refused('MALFORMED')
   }
+  return Buffer.concat(parts)
 }
 
 /** Keeps a file for the worker; keeping it again changes nothing. */
 export async function keepFile(
   api: Api,
   file: DroppedFile,
-  ids: { import_id: string; mission_id: string; file_id: string },
+  about: { import_id: string; mission_id: string; file_id: string; kind: ImportKind; perimeter: AskedPerimeter | null },
 ): Promise<void> {
   await api.db
     .insertInto('import_file')
     .values({
-      ...ids,
-      name: sealBytes(api, Buffer.from(file.name), `${ids.import_id} name`).toString('base64'),
+      ...about,
+      perimeter: JSON.stringify(about.perimeter),
+      name: sealBytes(api, Buffer.from(file.name), `${about.import_id} name`).toString('base64'),
       format: file.format,
-      content: sealBytes(api, file.content, `${ids.import_id} file`),
+      content: sealBytes(api, file.content, `${about.import_id} file`),
     })
     .onConflict(conflict => conflict.column('import_id').doNothing())
     .execute()
@@ -76,10 +105,10 @@ export async function keepFile(
 export async function findFile(api: Api, import_id: string): Promise<KeptFile | undefined> {
   const row = await api.db
     .selectFrom('import_file')
-    .select(['import_id', 'mission_id', 'name', 'format'])
+    .select(['import_id', 'mission_id', 'name', 'format', 'kind', 'perimeter'])
     .where('import_id', '=', import_id)
     .executeTakeFirst()
-  return row && { ...row, name: openName(api, row) }
+  return row && { ...row, name: openName(api, row), perimeter: row.perimeter as AskedPerimeter | null }
 }
 
 /** The names people gave the files of these imports. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import {
   missionImportEndpoints as endpoints,
-  type RawRow,
   reactorEndpoints,
 } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSystem, type TestSystem, type TestUser } from '../../testing/system.ts'
@@ -127,8 +127,8 @@ describe('dropping a file', () => {
     ['nothing', Buffer.alloc(0), 422, 'import.file.empty'],
     ['a broken workbook', demo.subarray(0, 90_000), 422, 'import.file.broken'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 422, 'import.file.unsupported'],
-    ['too much', Buffer.alloc(fileLimits.file + 1, 'a'), 413, 'import.file.tooLarge'],
-    ['far too much', Buffer.alloc(fileLimits.file + 2_000_000, 'a'), 413, 'import.file.tooLarge'],
+    ['too much', Buffer.alloc(fileLimits.file.projects + 1, 'a'), 413, 'import.file.tooLarge'],
+    ['far too much', Buffer.alloc(fileLimits.file.registry + 2_000_000, 'a'), 413, 'import.file.tooLarge'],
   ])('of %s is refused', async (_what, file, status, key) => {
     expect(await drop(await newMission(), file)).toMatchObject({ status, body: { key } })
   })

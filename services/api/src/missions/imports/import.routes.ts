@@ -1,21 +1,25 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import type { ImportColumn } from '@faitage/contracts/missions/mission-import'
+import type { ImportColumn, ImportState } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { getImport, listImports } from '@faitage/projections/missions/mission-import-list.queries'
+import { shownRows } from '../../co-ownership/registry/shown-rows.ts'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
-import { invalid, type Refusal, refused } from '../../kernel/refusal.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import type { ImportCommand } from '../mission.commands.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { reachMission, reachMissionToWrite } from '../mission-access.ts'
+import { alone, decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
-import { reachImport, reachImportToWrite } from './import-access.ts'
-import { fileNames } from './import-file.ts'
-import { countErrors, listErrors, listRows } from './import-rows.ts'
+import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
+import { fileNames, type KeptFile } from './import-file.ts'
+import { countErrors, countRows, listErrors } from './import-rows.ts'
+import { listRows } from './list-rows.ts'
 import { requestImport } from './request-import.ts'
+import { countReverted, requestRevert } from './revert-import.ts'
 
 /** Errors shown on the page; all of them are in errors.csv. */
 const ERRORS_SHOWN = 100
@@ -50,6 +54,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     if (!found) return refused('UNAVAILABLE')
     return {
       ...found,
+      ...(await countsNow(api, file, found.state)),
       file_name: file.name,
       errors: errors.map(({ row, column, value, message }) => ({ row, column, value, message })),
       errors_by_column,
@@ -57,8 +62,12 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.rows, async ({ params: { import_id }, query, caller }) => {
-    await reachImport(api, import_id, caller)
-    return await listRows(api, import_id, query)
+    const { file } = await reachImport(api, import_id, caller)
+    const page = await listRows(api, import_id, query)
+    const { items } = page
+    const shown =
+      file.kind === 'registry' ? await shownRows(api, caller, file.mission_id, items) : items.map(({ row }) => row)
+    return { ...page, items: shown }
   }),
 
   route(endpoints.map, async ({ params: { import_id }, body: { columns }, caller, request }) => {
@@ -72,13 +81,31 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
     const { file } = await reachImportToWrite(api, import_id, caller)
-    const start = { type: 'StartImport', import_id, requested_by: caller.id } as const
-    return await command(api, file.mission_id, start, { caller, request })
+    return await alone(api, import_id, async () => {
+      const decided = file.kind === 'registry' ? { decided: await decidedCounts(api, import_id) } : {}
+      const start = { type: 'StartImport', import_id, requested_by: caller.id, ...decided } as const
+      return await command(api, file.mission_id, start, { caller, request })
+    })
+  }),
+
+  route(endpoints.decide, async ({ params: { import_id }, body, caller }) => {
+    const { file } = await reachImportToWrite(api, import_id, caller)
+    const counts = await decideRows(api, file, body)
+    if (isRefusal(counts)) return counts
+    const { rows_total: _, batches: __, ...shown } = counts
+    return shown
   }),
 
   route(endpoints.cancel, async ({ params: { import_id }, caller, request }) => {
     const { file } = await reachImportToWrite(api, import_id, caller)
     return await command(api, file.mission_id, { type: 'CancelImport', import_id }, { caller, request })
+  }),
+
+  route(endpoints.revert, async ({ params: { import_id }, body, caller, request }) => {
+    const { file } = await reachImportToWrite(api, import_id, caller)
+    // What an import made is deleted with it.
+    demandKind(caller, file.kind, ['update', 'delete'])
+    return await requestRevert(api, file, { keep_touched: body?.keep_touched ?? false }, { caller, request })
   }),
 
   route(endpoints.errorsCsv, async ({ params: { import_id }, caller }) => {
@@ -87,6 +114,18 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'erreurs-import.csv' })
   }),
 ]
+
+/** What changes while nothing is written to the log: decisions of a plan, rows undone. */
+async function countsNow(api: Api, { import_id, kind }: KeptFile, state: ImportState) {
+  if (kind !== 'registry') return {}
+  if (state === 'planned') return await decidedCounts(api, import_id)
+  return state === 'reverting' ? await countReverted(api, import_id) : {}
+}
+
+async function decidedCounts(api: Api, import_id: string) {
+  const { to_create, to_update, to_skip, in_conflict, to_confirm } = await countRows(api, import_id)
+  return { to_create, to_update, to_skip, in_conflict, to_confirm }
+}
 
 type Asked = { caller: Caller; request: Parameters<typeof handle>[1]['request'] }
 

@@ -1,7 +1,7 @@
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
-import type { RawRow } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { ImportColumn, ImportField, ImportKind } from '@faitage/contracts/missions/mission-import'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { type AnyProject, noProject } from '@faitage/contracts/projects/project-state'
 import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
@@ -19,8 +19,8 @@ import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './imp
 import { planRow, type RowPlan } from './row-plan.ts'
 import { type RowContext, type RowError, readRow } from './row-values.ts'
 
-/** Rows that are written in one request. */
-const batchSize = 500
+/** Rows that are written in one request; a copro is several appends. */
+export const batchSizes: Record<ImportKind, number> = { projects: 500, registry: 200 }
 
 /** Milliseconds the read models get to come up with what was written before the file was dropped. */
 const CATCH_UP_MS = 5000
@@ -65,7 +65,7 @@ export async function planRows(
       reference: reference ?? null,
       name: [values.last_name, values.first_name].filter(Boolean).join(' ') || null,
       values: plan.action === 'error' ? null : values,
-      batch: Math.floor((before.count + index) / batchSize),
+      batch: Math.floor((before.count + index) / batchSizes.projects),
     })
   }
   const held = await writeRows(api, about.import_id, planned)
@@ -75,11 +75,19 @@ export async function planRows(
 /** Records the plan on the mission. @returns its size, or why it cannot be recorded */
 export async function recordPlan(
   api: Api,
-  about: { import_id: string; mission_id: string },
-  read: { columns: readonly ImportColumn[]; missing_columns: readonly ImportField[] },
+  about: { import_id: string; mission_id: string; kind: ImportKind },
+  read: {
+    columns: readonly ImportColumn[]
+    missing_columns: readonly ImportField[]
+    ignored_columns?: string[] | undefined
+    rows_read?: number | undefined
+  },
   caller: Caller,
 ): Promise<{ rows_total: number; batches: number } | Refusal> {
-  const { batches, ...counts } = await countRows(api, about.import_id)
+  const { batches, in_conflict, to_confirm, ...counts } = await countRows(api, about.import_id)
+  const { rows_read = counts.rows_total, ignored_columns, ...columns } = read
+  const outside = Math.max(0, rows_read - counts.rows_total)
+  const more = about.kind === 'projects' ? {} : { in_conflict, to_confirm, outside, ignored_columns }
   const recorded = await handle(api, {
     decider: missionDecider,
     stream: streamOf.mission(about.mission_id),
@@ -87,8 +95,9 @@ export async function recordPlan(
       type: 'RecordPlan',
       import_id: about.import_id,
       ...counts,
-      ...read,
-      batch_size: batchSize,
+      ...columns,
+      ...more,
+      batch_size: batchSizes[about.kind],
       batches,
     },
     caller,
@@ -101,7 +110,7 @@ export async function recordPlan(
  * Whether the import is still to be planned: a worker that comes late must not bring back what was forgotten. A plan
  * compares with the read models: they must know all that was written before the file was dropped.
  */
-async function beingPlanned(
+export async function beingPlanned(
   api: Api,
   { import_id, mission_id }: { import_id: string; mission_id: string },
 ): Promise<Refusal | undefined> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ImportForm } from '@faitage/contracts/missions/mission-import.plan'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../kernel/api.ts'
@@ -8,7 +9,8 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import type { RequestContext } from '../../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
-import { dropFile, dropStrayFiles, keepFile, receiveFile } from './import-file.ts'
+import { demandKind } from './import-access.ts'
+import { type AskedPerimeter, dropFile, dropStrayFiles, keepFile, receiveFile } from './import-file.ts'
 
 /**
  * Takes a dropped file in and asks for its import. The file is kept first: an import is never requested for a file that
@@ -25,13 +27,16 @@ export async function requestImport(
   const { current_import: running, ended_imports } = importsOf(state)
   // Said before the file is read, and decided again once it is: nobody uploads twenty megabytes for nothing.
   if (running && running.id !== import_id) return refused('mission.import.alreadyRunning', { import_id: running.id })
-  const file = await receiveFile(http)
-  if (isRefusal(file)) return file
+  const received = await receiveFile(http)
+  if (isRefusal(received)) return received
+  const { file, form } = received
+  const { kind } = form
+  demandKind(caller, kind)
 
   const known = Object.keys(ended_imports)
   await dropStrayFiles(api, mission_id, [...known, import_id])
   const file_id = request.newId('file')
-  await keepFile(api, file, { import_id, mission_id, file_id })
+  await keepFile(api, file, { import_id, mission_id, file_id, kind, perimeter: perimeterOf(form) })
   const written = await handle(api, {
     decider: missionDecider,
     stream,
@@ -42,9 +47,10 @@ export async function requestImport(
       file_format: file.format,
       file_size: file.content.length,
       requested_by: caller.id,
+      ...(kind === 'projects' ? {} : { kind }),
     },
     caller,
-    request: withContent(request, hashOf(api, file.content)),
+    request: withContent(request, hashOf(api, file.content, form)),
   })
   if (!isRefusal(written)) return { import_id, position: written.position }
   const now = importsOf((await api.folds.catchUp(missionDecider, stream)).state)
@@ -63,5 +69,21 @@ const withContent = (request: RequestContext, hash: string): RequestContext => (
   newId: kind => request.newId(kind),
 })
 
-const hashOf = (api: Api, content: Buffer): string =>
-  api.secrets.keyedHash(createHash('sha256').update(content).digest('base64'))
+const hashOf = (api: Api, content: Buffer, form: ImportForm): string => {
+  const { kind, ...asked } = form
+  const hash = createHash('sha256').update(content)
+  // A file of projects is hashed as it always was.
+  if (kind !== 'projects') hash.update(JSON.stringify({ kind, ...asked }))
+  return api.secrets.keyedHash(hash.digest('base64'))
+}
+
+/** What was asked for; null is the mission's own. */
+function perimeterOf({
+  perimeter,
+  postal_codes = [],
+  insee_codes = [],
+  numbers = [],
+}: ImportForm): AskedPerimeter | null {
+  if (postal_codes.length + insee_codes.length + numbers.length > 0) return { postal_codes, insee_codes, numbers }
+  return perimeter === 'file' ? 'file' : null
+}

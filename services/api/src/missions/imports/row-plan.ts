@@ -1,6 +1,6 @@
 import { shownCell } from '@faitage/contracts/kernel/reading/reading'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { PlannedAction } from '@faitage/contracts/missions/mission-import.plan'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts'

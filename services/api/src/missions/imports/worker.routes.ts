@@ -13,21 +13,27 @@ import { isRefusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { commitBatch } from './commit-batch.ts'
 import { findFile, readFile } from './import-file.ts'
-import { forgetContents } from './import-rows.ts'
+import { countRows, forgetContents } from './import-rows.ts'
+import { planRegistryRows } from './plan-registry-rows.ts'
 import { planRows, recordPlan } from './plan-rows.ts'
+import { finishRevert, revertBatch } from './revert-import.ts'
 
 /** What our own worker asks for while it carries an import through. Every call may come again. */
 export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { import_id } }) => {
-    const { format, mission_id } = await fileOf(api, import_id)
+    const { format, kind, mission_id } = await fileOf(api, import_id)
     // Caught up with the store: another process may have written what the worker was just told of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const { current_import: current, ended_imports } = importsOf(state)
+    if (current?.id === import_id && current.state === 'reverting') {
+      const { batches } = await countRows(api, import_id)
+      return { kind, state: current.state, format, mapping: null, batches }
+    }
     const ended = ended_imports[import_id]
-    if (ended) return { state: ended, format, mapping: null, batches: 0 }
+    if (ended) return { kind, state: ended, format, mapping: null, batches: 0 }
     if (current?.id !== import_id) return refused('NOT_FOUND')
     const { state: step, columns, batches } = current
-    return { state: step, format, mapping: columns.length > 0 ? [...columns] : null, batches }
+    return { kind, state: step, format, mapping: columns.length > 0 ? [...columns] : null, batches }
   }),
 
   route(endpoints.file, async ({ params: { import_id } }) => {
@@ -36,19 +42,28 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.planRows, async ({ params: { import_id }, body }) => {
-    const { mission_id } = await fileOf(api, import_id)
-    const planned = await planRows(api, { import_id, mission_id }, body)
+    const file = await fileOf(api, import_id)
+    const { rows = [], registry, first } = body
+    const planned = await (registry
+      ? planRegistryRows(api, file, { chunk: registry, first })
+      : planRows(api, file, { rows, first }))
     return isRefusal(planned) ? planned : { planned }
   }),
 
   route(endpoints.planned, async ({ params: { import_id }, body, caller }) => {
-    const { mission_id } = await fileOf(api, import_id)
-    return await recordPlan(api, { import_id, mission_id }, body, caller)
+    return await recordPlan(api, await fileOf(api, import_id), body, caller)
   }),
 
   route(endpoints.commitBatch, async ({ params: { import_id, batch } }) => {
-    const { mission_id } = await fileOf(api, import_id)
-    return await commitBatch(api, { import_id, mission_id }, batch)
+    return await commitBatch(api, await fileOf(api, import_id), batch)
+  }),
+
+  route(endpoints.revertBatch, async ({ params: { import_id, batch } }) => {
+    return await revertBatch(api, await fileOf(api, import_id), batch)
+  }),
+
+  route(endpoints.finishRevert, async ({ params: { import_id }, body, caller }) => {
+    return await finishRevert(api, await fileOf(api, import_id), body, caller)
   }),
 
   route(endpoints.finish, async ({ params: { import_id }, body: { outcome, reason }, caller }) => {

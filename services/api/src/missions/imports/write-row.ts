@@ -17,6 +17,8 @@ import type { RowError } from './row-values.ts'
 export interface RowOutcome {
   readonly what: 'created' | 'updated' | 'skipped' | 'in_error'
   readonly errors?: RowError[]
+  /** What it wrote, where that can be undone with the import. */
+  readonly written?: { readonly target: string; readonly revision: number }
 }
 
 /** Projects of one reference that may be gone before a row gives up. */

@@ -1,0 +1,114 @@
+import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
+import { sql } from 'kysely'
+import type { ExtractRow, RowDecision } from '../../co-ownership/registry/extract-row.ts'
+import { planExtract } from '../../co-ownership/registry/plan-extract.ts'
+import type { Api } from '../../kernel/api.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { missionDecider } from '../mission.decider.ts'
+import { countRows, type PlanRow, readRows, writeRows } from './import-rows.ts'
+
+type Asked = BodyOf<typeof missionImportEndpoints.decide>
+type DecidedRow = PlanRow<ExtractRow> & { readonly decision: RowDecision | null }
+
+/** Rows planned anew together. */
+const CHUNK = 500
+
+/**
+ * Does work on an import's plan while nobody else does: a decision and a start that come together follow one another,
+ * whatever the process they come to.
+ */
+export const alone = <T>(api: Api, import_id: string, work: () => Promise<T>): Promise<T> =>
+  api.db.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${import_id}`}, 0))`.execute(transaction)
+    return await work()
+  })
+
+/** Keeps what a person decided of rows, and plans those rows anew with it. @returns what the plan then comes to */
+export function decideRows(
+  api: Api,
+  about: { import_id: string; mission_id: string },
+  asked: Asked,
+): Promise<Awaited<ReturnType<typeof countRows>> | Refusal> {
+  const { import_id, mission_id } = about
+  return alone(api, import_id, async () => {
+    const refusal = await beingDecided(api, about)
+    if (refusal) return refusal
+    const decided = await decisionsOf(api, import_id, asked)
+    if (isRefusal(decided)) return decided
+    for (let first = 0; first < decided.length; first += CHUNK) {
+      const rows = decided.slice(first, first + CHUNK)
+      const batches = new Map(rows.map(({ row, batch }) => [row, batch]))
+      const decisions = new Map(rows.map(({ reference, decision }) => [reference!, decision!]))
+      const planned = await planExtract(
+        api,
+        rows.map(({ values }) => values!.read),
+        { mission_id, decisions },
+      )
+      await writeRows(
+        api,
+        import_id,
+        planned.map(row => ({ ...row, batch: batches.get(row.row)! })),
+      )
+    }
+    return await countRows(api, import_id)
+  })
+}
+
+async function beingDecided(
+  api: Api,
+  { import_id, mission_id }: { import_id: string; mission_id: string },
+): Promise<Refusal | undefined> {
+  const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  const { current_import: current, ended_imports } = importsOf(state)
+  if (import_id in ended_imports) return refused('mission.import.alreadyFinished')
+  if (current?.id !== import_id) return refused('NOT_FOUND')
+  if (current.cancel_requested) return refused('mission.import.cancelRequested')
+  if (current.state === 'running') return refused('mission.import.alreadyStarted')
+  return current.state === 'planned' ? undefined : refused('mission.import.notPlanned')
+}
+
+/** The rows that something is decided of, with all that is decided of them by now. */
+async function decisionsOf(api: Api, import_id: string, asked: Asked): Promise<DecidedRow[] | Refusal> {
+  const { rows: some = [], conflicts } = asked
+  const numbers = some.map(({ row }) => row)
+  const found = (await readRows<ExtractRow>(api, import_id, conflicts ? 'questions' : numbers)) as DecidedRow[]
+  const known = new Map(found.map(row => [row.row, row]))
+  const faults: FieldError[] = []
+  const decided = new Map<number, DecidedRow>()
+  const decide = (row: DecidedRow, decision: RowDecision) => {
+    const { fields, ...rest } = { ...row.decision, ...decision }
+    const all = { ...row.decision?.fields, ...decision.fields }
+    decided.set(row.row, { ...row, decision: { ...rest, ...(Object.keys(all).length > 0 ? { fields: all } : {}) } })
+  }
+  if (conflicts) {
+    for (const row of found) {
+      const open = conflictsOf(row)
+      if (open.length > 0) decide(row, { fields: Object.fromEntries(open.map(field => [field, conflicts])) })
+    }
+  }
+  for (const [index, { row: number, fields, is }] of some.entries()) {
+    const row = decided.get(number) ?? known.get(number)
+    const path = `rows.${index}`
+    if (!row?.question || !row.values) {
+      faults.push({ path: `${path}.row`, message: 'Il n’y a rien à décider de cette ligne.' })
+      continue
+    }
+    const open = new Set(conflictsOf(row))
+    for (const field of Object.keys(fields ?? {}))
+      if (!open.has(field)) faults.push({ path: `${path}.fields.${field}`, message: 'Ce champ n’est pas en conflit.' })
+    if (is !== undefined && is !== 'ignore' && is !== 'new' && !row.values.candidates.includes(is))
+      faults.push({ path: `${path}.is`, message: 'Cette copropriété n’est pas parmi celles proposées.' })
+    if (is !== undefined && row.question !== 'confirm')
+      faults.push({ path: `${path}.is`, message: 'Cette ligne n’est pas à rapprocher.' })
+    decide(row, { ...(fields ? { fields } : {}), ...(is === undefined ? {} : { is }) })
+  }
+  if (faults.length > 0) return invalid(faults.slice(0, 200))
+  return [...decided.values()]
+}
+
+const conflictsOf = ({ values }: DecidedRow): string[] =>
+  (values?.fields ?? []).filter(({ conflict }) => conflict).map(({ field }) => field)
