@@ -9,20 +9,20 @@ type Import = z.infer<typeof missionImport>
 
 /** A person who imports files through HTTP, as the browser does. */
 export interface Importer {
-  /** Drops a file. @returns the import's id */
-  drop(file: Buffer, name?: string): Promise<string>
+  /** Drops a file, with fields beside it. @returns the import's id */
+  drop(file: Uint8Array, name?: string, fields?: Record<string, string>): Promise<string>
   /** The bare answer to a dropped file. */
   tryDrop(
-    file: Buffer,
+    file: Uint8Array,
     name?: string,
-    headers?: Record<string, string>,
+    fields?: Record<string, string>,
   ): Promise<{ status: number; body: Record<string, unknown> }>
   get(import_id: string): Promise<Import>
   /** Waits until the import is in one of these states. @throws when it takes longer than `seconds` */
   until(import_id: string, states: readonly Import['state'][], seconds?: number): Promise<Import>
   start(import_id: string): Promise<void>
   /** Drops, waits for the plan, starts, waits for the end. */
-  through(file: Buffer, name?: string, seconds?: number): Promise<Import>
+  through(file: Uint8Array, name?: string, seconds?: number, fields?: Record<string, string>): Promise<Import>
   send(method: string, path: string, body?: unknown): Promise<{ status: number; body: never }>
 }
 
@@ -45,18 +45,19 @@ export function importer(apiUrl: string, token: string, mission_id: string): Imp
     if (status >= 300) throw new Error(`${endpoint.path} → ${status} ${JSON.stringify(body)}`)
     return body as ResponseOf<E>
   }
-  const tryDrop: Importer['tryDrop'] = async (file, name = 'projets.xlsx', headers = {}) => {
+  const tryDrop: Importer['tryDrop'] = async (file, name = 'projets.xlsx', fields = {}) => {
     const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
     form.append('file', new Blob([new Uint8Array(file)]), name)
     const response = await fetch(new URL(`/api/missions/${mission_id}/imports`, apiUrl), {
       method: 'POST',
-      headers: { authorization, 'idempotency-key': randomUUID(), ...headers },
+      headers: { authorization, 'idempotency-key': randomUUID() },
       body: form,
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  const drop: Importer['drop'] = async (file, name) => {
-    const { status, body } = await tryDrop(file, name)
+  const drop: Importer['drop'] = async (file, name, fields) => {
+    const { status, body } = await tryDrop(file, name, fields)
     if (status !== 202) throw new Error(`dropping a file → ${status} ${JSON.stringify(body)}`)
     return body.import_id as string
   }
@@ -79,8 +80,8 @@ export function importer(apiUrl: string, token: string, mission_id: string): Imp
     until,
     start,
     send,
-    through: async (file, name, seconds = 60) => {
-      const import_id = await drop(file, name)
+    through: async (file, name, seconds = 60, fields = {}) => {
+      const import_id = await drop(file, name, fields)
       await until(import_id, ['planned'], seconds)
       await start(import_id)
       return await until(import_id, ['completed', 'failed', 'cancelled'], seconds)
