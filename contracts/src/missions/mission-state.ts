@@ -43,7 +43,7 @@ export interface CurrentImport {
   readonly batches: number
 }
 
-export type EndedImport = 'completed' | 'cancelled' | 'failed' | 'reverted'
+type EndedImport = 'completed' | 'cancelled' | 'failed' | 'reverted'
 
 interface Told {
   readonly mission_id: string

@@ -14,11 +14,13 @@ export const importStateWords: Record<ImportState, { label: string; variant: Bad
   completed: { label: 'Terminé', variant: 'success' },
   cancelled: { label: 'Annulé', variant: 'neutral' },
   failed: { label: 'En échec', variant: 'destructive' },
+  reverting: { label: 'Annulation en cours', variant: 'progress' },
+  reverted: { label: 'Annulé après coup', variant: 'neutral' },
 }
 
 /** An import that still holds its mission: no other can be dropped meanwhile. */
 export const isUnderWay = (state: ImportState): boolean =>
-  state === 'planning' || state === 'planned' || state === 'running'
+  state === 'planning' || state === 'planned' || state === 'running' || state === 'reverting'
 
 export const actionWords: Record<PlannedAction, { one: string; many: string; verb: string }> = {
   create: { one: 'projet à créer', many: 'projets à créer', verb: 'Créer' },
