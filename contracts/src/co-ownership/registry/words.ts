@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import { addressLineOf } from '../../addresses/address.ts'
-import { innermost, labelsOf, metaOf } from '../../kernel/field.ts'
-import { shownValue } from '../../kernel/shown-value.ts'
-import type { Address } from '../../kernel/values.ts'
+import { innermost, labelsOf } from '../../kernel/field.ts'
+import { shownText } from '../../kernel/shown-value.ts'
 import { copro } from '../copro.ts'
 
 /* The fields of a plan (`syndic.name`) as people read them. */
@@ -25,9 +23,5 @@ export function shownRegistryValue(field: string, value: unknown): string | null
   if (value === null || value === undefined) return null
   const [name, part] = parted(field)
   const schema = (part === undefined ? copro.fields.shape[name] : blockOf(name)[part]) as z.ZodType | undefined
-  if (!schema) return String(value)
-  if (metaOf(schema).format === 'address') return addressLineOf(value as Address)
-  // The references of a plan are plain texts, those of a sheet are rows.
-  const shown = name === 'cadastres' ? value : shownValue(schema, value)
-  return Array.isArray(shown) ? shown.join(', ') : String(shown)
+  return (schema && shownText(schema, value)) ?? null
 }
