@@ -3,7 +3,7 @@ import { manyOf } from './endpoint.ts'
 import { metaOf, optionsOf } from './field.ts'
 import { isDay } from './format-date.ts'
 import type { AnyRecord } from './record.ts'
-import { id } from './values.ts'
+import { calendarDate, id } from './values.ts'
 
 /** How a list is narrowed by a field: the types of the specification's search structures. */
 const listFieldType = z.enum(['select', 'date', 'number', 'range', 'boolean', 'string', 'autocomplete'])
@@ -21,7 +21,19 @@ export interface ListField {
   readonly many?: boolean
   /** What an autocomplete chooses among: a stream name, `user`, `mission`. */
   readonly of?: string
+  /** One end alone of a span of days: everything from the day given, or until it. */
+  readonly operator?: DayOperator
+  /** Where its values are, when not under its own name. */
+  readonly column?: string
+  /** False where no index serves it, in a list that is long enough to need some. */
+  readonly indexed?: boolean
+  /** The team's own mark: a client is not shown the field, nor finds by it. */
+  readonly team?: boolean
+  /** What a chosen day reads after, when that is not the label. */
+  readonly sentence?: string
 }
+const dayOperator = z.enum(['from', 'until'])
+type DayOperator = z.infer<typeof dayOperator>
 export type ListFields = Readonly<Record<string, ListField>>
 
 const typeOf = {
@@ -75,7 +87,7 @@ const range = (valid: (text: string | undefined) => boolean) =>
     .regex(bounds, { error: NOT_BOUNDS, abort: true })
     .refine(text => Object.values(boundsOf(text)).every(valid), NOT_BOUNDS)
 
-const schemaOf = ({ type, words }: ListField): z.ZodType => {
+const schemaOf = ({ type, words, operator }: ListField): z.ZodType => {
   switch (type) {
     case 'select':
       return words ? manyOf(z.enum(Object.keys(words))) : manyOf(z.string().max(100))
@@ -84,7 +96,7 @@ const schemaOf = ({ type, words }: ListField): z.ZodType => {
     case 'boolean':
       return z.enum(['true', 'false'])
     case 'date':
-      return range(isDayOrNothing)
+      return operator ? calendarDate : range(isDayOrNothing)
     case 'number':
     case 'range':
       return range(isNumberOrNothing)
@@ -93,10 +105,21 @@ const schemaOf = ({ type, words }: ListField): z.ZodType => {
   }
 }
 
+/** What is asked of a field: several codes or ids, or one text; not known of a field that is declared elsewhere. */
+type Asked<F extends ListField> = ListField['type'] extends F['type']
+  ? unknown
+  : F extends { readonly type: 'select'; readonly words: infer W }
+    ? Extract<keyof W, string>[]
+    : F['type'] extends 'select' | 'autocomplete'
+      ? string[]
+      : F['type'] extends 'boolean'
+        ? 'true' | 'false'
+        : string
+
 /** The schemas of a list's filters, for its endpoint's query. */
 export const filterShape = <F extends ListFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])) as {
-    [K in keyof F]: z.ZodOptional<z.ZodType>
+    [K in keyof F]: z.ZodOptional<z.ZodType<Asked<F[K]>>>
   }
 
 /** A field of a search structure, as the specification has it. */
@@ -108,17 +131,23 @@ export const structureField = z.object({
   order: z.int(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   of: z.string().optional(),
+  operator: dayOperator.optional(),
+  sentence: z.string().optional(),
 })
 export type StructureField = z.infer<typeof structureField>
 
-/** The structure a filter builder is made from, in order. */
-export const structureOf = (fields: ListFields): StructureField[] =>
-  Object.entries(fields).map(([name, { label, type, is_default = false, words, of }], order) => ({
-    name,
-    label,
-    type,
-    is_default,
-    order,
-    ...(words ? { options: optionsOf(words) } : {}),
-    ...(of ? { of } : {}),
-  }))
+/** The structure a filter builder is made from, in order; without the team's own marks for a client. */
+export const structureOf = (fields: ListFields, { client = false } = {}): StructureField[] =>
+  Object.entries(fields)
+    .filter(([, { team }]) => !(client && team))
+    .map(([name, { label, type, is_default = false, words, of, operator, sentence }], order) => ({
+      name,
+      label,
+      type,
+      is_default,
+      order,
+      ...(words ? { options: optionsOf(words) } : {}),
+      ...(of ? { of } : {}),
+      ...(operator ? { operator } : {}),
+      ...(sentence ? { sentence } : {}),
+    }))

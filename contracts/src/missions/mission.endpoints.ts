@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
-import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
 import { historyItem } from '../kernel/history.ts'
+import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { missionDetail, missionSheet, missionStatus, missionSummary, missionTeam } from './mission.ts'
+import { missionListFields } from './mission-list-fields.ts'
 
 const params = z.object({ id })
 
 const listed = z.object({
   ...listQuery(['name', 'agency', 'antenna', 'client', 'mission_start_date', 'status', 'projects_count']),
   q: z.string().trim().max(200).optional(),
-  status: manyOf(missionStatus),
-  mission_type: app.optional(),
-  /** Only missions on which an import runs, or only the others. */
-  import_running: z.enum(['true', 'false']).optional(),
+  ...filterShape(missionListFields),
 })
 
 export const missionEndpoints = {

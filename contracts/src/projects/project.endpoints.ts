@@ -3,35 +3,31 @@ import { accommodationInput } from '../accommodations/accommodation.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
 import { change, historyItem } from '../kernel/history.ts'
-import { calendarDate, id, instant, requesterType, text } from '../kernel/values.ts'
+import { filterShape } from '../kernel/list-fields.ts'
+import { calendarDate, id, instant, text } from '../kernel/values.ts'
 import { projectDetail, projectSheet, projectSummary, requesterWithType } from './project.ts'
+import { projectListFields } from './project-list-fields.ts'
 import { projectStatus } from './project-status.ts'
 
 const params = z.object({ id })
 
 const listed = z.object({
   ...listQuery(
-    ['reference', 'requester_name', 'address_location', 'status', 'status_on', 'mission_name', 'updated_at'],
+    [
+      'reference',
+      'requester_name',
+      'address_location',
+      'status',
+      'status_on',
+      'mission_name',
+      'opened_on',
+      'updated_at',
+    ],
     50,
   ),
-  mission_id: manyOf(id),
-  status: manyOf(projectStatus),
-  requester_type: manyOf(requesterType),
-  referrer_id: manyOf(id),
-  /** Words sought in the reference, the requester's name, the address and the town, accents and case aside. */
+  ...filterShape(projectListFields),
+  /** Words looked for in the reference, the requester's name, the address and the town, accents and case aside. */
   q: z.string().trim().max(200).optional(),
-  /** Only projects whose status took effect on or before this day. */
-  status_before: calendarDate.optional(),
-  /** Only projects that nobody follows. */
-  unassigned: z.enum(['true', 'false']).optional(),
-  /** Only projects whose status took effect on or after this day. */
-  status_from: calendarDate.optional(),
-  /** Only projects that opened on or after this day, on or before that one. */
-  opened_from: calendarDate.optional(),
-  opened_before: calendarDate.optional(),
-  /** Only projects somebody must act on. */
-  required_action: z.enum(['true', 'false']).optional(),
-  urgent_visit: z.enum(['true', 'false']).optional(),
   /** Only these projects, those of them the reader may see. */
   id: manyOf(id),
 })

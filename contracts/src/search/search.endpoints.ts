@@ -4,12 +4,16 @@ import { coproListFields } from '../co-ownership/copro.endpoints.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { type ListFields, structureField, structureOf } from '../kernel/list-fields.ts'
 import type { Permission } from '../kernel/permission.ts'
+import { missionListFields } from '../missions/mission-list-fields.ts'
+import { projectListFields } from '../projects/project-list-fields.ts'
 
 /**
  * What can be searched by fields, with the right it takes. The specification names seven entities; those of lists that
- * are not built yet have no structure.
+ * are not built yet have no structure. `project` is beside them: its list has the same filters.
  */
 export const searchedEntities = {
+  mission: { right: 'read mission', fields: missionListFields },
+  project: { right: 'read project', fields: projectListFields },
   copro: { right: 'read copro', fields: coproListFields },
   building: { right: 'read building', fields: buildingListFields },
 } as const satisfies Record<string, { right: Permission; fields: ListFields }>
@@ -17,7 +21,8 @@ const entity = z.enum(Object.keys(searchedEntities) as [keyof typeof searchedEnt
 export type SearchedEntity = z.infer<typeof entity>
 
 /** The structure of an entity, in order. */
-export const searchStructure = (name: SearchedEntity) => structureOf(searchedEntities[name].fields)
+export const searchStructure = (name: SearchedEntity, reader: { client: boolean }) =>
+  structureOf(searchedEntities[name].fields, reader)
 
 export const searchEndpoints = {
   /** An entity without a structure is not found. */

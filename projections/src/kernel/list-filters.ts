@@ -6,6 +6,9 @@ import { wordsIn } from './search.ts'
 const ACCENTED = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy'
 
+/** Where a field's value is; a condition of the list's own where its indexes ask for one. */
+export type ListColumn = RawBuilder<unknown> | ((value: never) => RawBuilder<SqlBool>)
+
 /**
  * The conditions of a list's filters, all of which must hold.
  *
@@ -14,16 +17,21 @@ const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy'
 export function narrowedBy(
   fields: ListFields,
   asked: Readonly<Record<string, unknown>>,
-  columnOf: (name: string) => RawBuilder<unknown>,
+  columnOf: (name: string) => ListColumn,
 ): RawBuilder<SqlBool>[] {
   return Object.entries(asked).flatMap(([name, value]) => {
     const field = fields[name]
     if (!field || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return []
-    return conditionsOf(field, columnOf(name), value)
+    const column = columnOf(name)
+    return typeof column === 'function' ? [column(value as never)] : conditionsOf(field, column, value)
   })
 }
 
-function conditionsOf({ type, many }: ListField, column: RawBuilder<unknown>, value: unknown): RawBuilder<SqlBool>[] {
+function conditionsOf(
+  { type, many, operator }: ListField,
+  column: RawBuilder<unknown>,
+  value: unknown,
+): RawBuilder<SqlBool>[] {
   switch (type) {
     case 'select':
     case 'autocomplete':
@@ -37,8 +45,10 @@ function conditionsOf({ type, many }: ListField, column: RawBuilder<unknown>, va
       if (words.length === 0) return [sql`strpos(${column}::text, ${String(value)}) > 0`]
       return words.map(word => sql<SqlBool>`${folded} like ${`%${word}%`}`)
     }
-    case 'date':
-      return within(sql`${column}::date`, String(value), sql`date`)
+    case 'date': {
+      const days = { from: `${value}..`, until: `..${value}` }
+      return within(sql`${column}::date`, operator ? days[operator] : String(value), sql`date`)
+    }
     case 'number':
     case 'range':
       return within(sql`${column}::numeric`, String(value), sql`numeric`)

@@ -1,10 +1,12 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { MissionDetail, MissionSummary } from '@faitage/contracts/missions/mission'
 import type { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionListFields } from '@faitage/contracts/missions/mission-list-fields'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
+import { narrowedBy } from '../kernel/list-filters.ts'
 import { mayWriteMission, missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import type { MissionListRow } from './mission-list.ts'
 
@@ -34,6 +36,9 @@ const sortColumns = {
   projects_count: ['projects_count', 'mission_list.name', 'mission_list.id'],
 }
 
+const columnOf = (name: string) =>
+  name === 'mission_managers' ? sql`(mission_list.team -> 'mission_managers')` : sql.ref(`mission_list.${name}`)
+
 /** The missions a viewer may see, removed ones left out. */
 export async function listMissions(
   db: Kysely<Database>,
@@ -44,10 +49,8 @@ export async function listMissions(
     sql`not mission_list.is_deleted`,
     missionVisibleTo(viewer),
     ...contains('mission_list.search', query.q),
+    ...narrowedBy(missionListFields, query, columnOf),
   ]
-  if (query.status.length > 0) conditions.push(sql`status = any (${query.status}::text[])`)
-  if (query.mission_type) conditions.push(sql`mission_type = ${query.mission_type}`)
-  if (query.import_running) conditions.push(sql`import_running = ${query.import_running === 'true'}`)
   const where = whereAll(conditions)
   const order = orderedBy(sortColumns[query.sortBy ?? 'name'], query.sortDirection)
   const [{ rows }, total] = await Promise.all([

@@ -1,14 +1,17 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
+import type { ListField, ListFields } from '@faitage/contracts/kernel/list-fields'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { shownFields, summaryFields } from '@faitage/contracts/projects/project-fields'
+import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
-import { projectStatuses } from '@faitage/contracts/projects/project-status'
+import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
+import { type ListColumn, narrowedBy } from '../kernel/list-filters.ts'
 import { searchedTexts } from '../kernel/search.ts'
 import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { typeAndStatusAt } from '../missions/mission-tally.ts'
@@ -23,6 +26,7 @@ const sortColumns = {
   status: ['status_rank', 'status_on', 'project_list.id'],
   status_on: ['status_on', 'project_list.id'],
   mission_name: ['mission_list.name', 'mission_list.id', 'project_list.reference', 'project_list.id'],
+  opened_on: ['opened_on', 'project_list.id'],
   updated_at: ['updated_at', 'project_list.id'],
 }
 
@@ -36,30 +40,31 @@ const withMission = sql`join mission_list on mission_list.id = project_list.miss
 /** What a filter of the list means, as conditions on `project_list`, the viewer's reach included. */
 export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [projectVisibleTo(viewer)]
-  if (filter.mission_id?.length) conditions.push(sql`project_list.mission_id = any (${filter.mission_id}::uuid[])`)
-  if (filter.status?.length) {
-    const ranks = filter.status.map(status => projectStatuses.indexOf(status))
-    conditions.push(sql`project_list.status_rank = any (${ranks}::smallint[])`)
-  }
-  if (filter.requester_type?.length) conditions.push(sql`requester_type = any (${filter.requester_type}::text[])`)
-  if (filter.referrer_id?.length) conditions.push(sql`referrers && ${filter.referrer_id}::uuid[]`)
-  if (filter.status_before) conditions.push(sql`status_on <= ${filter.status_before}::date`)
-  if (filter.status_from) conditions.push(sql`status_on >= ${filter.status_from}::date`)
-  if (filter.opened_from) conditions.push(sql`opened_on >= ${filter.opened_from}::date`)
-  if (filter.opened_before) conditions.push(sql`opened_on <= ${filter.opened_before}::date`)
+  conditions.push(...narrowedBy(fieldsFor(viewer), filter, columnOf))
   if (filter.id?.length) conditions.push(sql`project_list.id = any (${filter.id}::uuid[])`)
-  // The team's own marks: a client does not find by them.
-  if (viewer.role !== 'client') {
-    if (filter.required_action) conditions.push(sql`required_action = ${filter.required_action === 'true'}`)
-    if (filter.urgent_visit) conditions.push(sql`(${markedUrgent}) = ${filter.urgent_visit === 'true'}`)
-  }
-  if (filter.unassigned === 'true') conditions.push(sql`referrers = '{}'`)
-  if (filter.unassigned === 'false') conditions.push(sql`referrers <> '{}'`)
   conditions.push(...foundBy(viewer, filter.q))
   return conditions
 }
 
-const markedUrgent = sql`coalesce(project_list.detail -> 'sheet' ->> 'urgent_visit', 'false') = 'true'`
+const forEverybody: ListFields = Object.fromEntries(
+  Object.entries<ListField>(projectListFields).filter(([, { team }]) => !team),
+)
+/** A client does not find by the team's own marks. */
+const fieldsFor = ({ role }: Viewer): ListFields => (role === 'client' ? forEverybody : projectListFields)
+
+/** Conditions that the indexes of the table know. */
+const own: { readonly [K in keyof typeof projectListFields]?: ListColumn } = {
+  status: (statuses: ProjectStatus[]) =>
+    sql`project_list.status_rank = any (${statuses.map(status => projectStatuses.indexOf(status))}::smallint[])`,
+  mission_id: (ids: string[]) => sql`project_list.mission_id = any (${ids}::uuid[])`,
+  referrer_id: (ids: string[]) => sql`referrers && ${ids}::uuid[]`,
+  requester_type: (types: string[]) => sql`requester_type = any (${types}::text[])`,
+  unassigned: (answer: string) => (answer === 'true' ? sql`referrers = '{}'` : sql`referrers <> '{}'`),
+  urgent_visit: sql`(project_list.detail -> 'sheet' ->> 'urgent_visit')`,
+}
+const fields: ListFields = projectListFields
+const columnOf = (name: string): ListColumn =>
+  own[name as keyof typeof own] ?? sql.ref(`project_list.${fields[name]?.column ?? name}`)
 
 /** Whether the section of requester and address is open to the project's client: it is unless the team closed it. */
 export const requesterOpenToClient: RawBuilder<SqlBool> = sql`
@@ -143,12 +148,14 @@ export function missionConditions(viewer: Viewer, missionIds: readonly string[] 
   return conditions
 }
 
+const tallied = new Set(['mission_id', 'status', 'requester_type', 'unassigned'])
+
 /** What each mission's tally says about a filter; undefined when it cannot say. */
 function talliedBy(filter: Partial<ProjectFilter>): RawBuilder<number> | undefined {
   const { status = [], requester_type = [], unassigned } = filter
-  if (filter.referrer_id?.length || filter.id?.length || searchedTexts(filter.q).length > 0) return undefined
-  if (filter.status_before || filter.status_from || filter.opened_from || filter.opened_before) return undefined
-  if (filter.required_action || filter.urgent_visit) return undefined
+  if (filter.id?.length || searchedTexts(filter.q).length > 0) return undefined
+  const others = Object.keys(projectListFields).filter(name => !tallied.has(name)) as (keyof typeof projectListFields)[]
+  if (others.some(name => filter[name]?.length)) return undefined
   const ranks = (status.length > 0 ? [...new Set(status)] : projectStatuses).map(each => projectStatuses.indexOf(each))
   if (requester_type.length > 0) {
     if (unassigned) return undefined

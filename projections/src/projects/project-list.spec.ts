@@ -4,6 +4,7 @@ import {
   accommodationRegistered,
   accommodationRemoved,
 } from '@faitage/contracts/accommodations/accommodation'
+import type { ListField } from '@faitage/contracts/kernel/list-fields'
 import {
   projectAmended,
   projectRemoved,
@@ -13,6 +14,7 @@ import {
   requesterAmended,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
+import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../testing/fixtures.ts'
 import { recordedAt, rowAfter } from '../testing/given.ts'
@@ -154,4 +156,10 @@ describe('the status in force', () => {
 it('a person whose data were erased leaves a row without a name', () => {
   const erased = aProject({ requester: {}, sheet: { reference: 'P-2' } })
   expect(rowAfter(projectListModel, erased)).toMatchObject({ requester_name: null, address: null, search: 'p 2 -' })
+})
+
+it('an index begins with the column of every filter that a long list is narrowed by', () => {
+  const first = projectListModel.indexes.map(index => /\((\w+)/.exec(index)?.[1])
+  for (const [name, field] of Object.entries<ListField>(projectListFields))
+    if (field.indexed !== false) expect([name, first]).toEqual([name, expect.arrayContaining([field.column ?? name])])
 })

@@ -172,6 +172,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     '(address_location, id) include (mission_id, status_rank) where not is_deleted',
     '(status_rank, status_on, id) include (mission_id) where not is_deleted',
     '(status_on, id) include (mission_id, status_rank) where not is_deleted',
+    '(opened_on, id) include (mission_id, status_rank) where not is_deleted',
     '(updated_at, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_type)',
     'using gin (referrers)',

@@ -6,6 +6,8 @@ import { refused } from '../kernel/refusal.ts'
 /** The search structures: whoever may read a list may know what it can be narrowed by. */
 export const searchRoutes = (): RouteDefinition[] => [
   route(searchEndpoints.structure, ({ params: { entity }, caller }) =>
-    may(caller.permissions, searchedEntities[entity].right) ? { items: searchStructure(entity) } : refused('FORBIDDEN'),
+    may(caller.permissions, searchedEntities[entity].right)
+      ? { items: searchStructure(entity, { client: caller.role === 'client' }) }
+      : refused('FORBIDDEN'),
   ),
 ]

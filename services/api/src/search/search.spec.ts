@@ -1,4 +1,5 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { searchEndpoints } from '@faitage/contracts/search/search.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
@@ -34,6 +35,22 @@ test('every field of a structure narrows its list', async () => {
     expect([name, page.totalItems]).toEqual([name, 0])
   }
 })
+
+test('missions and projects have theirs; a client reads that of projects without the marks of the team', async () => {
+  const admin = system.as('admin')
+  const names = async (who: 'admin' | 'client', entity: 'mission' | 'project') =>
+    (await system.as(who).call(searchEndpoints.structure, { params: { entity } })).items.map(({ name }) => name)
+  expect((await names('admin', 'mission')).slice(0, 6)).toEqual(['name', 'status', ...places, 'mission_start_date'])
+  expect(await names('admin', 'project')).toEqual(expect.arrayContaining(['urgent_visit', 'required_action', 'status']))
+  const ofClient = await names('client', 'project')
+  expect(ofClient).toContain('status')
+  expect(ofClient.filter(name => ['urgent_visit', 'required_action'].includes(name))).toEqual([])
+  const { items } = await admin.call(searchEndpoints.structure, { params: { entity: 'project' } })
+  expect(items.find(({ name }) => name === 'status_before')).toMatchObject({ type: 'date', operator: 'until' })
+  const wrong = await admin.refusal(projectEndpoints.list, { query: { status_before: '2024-01-01..' } as never })
+  expect(wrong.status).toBe(422)
+})
+const places = ['agency_id', 'antenna_id', 'client_id']
 
 test('an entity that has none is not there; a client reads none', async () => {
   const unknown = await system.as('admin').refusal(searchEndpoints.structure, { params: { entity: 'moon' as never } })

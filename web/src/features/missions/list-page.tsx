@@ -1,23 +1,18 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { missionFactLabels, missionStatusOptions } from '@faitage/contracts/missions/mission-words'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useUser } from '@/api/session'
-import type { RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { missionColumns } from './mission-columns'
+import { useMissionFilters } from './use-mission-filters'
 
 const noun = { one: 'mission', many: 'missions', none: 'Aucune mission' }
 const defaultSort = { column: 'name', direction: 'asc' } as const
-const filters: readonly RecordFilter[] = [
-  { kind: 'many', key: 'status', label: missionFactLabels.status, options: missionStatusOptions },
-  { kind: 'flag', key: 'import_running', label: missionFactLabels.import_running },
-]
-
 /** The missions a person sees. */
 export function Page() {
   const creates = useUser().permissions.includes('create mission')
+  const filters = useMissionFilters()
   return (
     <>
       <h1 className="sr-only">Missions</h1>

@@ -62,6 +62,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
   },
   {
     ...text('opened_on'),
+    sortable: true,
     width: 110,
     optional: true,
     card: 'none',

@@ -33,7 +33,7 @@ interface Choices {
 }
 
 /**
- * One filter of a list: several choices of some, a single one, one day, a toggle, yes or no, a text that is contained,
+ * One filter of a list: several choices of some, a single one, one day, yes or no, a text that is contained,
  * numbers, or a range of days or numbers (`a..b` in the address).
  */
 export type RecordFilter = FilterBase &
@@ -41,7 +41,6 @@ export type RecordFilter = FilterBase &
     | ({ kind: 'many' } & Choices)
     | ({ kind: 'one' } & Choices)
     | { kind: 'date'; chip: (day: string) => string }
-    | { kind: 'flag' }
     | { kind: 'boolean' }
     | { kind: 'text' }
     | { kind: 'number' }

@@ -38,23 +38,7 @@ export function FilterControl({ filter, ...props }: ControlProps<RecordFilter>) 
       return <NumberFilter filter={filter} {...props} />
     case 'text':
       return <TextFilter filter={filter} {...props} />
-    case 'flag':
-      return <FlagFilter filter={filter} {...props} />
   }
-}
-
-function FlagFilter({ filter, values, onChange }: ControlProps<{ label: string }>) {
-  const on = values[0] === 'true'
-  return (
-    <Button
-      variant={on ? 'secondary' : 'outline'}
-      aria-pressed={on}
-      className="h-9 px-3 font-normal"
-      onClick={() => onChange(on ? [] : ['true'])}
-    >
-      {filter.label}
-    </Button>
-  )
 }
 
 /** The arrows go through the search and the boxes of a list of choices; radios move by themselves. */

@@ -5,8 +5,6 @@ import { rangeText } from './filter-range.ts'
 export function filterText(filter: RecordFilter, values: readonly string[]): string {
   const [value = ''] = values
   switch (filter.kind) {
-    case 'flag':
-      return filter.label
     case 'date':
       return filter.chip(value)
     case 'boolean':

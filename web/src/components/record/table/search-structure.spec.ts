@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from './column.ts'
 import { rangeText, readRange, writeRange } from './filter-range.ts'
 import { filterText } from './filter-text.ts'
-import { filtersOf, type SearchField } from './search-structure.ts'
+import { filtersOf, listFilters, type SearchField } from './search-structure.ts'
 
 const field = (over: Partial<SearchField>): SearchField => ({
   name: 'nb_lots',
@@ -32,6 +32,31 @@ describe('a search structure', () => {
       ['floor', 'number', true],
     ])
   })
+})
+
+it('comes from the fields of a contract, without those the reader has not', () => {
+  const filters = listFilters(
+    {
+      status_before: {
+        label: 'Inchangé depuis le',
+        type: 'date',
+        operator: 'until',
+        sentence: 'Sans changement depuis le',
+      },
+      since: { label: 'Depuis le', type: 'date', operator: 'from' },
+      status: { label: 'Statut', type: 'select', is_default: true, words: { a: 'À contacter' } },
+      mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
+      urgent: { label: 'Urgente', type: 'boolean', team: true },
+    },
+    { mission_id: { options: [{ value: 'm', label: 'OPAH' }], loading: true }, urgent: { allowed: false } },
+  )
+  expect(filters.map(({ key }) => key)).toEqual(['status', 'status_before', 'since', 'mission_id'])
+  expect(filters[0]).toMatchObject({ kind: 'many', options: [{ value: 'a', label: 'À contacter' }] })
+  expect(filters[3]).toMatchObject({ kind: 'many', options: [{ value: 'm', label: 'OPAH' }], loading: true })
+  expect([
+    filterText(filters[1] as RecordFilter, ['2026-03-01']),
+    filterText(filters[2] as RecordFilter, ['2026-03-01']),
+  ]).toEqual(['Sans changement depuis le 01/03/2026', 'Depuis le 01/03/2026'])
 })
 
 describe('a range in the address', () => {

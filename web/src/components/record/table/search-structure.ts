@@ -1,21 +1,33 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { type ListFields, type StructureField, structureOf } from '@faitage/contracts/kernel/list-fields'
 import type { FilterOption, RecordFilter } from './column.ts'
 
 /** One field that a list may be searched by, as its search structure declares it. */
-export interface SearchField {
-  /** The parameter of the address and of the API. */
-  name: string
-  label: string
-  type: 'select' | 'date' | 'number' | 'range' | 'boolean' | 'string' | 'autocomplete'
-  /** A principal field always shows; the others once they are asked for. */
-  is_default: boolean
-  order: number
+export interface SearchField extends Omit<StructureField, 'options'> {
   /** What a select or an autocomplete offers. */
   options?: readonly FilterOption[]
   /** The options are on their way. */
   loading?: boolean
-  /** A date of which the API takes the day alone, and how that reads once chosen. */
-  chip?: (day: string) => string
 }
+
+/** What only the browser knows of a field: what it offers to choose from, and whether the reader has it. */
+interface Offered {
+  options?: readonly FilterOption[]
+  loading?: boolean
+  allowed?: boolean
+}
+
+/** The filters of a list from the fields that its contract declares. */
+export const listFilters = <F extends ListFields>(
+  fields: F,
+  offered: { readonly [K in keyof F]?: Offered },
+): RecordFilter[] =>
+  filtersOf(
+    structureOf(fields).flatMap((field): SearchField[] => {
+      const { allowed = true, ...own } = (offered as Record<string, Offered>)[field.name] ?? {}
+      return allowed ? [{ ...field, ...own }] : []
+    }),
+  )
 
 /**
  * The filters of a list from its search structure: principal fields first, each by the operators of its type. Values
@@ -31,7 +43,9 @@ function filterOf(field: SearchField): RecordFilter {
     case 'autocomplete':
       return { ...shared, kind: 'many', options: field.options ?? [], loading: field.loading ?? false }
     case 'date':
-      return field.chip ? { ...shared, kind: 'date', chip: field.chip } : { ...shared, kind: 'range', of: 'date' }
+      return field.operator
+        ? { ...shared, kind: 'date', chip: day => `${field.sentence ?? field.label} ${formatDay(day)}` }
+        : { ...shared, kind: 'range', of: 'date' }
     case 'range':
       return { ...shared, kind: 'range', of: 'number' }
     case 'number':

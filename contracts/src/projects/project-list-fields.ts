@@ -1,0 +1,31 @@
+import type { ListFields } from '../kernel/list-fields.ts'
+import { requesterTypeLabels } from '../kernel/value-labels.ts'
+import { projectStatusLabels } from './project-status.ts'
+
+/** What the list of projects, its map and its export are narrowed by. */
+export const projectListFields = {
+  status: { label: 'Statut', type: 'select', is_default: true, words: projectStatusLabels, column: 'status_rank' },
+  mission_id: { label: 'Mission', type: 'autocomplete', is_default: true, of: 'mission' },
+  referrer_id: {
+    label: 'Référent',
+    type: 'autocomplete',
+    is_default: true,
+    of: 'user',
+    many: true,
+    column: 'referrers',
+  },
+  unassigned: { label: 'Sans référent', type: 'boolean', column: 'referrers' },
+  requester_type: { label: 'Type de demandeur', type: 'select', words: requesterTypeLabels },
+  status_before: {
+    label: 'Sans changement depuis le',
+    type: 'date',
+    operator: 'until',
+    column: 'status_on',
+    sentence: 'Sans changement de statut depuis le',
+  },
+  status_from: { label: 'Statut changé depuis le', type: 'date', operator: 'from', column: 'status_on' },
+  opened_from: { label: 'Ouvert depuis le', type: 'date', operator: 'from', column: 'opened_on' },
+  opened_before: { label: 'Ouvert jusqu’au', type: 'date', operator: 'until', column: 'opened_on' },
+  required_action: { label: 'Action requise', type: 'boolean', indexed: false, team: true },
+  urgent_visit: { label: 'Visite urgente', type: 'boolean', indexed: false, team: true },
+} as const satisfies ListFields
