@@ -60,3 +60,9 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly recordedAt: string
   readonly metadata: EventMetadata
 }
+
+/** Where every event of a stream was thought of: one more does not compile. @throws on one of a later version */
+export function unfolded(event: never): never {
+  const { type, stream } = event as RecordedEvent
+  throw new Error(`${stream} holds an event that nothing folds: ${type}`)
+}

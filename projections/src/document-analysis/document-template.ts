@@ -1,5 +1,12 @@
 import type { ScanState, TemplateFormat } from '@faitage/contracts/document-analysis/document-template'
-import { existing, readModel } from '../kernel/read-model.ts'
+import {
+  foldTemplate,
+  type KnownTemplate,
+  noTemplate,
+  type RecordedTemplateEvent,
+  type TemplateEventType,
+} from '@faitage/contracts/document-analysis/document-template-state'
+import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
 
 export type DocumentTemplateRow = {
@@ -8,10 +15,12 @@ export type DocumentTemplateRow = {
   name: string | null
   format: TemplateFormat
   size: number
+  scan_id: string
   state: ScanState
   pages_total: number
   pages_read: number
   fields_count: number
+  characters: number
   cancel_requested: boolean
   /** Key of the error catalogue. */
   failure: string | null
@@ -22,28 +31,43 @@ export type DocumentTemplateRow = {
   revision: number
 }
 
-const unread = {
-  pages_total: 0,
-  pages_read: 0,
-  fields_count: 0,
-  cancel_requested: false,
-  failure: null,
-  scanned_at: null,
+const templateEvents = [
+  'DocumentTemplateAdded',
+  'DocumentTemplateScanStarted',
+  'DocumentTemplatePagesRead',
+  'DocumentTemplateScanned',
+  'DocumentTemplateScanCancelRequested',
+  'DocumentTemplateScanCancelled',
+  'DocumentTemplateScanFailed',
+  'DocumentTemplateRemoved',
+] as const satisfies readonly TemplateEventType[]
+
+function next(row: DocumentTemplateRow | undefined, event: RecordedTemplateEvent): DocumentTemplateRow | undefined {
+  const { life, fields: _, ...template } = foldTemplate(row ? stateOf(row) : noTemplate, event)
+  return life === 'removed' ? undefined : { ...template, search: searchable(template.name), revision: event.revision }
 }
+
+const stateOf = ({ search: _, revision: __, ...template }: DocumentTemplateRow): KnownTemplate => ({
+  ...template,
+  life: 'present',
+  fields: [],
+})
 
 export const documentTemplateModel = readModel<DocumentTemplateRow>()({
   table: 'document_template',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     file_id: 'uuid not null',
     name: 'text collate "fr-x-icu"',
     format: 'text not null',
     size: 'int not null',
+    scan_id: 'text not null',
     state: 'text not null',
     pages_total: 'int not null',
     pages_read: 'int not null',
     fields_count: 'int not null',
+    characters: 'int not null',
     cancel_requested: 'bool not null',
     failure: 'text',
     added_by: 'text not null',
@@ -55,55 +79,5 @@ export const documentTemplateModel = readModel<DocumentTemplateRow>()({
   indexes: ['(name, id)'],
   key: e => e.data.template_id,
   notice: () => ({ kind: 'document_analysis', mission_id: null }),
-  on: {
-    DocumentTemplateAdded: (_row, { data, metadata, recordedAt, revision }) => ({
-      ...unread,
-      id: data.template_id,
-      file_id: data.file_id,
-      name: data.name,
-      format: data.format,
-      size: data.size,
-      state: 'waiting',
-      added_by: metadata.actor.id,
-      added_at: recordedAt,
-      search: searchable(data.name),
-      revision,
-    }),
-    DocumentTemplateScanStarted: (row, e) => ({
-      ...existing(row, e),
-      ...unread,
-      state: 'running',
-      revision: e.revision,
-    }),
-    DocumentTemplatePagesRead: (row, e) => {
-      const { first, read, pages_total, fields_count } = e.data
-      const template = existing(row, e)
-      return {
-        ...template,
-        pages_total,
-        pages_read: first + read - 1,
-        fields_count: template.fields_count + fields_count,
-        revision: e.revision,
-      }
-    },
-    DocumentTemplateScanned: (row, e) => ({
-      ...existing(row, e),
-      state: 'done',
-      scanned_at: e.recordedAt,
-      revision: e.revision,
-    }),
-    DocumentTemplateScanCancelRequested: (row, e) => ({
-      ...existing(row, e),
-      cancel_requested: true,
-      revision: e.revision,
-    }),
-    DocumentTemplateScanCancelled: (row, e) => ({ ...existing(row, e), state: 'cancelled', revision: e.revision }),
-    DocumentTemplateScanFailed: (row, e) => ({
-      ...existing(row, e),
-      state: 'failed',
-      failure: e.data.reason,
-      revision: e.revision,
-    }),
-    DocumentTemplateRemoved: () => undefined,
-  },
+  on: onEach(templateEvents, next),
 })

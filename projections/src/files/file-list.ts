@@ -1,5 +1,12 @@
 import type { FileMediaType, FileOwner } from '@faitage/contracts/files/file'
-import { existing, readModel } from '../kernel/read-model.ts'
+import {
+  type FileEventType,
+  foldFile,
+  type KnownFile,
+  noFile,
+  type RecordedFileEvent,
+} from '@faitage/contracts/files/file-state'
+import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
 
 export type FileListRow = {
@@ -7,6 +14,8 @@ export type FileListRow = {
   owner_kind: FileOwner['kind']
   owner_id: string
   mission_id: string | null
+  subject_id: string
+  content_id: string
   folder: string
   /** Null once its subject was forgotten. */
   name: string | null
@@ -24,14 +33,48 @@ export type FileListRow = {
   revision: number
 }
 
+const fileEvents = [
+  'FileUploaded',
+  'FileRenamed',
+  'FileMoved',
+  'FileShared',
+  'FileRemoved',
+  'FileRestored',
+  'FileDestroyed',
+] as const satisfies readonly FileEventType[]
+
+const next = (row: FileListRow | undefined, event: RecordedFileEvent): FileListRow =>
+  rowOf(foldFile(row ? stateOf(row) : noFile, event), event.revision)
+
+function rowOf({ life, owner, ...file }: KnownFile, revision: number): FileListRow {
+  const of = { owner_kind: owner.kind, owner_id: owner.id }
+  return { ...file, ...of, destroyed: life === 'destroyed', search: searchable(file.name), revision }
+}
+
+function stateOf({
+  owner_kind,
+  owner_id,
+  destroyed,
+  search: _,
+  revision: __,
+  removed_at,
+  ...file
+}: FileListRow): KnownFile {
+  const known = { ...file, owner: { kind: owner_kind, id: owner_id } }
+  if (removed_at === null) return { ...known, life: 'present', removed_at }
+  return { ...known, life: destroyed ? 'destroyed' : 'removed', removed_at }
+}
+
 export const fileListModel = readModel<FileListRow>()({
   table: 'file_list',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     owner_kind: 'text not null',
     owner_id: 'uuid not null',
     mission_id: 'uuid',
+    subject_id: 'uuid not null',
+    content_id: 'uuid not null',
     folder: 'text collate "fr-x-icu" not null',
     name: 'text collate "fr-x-icu"',
     media_type: 'text not null',
@@ -52,35 +95,5 @@ export const fileListModel = readModel<FileListRow>()({
   ],
   key: e => e.data.id,
   notice: row => ({ kind: 'file', mission_id: row.mission_id }),
-  on: {
-    FileUploaded: (_row, { data, metadata, recordedAt, revision }) => ({
-      id: data.id,
-      owner_kind: data.owner.kind,
-      owner_id: data.owner.id,
-      mission_id: data.mission_id,
-      folder: data.folder,
-      name: data.name,
-      media_type: data.media_type,
-      size: data.size,
-      sha256: data.sha256,
-      shared: data.shared,
-      uploaded_by: metadata.actor.id,
-      uploaded_at: recordedAt,
-      removed_at: null,
-      destroyed: false,
-      search: searchable(data.name),
-      revision,
-    }),
-    FileRenamed: (row, e) => ({
-      ...existing(row, e),
-      name: e.data.name,
-      search: searchable(e.data.name),
-      revision: e.revision,
-    }),
-    FileMoved: (row, e) => ({ ...existing(row, e), folder: e.data.folder, revision: e.revision }),
-    FileShared: (row, e) => ({ ...existing(row, e), shared: e.data.shared, revision: e.revision }),
-    FileRemoved: (row, e) => ({ ...existing(row, e), removed_at: e.recordedAt, revision: e.revision }),
-    FileRestored: (row, e) => ({ ...existing(row, e), removed_at: null, revision: e.revision }),
-    FileDestroyed: (row, e) => ({ ...existing(row, e), destroyed: true, revision: e.revision }),
-  },
+  on: onEach(fileEvents, next),
 })

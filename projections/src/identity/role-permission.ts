@@ -1,4 +1,5 @@
-import { overridden, type PermissionOverrides } from '@faitage/contracts/identity/role'
+import type { PermissionOverrides } from '@faitage/contracts/identity/role'
+import { foldRole, usualRole } from '@faitage/contracts/identity/role-state'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { readModel } from '../kernel/read-model.ts'
 
@@ -21,11 +22,9 @@ export const rolePermissionModel = readModel<RolePermissionRow>()({
   key: e => ids[e.data.role],
   notice: ({ role }) => ({ kind: 'role', mission_id: null, id: role }),
   on: {
-    RolePermissionsChanged: (row, { data, revision }) => ({
-      id: ids[data.role],
-      role: data.role,
-      overrides: overridden(row?.overrides ?? {}, data.changes),
-      revision,
-    }),
+    RolePermissionsChanged: (row, event) => {
+      const { role } = event.data
+      return { id: ids[role], role, ...foldRole(row ?? usualRole, event), revision: event.revision }
+    },
   },
 })

@@ -1,7 +1,14 @@
-import { overridden, type PermissionOverrides } from '@faitage/contracts/identity/role'
+import type { PermissionOverrides } from '@faitage/contracts/identity/role'
 import type { App, UserSheet } from '@faitage/contracts/identity/user'
+import {
+  foldUser,
+  noUser,
+  type RecordedUserEvent,
+  type UserEventType,
+  type UserState,
+} from '@faitage/contracts/identity/user-state'
 import type { Role } from '@faitage/contracts/kernel/permission'
-import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
+import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
 
 /** A user as administrators see it; names are null once erased. Removed users stay, for the names in histories. */
@@ -31,11 +38,43 @@ export type UserAccountRow = {
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
-const derived = (row: UserAccountRow): UserAccountRow => ({
-  ...row,
-  email_key: row.email && !row.is_deleted ? emailKey(row.email) : null,
-  search: searchable(row.first_name, row.last_name, row.email),
-})
+const userEvents = [
+  'UserRegistered',
+  'UserAmended',
+  'PreferredAppChanged',
+  'UserPermissionsChanged',
+  'UserRemoved',
+  'UserRestored',
+] as const satisfies readonly UserEventType[]
+
+const next = (row: UserAccountRow | undefined, event: RecordedUserEvent): UserAccountRow =>
+  rowOf(foldUser(row ? stateOf(row) : noUser, event), event.revision)
+
+function rowOf({ life, sheet, preferredApp, firstConnection, ...user }: UserState, revision: number): UserAccountRow {
+  const { comment = null } = sheet
+  // Once erased, they are read back as null.
+  const { email, first_name, last_name } = sheet as Pick<UserAccountRow, 'email' | 'first_name' | 'last_name'>
+  return {
+    ...user,
+    ...sheet,
+    comment,
+    preferred_app: preferredApp,
+    first_connection: firstConnection,
+    is_deleted: life === 'removed',
+    email_key: email && life === 'present' ? emailKey(email) : null,
+    search: searchable(first_name, last_name, email),
+    revision,
+  }
+}
+
+function stateOf(row: UserAccountRow): UserState {
+  const { id, overrides, created_at, updated_at, preferred_app, first_connection, is_deleted } = row
+  const { email, first_name, last_name, role, kind, active, comment, groups, projects_id } = row
+  const sheet = { email, first_name, last_name, role, kind, active, comment, groups, projects_id } as UserSheet
+  const life = is_deleted ? 'removed' : 'present'
+  const mode = { preferredApp: preferred_app, firstConnection: first_connection }
+  return { id, life, sheet, ...mode, overrides, created_at, updated_at }
+}
 
 export const userAccountModel = readModel<UserAccountRow>()({
   table: 'user_account',
@@ -64,42 +103,5 @@ export const userAccountModel = readModel<UserAccountRow>()({
   indexes: ['(email_key)', '(last_name, first_name, id)'],
   key: e => e.data.id,
   notice: () => ({ kind: 'user', mission_id: null }),
-  on: {
-    UserRegistered: (_row, { data, revision, recordedAt }) => {
-      const { comment = null, ...sheet } = data
-      return derived({
-        ...sheet,
-        comment,
-        email_key: '',
-        overrides: {},
-        first_connection: true,
-        is_deleted: false,
-        search: '',
-        created_at: recordedAt,
-        updated_at: recordedAt,
-        revision,
-      })
-    },
-    UserAmended: (row, e) => derived({ ...next(row, e), ...present(e.data.changes) }),
-    PreferredAppChanged: (row, e) => ({
-      ...next(row, e),
-      preferred_app: e.data.preferred_app,
-      first_connection: e.data.first_connection,
-    }),
-    UserPermissionsChanged: (row, e) => {
-      const user = next(row, e)
-      return { ...user, overrides: overridden(user.overrides, e.data.changes) }
-    },
-    UserRemoved: (row, e) => derived({ ...next(row, e), is_deleted: true }),
-    UserRestored: (row, e) => derived({ ...next(row, e), is_deleted: false }),
-  },
+  on: onEach(userEvents, next),
 })
-
-function next(row: UserAccountRow | undefined, event: Recorded): UserAccountRow {
-  return { ...existing(row, event), revision: event.revision, updated_at: event.recordedAt }
-}
-
-/** Without the keys that are undefined, which would clear what they do not mean. */
-function present<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never
-}

@@ -1,5 +1,12 @@
 import type { MailKind, MailState } from '@faitage/contracts/mail/mail'
-import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
+import {
+  foldMail,
+  type KnownMail,
+  type MailEventType,
+  noMail,
+  type RecordedMailEvent,
+} from '@faitage/contracts/mail/mail-state'
+import { onEach, readModel } from '../kernel/read-model.ts'
 
 /** A mail and what became of it; its address and text are not in the log, hence not here. */
 export type MailListRow = {
@@ -14,19 +21,21 @@ export type MailListRow = {
   revision: number
 }
 
-type OnMail = Recorded<'MailSent' | 'MailFailed' | 'MailRequeued' | 'MailExpired'>
-const moved = (
-  row: MailListRow | undefined,
-  event: OnMail,
-  state: MailState,
-  more: Partial<MailListRow>,
-): MailListRow => ({
-  ...existing(row, event),
-  ...more,
-  state,
-  changed_at: event.recordedAt,
-  revision: event.revision,
-})
+const mailEvents = [
+  'MailQueued',
+  'MailSent',
+  'MailFailed',
+  'MailRequeued',
+  'MailExpired',
+  'MailRemoved',
+] as const satisfies readonly MailEventType[]
+
+function next(row: MailListRow | undefined, event: RecordedMailEvent): MailListRow | undefined {
+  const { life, ...mail } = foldMail(row ? stateOf(row) : noMail, event)
+  return life === 'removed' ? undefined : { ...mail, state: life, revision: event.revision }
+}
+
+const stateOf = ({ state: life, revision: _, ...mail }: MailListRow): KnownMail => ({ ...mail, life })
 
 export const mailListModel = readModel<MailListRow>()({
   table: 'mail_list',
@@ -45,25 +54,5 @@ export const mailListModel = readModel<MailListRow>()({
   indexes: ['(queued_at, id)', '(changed_at, id)'],
   key: e => e.data.id,
   notice: () => ({ kind: 'mail', mission_id: null }),
-  on: {
-    MailQueued: (_row, e) => ({
-      id: e.data.id,
-      kind: e.data.kind,
-      state: 'queued',
-      recipient_id: e.data.recipient_id ?? null,
-      attempts: 0,
-      reason: null,
-      queued_at: e.recordedAt,
-      changed_at: e.recordedAt,
-      revision: e.revision,
-    }),
-    MailSent: (row, e) => moved(row, e, 'sent', { attempts: e.data.attempts, reason: null }),
-    MailFailed: (row, e) => moved(row, e, 'failed', { attempts: e.data.attempts, reason: e.data.reason }),
-    MailRequeued: (row, e) => moved(row, e, 'queued', { attempts: 0 }),
-    MailExpired: (row, e) => moved(row, e, 'expired', {}),
-    MailRemoved: (row, e) => {
-      existing(row, e)
-      return undefined
-    },
-  },
+  on: onEach(mailEvents, next),
 })

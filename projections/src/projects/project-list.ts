@@ -13,7 +13,7 @@ import {
   type RemovedProject,
 } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
-import { readModel } from '../kernel/read-model.ts'
+import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable, searchablePhone } from '../kernel/search.ts'
 
 /** What the list keeps of a project beside its columns: with them, the whole of its state. */
@@ -180,5 +180,5 @@ export const projectListModel = readModel<ProjectListRow>()({
   ],
   key: e => e.data.project_id,
   notice: row => ({ kind: 'project', mission_id: row.mission_id }),
-  on: Object.fromEntries(projectEvents.map(({ type }) => [type, folded])) as Record<ProjectEventType, typeof folded>,
+  on: onEach(projectEvents.map(({ type }) => type) as readonly ProjectEventType[], folded),
 })

@@ -1,4 +1,5 @@
 import { defaultSettings, type ExternalSettings } from '@faitage/contracts/settings/external-settings'
+import { foldSettings } from '@faitage/contracts/settings/external-settings-state'
 import { readModel } from '../kernel/read-model.ts'
 
 /** The settings as they stand. They are read from their stream; this row makes the notice that they changed. */
@@ -15,10 +16,10 @@ export const externalSettingsModel = readModel<ExternalSettingsRow>()({
   key: () => id,
   notice: () => ({ kind: 'external_settings', mission_id: null, id: 'all' }),
   on: {
-    ExternalSettingsChanged: (row, { data, revision }) => ({
+    ExternalSettingsChanged: (row, event) => ({
       id,
-      settings: { ...(row?.settings ?? defaultSettings), ...(data.changes as Partial<ExternalSettings>) },
-      revision,
+      settings: foldSettings(row?.settings ?? defaultSettings, event),
+      revision: event.revision,
     }),
   },
 })

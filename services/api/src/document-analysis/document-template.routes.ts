@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
-import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DocumentTemplate } from '@faitage/contracts/document-analysis/document-template'
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
+import {
+  foldTemplate,
+  type KnownTemplate,
+  noTemplate,
+  type RecordedTemplateEvent,
+  type TemplateState,
+} from '@faitage/contracts/document-analysis/document-template-state'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
-import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import { failureOf, listDocumentTemplates } from '@faitage/projections/document-analysis/document-template.queries'
 import { historyOf, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
@@ -19,14 +24,7 @@ import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
 import { demandSetting } from '../settings/demand-setting.ts'
 import { addTemplate, removeDocument } from './add-template.ts'
-import {
-  streamOfTemplate,
-  type TemplateCommand,
-  type TemplateState,
-  templateDecider,
-} from './document-template.decider.ts'
-
-type TemplateEvent = RecordedEvent<Extract<FaitageEvent, { type: `DocumentTemplate${string}` }>>
+import { streamOfTemplate, type TemplateCommand, templateDecider } from './document-template.decider.ts'
 
 const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [endpoints.upload, 'common.drive.upload.error'],
@@ -63,13 +61,14 @@ const routesOf = (api: Api): RouteDefinition[] => [
 
   route(endpoints.remove, async ({ params: { id }, caller, request }) => {
     const { state } = await current(api, id)
+    if (state.life === 'absent') return refused('NOT_FOUND')
     const written = await write(api, id, { type: 'RemoveTemplate' }, { caller, request })
     if (!isRefusal(written)) await removeDocument(api, state.file_id, caller)
     return written
   }),
 
   route(endpoints.history, async ({ params: { id } }) => {
-    const events = (await api.events.read(streamOfTemplate(id))) as readonly TemplateEvent[]
+    const events = (await api.events.read(streamOfTemplate(id))) as readonly RecordedTemplateEvent[]
     if (events.length === 0) return refused('NOT_FOUND')
     return { items: historyOf(story, events, await namesOf(api.people, actorsOf(events))) }
   }),
@@ -85,6 +84,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
     const { state } = await current(api, id)
     if (state.life !== 'present') return refused('NOT_FOUND')
     const { state: file } = await fold(api, fileDecider, streamOfFile(state.file_id))
+    if (file.life === 'absent') return refused('NOT_FOUND')
     const opened = await readFile(api, file)
     if (isRefusal(opened)) return opened
     return send(Readable.from(opened.content, { objectMode: false }), { type: 'application/octet-stream' })
@@ -121,19 +121,23 @@ const write = (
 /** The worker writes in the name of whoever put the template there; what it notes twice changes nothing. */
 async function forStarter(api: Api, id: string, caller: Caller) {
   const { state } = await current(api, id)
-  return { caller, request: internalContext(), actor: { id: state.added_by, kind: 'workflow' as const } }
+  return {
+    caller,
+    request: internalContext(),
+    actor: { id: state.life === 'absent' ? '' : state.added_by, kind: 'workflow' as const },
+  }
 }
 
-const story: Story<TemplateState, TemplateEvent> = {
-  initial: templateDecider.initial,
-  evolve: (state, event) => templateDecider.evolve(state, event),
+const story: Story<TemplateState, RecordedTemplateEvent> = {
+  initial: noTemplate,
+  evolve: foldTemplate,
   effectiveOn: () => undefined,
   altered: () => ({ before: {}, after: {} }),
   labelOf: field => field,
   shown: (_field, value) => value,
 }
 
-function summaryOf(state: TemplateState, revision: number, adder: string): DocumentTemplate {
+function summaryOf(state: KnownTemplate, revision: number, adder: string): DocumentTemplate {
   const { life: _, fields: __, scan_id: ___, characters: ____, failure, added_by, ...rest } = state
   return {
     ...rest,

@@ -61,7 +61,7 @@ export async function sweepContents(api: Api, abandonedMs = ABANDONED_MS): Promi
     .execute()
   for (const { content_id, file_id } of notes) {
     const { state } = await api.folds.catchUp(fileDecider, streamOfFile(file_id))
-    const kept = state.content_id === content_id && (state.life === 'present' || state.life === 'removed')
+    const kept = (state.life === 'present' || state.life === 'removed') && state.content_id === content_id
     if (kept) await endIntake(api, content_id)
     else await dropContent(api, content_id)
   }
@@ -75,7 +75,7 @@ export const keptSince = (now: Date): string => endOfDayInParis(addDays(parisDay
 async function destroy(api: Api, id: string, removedBefore: string): Promise<void> {
   const stream = streamOfFile(id)
   const { state } = await api.folds.catchUp(fileDecider, stream)
-  if (state.life !== 'removed' || state.removed_at === null || state.removed_at >= removedBefore) return
+  if (state.life !== 'removed' || state.removed_at >= removedBefore) return
   await noteIntake(api, state.content_id, id)
   const written = await handle(api, {
     decider: fileDecider,

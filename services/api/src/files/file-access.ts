@@ -1,4 +1,5 @@
 import type { FileOwner } from '@faitage/contracts/files/file'
+import type { KnownFile } from '@faitage/contracts/files/file-state'
 import type { PermissionAction } from '@faitage/contracts/kernel/permission'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Api, fold } from '../kernel/api.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { demandWriting, reachMission } from '../missions/mission-access.ts'
 import { reachProject } from '../projects/project-access.ts'
-import { type FileState, fileDecider } from './file.decider.ts'
+import { fileDecider } from './file.decider.ts'
 
 /*
  * Who reaches a file: whoever reaches what it belongs to and holds the right on files. A client reaches the files of
@@ -74,7 +75,7 @@ export async function reachFile(
   caller: Caller,
   id: string,
   action: PermissionAction = 'read',
-): Promise<{ file: FileState; reached: ReachedOwner; revision: number }> {
+): Promise<{ file: KnownFile; reached: ReachedOwner; revision: number }> {
   const { state: file, revision } = await fold(api, fileDecider, streamOfFile(id))
   if (file.life === 'absent') throw refused('NOT_FOUND')
   const reached = await reachOwner(api, caller, file.owner, action)

@@ -9,28 +9,10 @@ import {
   fileShared,
   fileUploaded,
 } from '@faitage/contracts/files/file'
-import type { DomainEvent } from '@faitage/contracts/kernel/message'
-import type { Decider, Recorded } from '../kernel/events/decider.ts'
+import { type FileState, foldFile, noFile, type RecordedFileEvent } from '@faitage/contracts/files/file-state'
+import { type DomainEvent, unfolded } from '@faitage/contracts/kernel/message'
+import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
-
-/** What a file is, from its stream. */
-export interface FileState {
-  readonly life: 'absent' | 'present' | 'removed' | 'destroyed'
-  readonly id: string
-  readonly subject_id: string
-  readonly owner: FileOwner
-  readonly mission_id: string | null
-  readonly content_id: string
-  readonly folder: string
-  /** Null once its subject was forgotten. */
-  readonly name: string | null
-  readonly media_type: FileMediaType
-  readonly size: number
-  readonly shared: boolean
-  readonly uploaded_by: string
-  readonly uploaded_at: string
-  readonly removed_at: string | null
-}
 
 /** What a person may alter of a file; a name carries the file's own extension. */
 export interface FileChanges {
@@ -62,63 +44,18 @@ export type FileCommand =
 /** Days a removed file is kept, and its removal can be undone. */
 export const DAYS_KEPT = 30
 
-const initial: FileState = {
-  life: 'absent',
-  id: '',
-  subject_id: '',
-  owner: { kind: 'mission', id: '' },
-  mission_id: null,
-  content_id: '',
-  folder: '',
-  name: null,
-  media_type: 'application/pdf',
-  size: 0,
-  shared: false,
-  uploaded_by: '',
-  uploaded_at: '',
-  removed_at: null,
-}
-
 /** The rules of one file: put once; renamed, moved and shared while it is there; removed, and back within its days. */
 export const fileDecider: Decider<FileState, FileCommand> = {
-  initial,
-  evolve(state, event): FileState {
-    switch (event.type) {
-      case 'FileUploaded': {
-        const { sha256: _, ...data } = event.data
-        return {
-          ...data,
-          name: data.name ?? null,
-          life: 'present',
-          uploaded_by: event.metadata.actor.id,
-          uploaded_at: event.recordedAt,
-          removed_at: null,
-        }
-      }
-      case 'FileRenamed':
-        return { ...state, name: event.data.name ?? null }
-      case 'FileMoved':
-        return { ...state, folder: event.data.folder }
-      case 'FileShared':
-        return { ...state, shared: event.data.shared }
-      case 'FileRemoved':
-        return { ...state, life: 'removed', removed_at: event.recordedAt }
-      case 'FileRestored':
-        return { ...state, life: 'present', removed_at: null }
-      case 'FileDestroyed':
-        return { ...state, life: 'destroyed' }
-      default:
-        return state
-    }
-  },
+  initial: noFile,
+  evolve: foldFile,
 
   decide(command, state) {
-    const { id, subject_id } = state
     if (command.type === 'UploadFile') {
       const { type: _, ...data } = command
       return state.life === 'absent' ? [fileUploaded(data)] : []
     }
     if (state.life === 'absent') return refused('NOT_FOUND')
+    const { id, subject_id } = state
     if (state.life === 'destroyed') return refused('file.destroyed', { days: DAYS_KEPT })
     switch (command.type) {
       case 'ChangeFile': {
@@ -139,7 +76,7 @@ export const fileDecider: Decider<FileState, FileCommand> = {
     }
   },
 
-  touches(event: Recorded): Record<string, unknown> {
+  touches(event: RecordedFileEvent): Record<string, unknown> {
     switch (event.type) {
       case 'FileRenamed':
         return { name: event.data.name }
@@ -147,8 +84,13 @@ export const fileDecider: Decider<FileState, FileCommand> = {
         return { folder: event.data.folder }
       case 'FileShared':
         return { shared: event.data.shared }
-      default:
+      case 'FileUploaded':
+      case 'FileRemoved':
+      case 'FileRestored':
+      case 'FileDestroyed':
         return {}
+      default:
+        return unfolded(event)
     }
   },
   fieldsOf: command =>

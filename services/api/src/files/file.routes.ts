@@ -5,8 +5,8 @@ import {
   type UploadFields,
   uploadFields,
 } from '@faitage/contracts/files/file.endpoints'
+import type { KnownFile, RecordedFileEvent } from '@faitage/contracts/files/file-state'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
-import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
@@ -20,9 +20,9 @@ import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { teamName } from '../projects/client-view.ts'
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
-import { type FileCommand, type FileState, fileDecider } from './file.decider.ts'
+import { type FileCommand, fileDecider } from './file.decider.ts'
 import { type ReachedOwner, reachFile, reachOwner, streamOfFile } from './file-access.ts'
-import { type FileEvent, fileStory } from './file-story.ts'
+import { fileStory } from './file-story.ts'
 import { type Received, receiveBytes, receiveUpload } from './receive-upload.ts'
 import { sendContent } from './send-content.ts'
 import { destinationIn, type Placement, readFile, recordFile } from './store-file.ts'
@@ -120,7 +120,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
 
   route(endpoints.history, async ({ params: { id }, caller }) => {
     const { reached } = await reachFile(api, caller, id)
-    const events = (await api.events.read(streamOfFile(id))) as readonly RecordedEvent<FileEvent>[]
+    const events = (await api.events.read(streamOfFile(id))) as readonly RecordedFileEvent[]
     if (!reached.sharedOnly) {
       return { items: historyOf(fileStory, events, await namesOf(api.people, actorsOf(events))) }
     }
@@ -176,7 +176,7 @@ async function twinOf(
 }
 
 /** A new name keeps the extension: it is what the content was judged by. */
-function withExtensionOf(file: FileState, name: string): string | Refusal {
+function withExtensionOf(file: KnownFile, name: string): string | Refusal {
   if (mediaTypeOf(name) === file.media_type) return name
   const extension = /\.[^.]+$/.exec(file.name ?? '')?.[0]
   if (extension === undefined) return refused('file.erased')
@@ -186,7 +186,7 @@ function withExtensionOf(file: FileState, name: string): string | Refusal {
   return `${name}${extension}`
 }
 
-function itemOf(file: FileState, revision: number, uploader: string): FileItem {
+function itemOf(file: KnownFile, revision: number, uploader: string): FileItem {
   const { id, owner, folder, name, media_type, size, shared, uploaded_at, removed_at } = file
   const uploaded_by = { id: file.uploaded_by, name: uploader }
   const of = { owner_kind: owner.kind, owner_id: owner.id }

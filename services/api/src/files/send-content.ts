@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { previewedTypes } from '@faitage/contracts/files/file'
+import type { KnownFile } from '@faitage/contracts/files/file-state'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../kernel/api.ts'
 import { Sent } from '../kernel/http/route.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import type { FileState } from './file.decider.ts'
 import { readFile } from './store-file.ts'
 
 /*
@@ -19,7 +19,7 @@ import { readFile } from './store-file.ts'
  */
 export async function sendContent(
   api: Api,
-  file: FileState,
+  file: KnownFile,
   { http, reply, inline }: { http: FastifyRequest; reply: FastifyReply; inline: boolean },
 ): Promise<Sent | Refusal> {
   const { size, media_type } = file

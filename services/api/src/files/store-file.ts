@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileMediaType } from '@faitage/contracts/files/file'
+import type { KnownFile } from '@faitage/contracts/files/file-state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { Actor } from '@faitage/contracts/kernel/message'
 import type { Api } from '../kernel/api.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { dropContent, endIntake } from './contents.ts'
-import { DAYS_KEPT, type FileState, fileDecider } from './file.decider.ts'
+import { DAYS_KEPT, fileDecider } from './file.decider.ts'
 import { type ReachedOwner, streamOfFile } from './file-access.ts'
 import type { Received } from './receive-upload.ts'
 import { opened, SealBroken } from './sealing.ts'
@@ -53,7 +54,7 @@ export async function recordFile(
     ...(by.actor ? { actor: by.actor } : {}),
   })
   const { state } = await api.folds.forWriting(fileDecider, stream)
-  if (state.content_id === content_id) await endIntake(api, content_id)
+  if (state.life !== 'absent' && state.content_id === content_id) await endIntake(api, content_id)
   else await dropContent(api, content_id)
   return written
 }
@@ -74,10 +75,9 @@ export interface OpenedFile {
  */
 export async function readFile(
   api: Api,
-  file: FileState,
+  file: KnownFile,
   range: { start: number; end: number } = { start: 0, end: file.size },
 ): Promise<OpenedFile | Refusal> {
-  if (file.life === 'absent') return refused('NOT_FOUND')
   if (file.life === 'destroyed') return refused('file.destroyed', { days: DAYS_KEPT })
   if (file.life === 'removed') return refused('file.removed')
   const { content_id, subject_id, media_type, name, size } = file

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { RoleState } from '@faitage/contracts/identity/role-state'
+import type { UserState } from '@faitage/contracts/identity/user-state'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { validate } from 'uuid'
 import { type Api, fold } from '../kernel/api.ts'
@@ -7,10 +9,9 @@ import type { Authenticate } from '../kernel/http/pipeline.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { permissionsOf, roleState } from './permissions.ts'
-import type { RoleState } from './role.decider.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
-import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
+import { displayNameOf, userDecider } from './user.decider.ts'
 
 /**
  * Who sends a request: our worker by its own token, or a person by an access token of ours or by an identity token of

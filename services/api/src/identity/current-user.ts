@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
+import type { UserState } from '@faitage/contracts/identity/user-state'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectsOpenToClient } from '@faitage/projections/projects/project-list.queries'
 import { type Api, fold } from '../kernel/api.ts'
 import { permissionsOf, roleState } from './permissions.ts'
-import { displayNameOf, type UserState, userDecider } from './user.decider.ts'
+import { displayNameOf, userDecider } from './user.decider.ts'
 
 /**
  * The current user, from their own stream and their role's.

@@ -1,11 +1,13 @@
 import { effectivePermissions } from '@faitage/contracts/identity/role'
+import type { RoleState } from '@faitage/contracts/identity/role-state'
+import type { UserState } from '@faitage/contracts/identity/user-state'
 import type { Permission, Role } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { Decider } from './permission-rules.ts'
-import { type RoleState, roleDecider } from './role.decider.ts'
-import { type UserState, userDecider } from './user.decider.ts'
+import { roleDecider } from './role.decider.ts'
+import { userDecider } from './user.decider.ts'
 
 /** What was decided for a role: from the cache, caught up when somebody changed it. */
 export async function roleState(api: Pick<Api, 'folds'>, role: Role): Promise<RoleState> {

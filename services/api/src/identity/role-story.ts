@@ -1,18 +1,14 @@
 import { isGrantable, type PermissionChanges } from '@faitage/contracts/identity/role'
+import { foldRole, type RecordedRoleEvent, type RoleState, usualRole } from '@faitage/contracts/identity/role-state'
 import { permissionLabel } from '@faitage/contracts/identity/role-words'
 import type { Story } from '../audit/history.ts'
-import type { Recorded } from '../kernel/events/decider.ts'
-import { type RoleState, roleDecider } from './role.decider.ts'
 
 /** How the rights of a role are told: each right that changed, before and after. */
-export const roleStory: Story<RoleState, Recorded> = {
-  initial: roleDecider.initial,
-  evolve: roleDecider.evolve,
+export const roleStory: Story<RoleState, RecordedRoleEvent> = {
+  initial: usualRole,
+  evolve: foldRole,
   effectiveOn: () => undefined,
-  altered(before, event, after) {
-    if (event.type !== 'RolePermissionsChanged') return { before: {}, after: {} }
-    return alteredRights(event.data.changes, before.overrides, after.overrides)
-  },
+  altered: (before, event, after) => alteredRights(event.data.changes, before.overrides, after.overrides),
   labelOf: permission => (isGrantable(permission) ? permissionLabel(permission) : permission),
   shown: (_field, value) => shownRight(value),
 }

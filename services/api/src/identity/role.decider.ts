@@ -1,17 +1,12 @@
 import {
   isGrantable,
-  overridden,
   type PermissionChanges,
   type PermissionOverrides,
   rolePermissionsChanged,
 } from '@faitage/contracts/identity/role'
+import { foldRole, type RecordedRoleEvent, type RoleState, usualRole } from '@faitage/contracts/identity/role-state'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import type { Decider } from '../kernel/events/decider.ts'
-
-export type RoleState = {
-  /** What was decided beside the role's defaults. */
-  readonly overrides: PermissionOverrides
-}
 
 export type RoleCommand = { type: 'ChangeRolePermissions'; role: Role; changes: PermissionChanges }
 
@@ -25,19 +20,16 @@ export function alteredPermissions(overrides: PermissionOverrides, changes: Perm
 
 /** The rights of one role. Who may decide them is asked before (`permission-rules.ts`). */
 export const roleDecider: Decider<RoleState, RoleCommand> = {
-  initial: { overrides: {} },
+  initial: usualRole,
   few: true,
 
-  evolve(state, event) {
-    if (event.type !== 'RolePermissionsChanged') return state
-    return { overrides: overridden(state.overrides, event.data.changes) }
-  },
+  evolve: foldRole,
 
   decide({ role, changes }, { overrides }) {
     const altered = alteredPermissions(overrides, changes)
     return Object.keys(altered).length === 0 ? [] : [rolePermissionsChanged({ role, changes: altered })]
   },
 
-  touches: event => (event.type === 'RolePermissionsChanged' ? event.data.changes : {}),
+  touches: (event: RecordedRoleEvent) => event.data.changes,
   fieldsOf: ({ changes }) => changes,
 }

@@ -1,5 +1,6 @@
 import type { UserSheet } from '@faitage/contracts/identity/user'
 import { type UserFields, userRecord } from '@faitage/contracts/identity/user.endpoints'
+import type { UserState } from '@faitage/contracts/identity/user-state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Api } from '../kernel/api.ts'
@@ -10,7 +11,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { inviteOnce } from './invite-once.ts'
 import { keepingAnAdministrator } from './last-administrator.ts'
 import type { Sessions } from './sessions.ts'
-import { type UserCommand, type UserState, userDecider } from './user.decider.ts'
+import { type UserCommand, userDecider } from './user.decider.ts'
 import { releaseEmail, reserveEmail, sameEmail } from './user-email.ts'
 
 type From = { caller: Caller; request: RequestContext }

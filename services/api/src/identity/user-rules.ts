@@ -1,6 +1,7 @@
 import { effectivePermissions } from '@faitage/contracts/identity/role'
 import type { Group, UserSheet } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
+import type { UserState } from '@faitage/contracts/identity/user-state'
 import type { Permission } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sameValue } from '../audit/altered.ts'
@@ -10,7 +11,7 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { accountRefusal } from './permission-rules.ts'
 import { deciderOf, permissionsOf, roleState } from './permissions.ts'
-import { type UserState, userDecider } from './user.decider.ts'
+import { userDecider } from './user.decider.ts'
 import { groupsExist, placesOf } from './user-groups.ts'
 
 /*

@@ -2,36 +2,46 @@ import { isGrantable } from '@faitage/contracts/identity/role'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
 import { type Group, type UserSheet, userAmended, userRemoved } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
+import { foldUser, noUser, type RecordedUserEvent, type UserState } from '@faitage/contracts/identity/user-state'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { unfolded } from '@faitage/contracts/kernel/message'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Fields } from '../audit/fields.ts'
 import { historyOf, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
-import type { Recorded } from '../kernel/events/decider.ts'
 import { canUndo, undoingCommand } from '../kernel/records/record-history.ts'
 import { alteredRights, shownRight } from './role-story.ts'
-import { type UserState, userDecider } from './user.decider.ts'
+import { userDecider } from './user.decider.ts'
 import { namesOfGroups, placesOf } from './user-groups.ts'
 
 const life = { amended: userAmended, removed: userRemoved }
 
 /** How a user is told: the fields that changed, the rights that were decided. */
-const userStory: Story<UserState, Recorded> = {
-  initial: userDecider.initial,
-  evolve: userDecider.evolve,
+const userStory: Story<UserState, RecordedUserEvent> = {
+  initial: noUser,
+  evolve: foldUser,
   effectiveOn: () => undefined,
   altered(before, event, after) {
-    if (event.type === 'UserRegistered') return { before: {}, after: { ...after.sheet, ...modeOf(after) } }
-    if (event.type === 'PreferredAppChanged') return { before: modeOf(before), after: modeOf(after) }
-    if (event.type === 'UserPermissionsChanged') {
-      return alteredRights(event.data.changes, before.overrides, after.overrides)
+    switch (event.type) {
+      case 'UserRegistered':
+        return { before: {}, after: { ...after.sheet, ...modeOf(after) } }
+      case 'PreferredAppChanged':
+        return { before: modeOf(before), after: modeOf(after) }
+      case 'UserPermissionsChanged':
+        return alteredRights(event.data.changes, before.overrides, after.overrides)
+      case 'UserAmended': {
+        const pick = (sheet: UserSheet): Fields =>
+          Object.fromEntries(Object.keys(event.data.changes).map(field => [field, sheet[field as keyof UserSheet]]))
+        return { before: pick(before.sheet), after: pick(after.sheet) }
+      }
+      case 'UserRemoved':
+      case 'UserRestored':
+        return { before: {}, after: {} }
+      default:
+        return unfolded(event)
     }
-    if (event.type !== 'UserAmended') return { before: {}, after: {} }
-    const pick = (sheet: UserSheet): Fields =>
-      Object.fromEntries(Object.keys(event.data.changes).map(field => [field, sheet[field as keyof UserSheet]]))
-    return { before: pick(before.sheet), after: pick(after.sheet) }
   },
   labelOf: field =>
     isGrantable(field) ? permissionLabel(field) : ((userRecord.labels as Record<string, string>)[field] ?? field),

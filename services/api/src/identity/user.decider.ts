@@ -1,9 +1,4 @@
-import {
-  overridden,
-  type PermissionChanges,
-  type PermissionOverrides,
-  userPermissionsChanged,
-} from '@faitage/contracts/identity/role'
+import { type PermissionChanges, userPermissionsChanged } from '@faitage/contracts/identity/role'
 import {
   type App,
   preferredAppChanged,
@@ -14,26 +9,12 @@ import {
   userRestored,
 } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
+import { foldUser, noUser, type RecordedUserEvent, type UserState } from '@faitage/contracts/identity/user-state'
+import { unfolded } from '@faitage/contracts/kernel/message'
 import { altered } from '../audit/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import { alteredPermissions } from './role.decider.ts'
-
-export type UserState = {
-  readonly id: string
-  /** `absent` before registration. */
-  readonly life: 'absent' | 'present' | 'removed'
-  /** Personal fields are null once erased. */
-  readonly sheet: UserSheet
-  readonly preferredApp: App
-  /** True until the person has chosen a mode once. */
-  readonly firstConnection: boolean
-  /** Rights decided for this person, beside those of the role. */
-  readonly overrides: PermissionOverrides
-  /** ISO 8601; empty while absent. */
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 export type UserCommand =
   | { type: 'RegisterUser'; id: string; sheet: UserSheet; preferredApp: App }
@@ -45,58 +26,9 @@ export type UserCommand =
   /** Puts fields back to what they were, provided they still are as the amendment left them. */
   | { type: 'UndoAmendment'; changes: Partial<UserSheet>; expected: Partial<UserSheet> }
 
-const initial: UserState = {
-  id: '',
-  life: 'absent',
-  sheet: {
-    first_name: '',
-    last_name: '',
-    email: '',
-    role: 'client',
-    kind: 'external',
-    active: false,
-    groups: [],
-    projects_id: [],
-  },
-  preferredApp: 'individual',
-  firstConnection: true,
-  overrides: {},
-  created_at: '',
-  updated_at: '',
-}
-
 export const userDecider: Decider<UserState, UserCommand> = {
-  initial,
-
-  evolve(before, event) {
-    const state = { ...before, updated_at: event.recordedAt }
-    switch (event.type) {
-      case 'UserRegistered': {
-        const { id, preferred_app: preferredApp, ...sheet } = event.data
-        return {
-          ...initial,
-          id,
-          life: 'present',
-          sheet,
-          preferredApp,
-          created_at: event.recordedAt,
-          updated_at: event.recordedAt,
-        }
-      }
-      case 'UserAmended':
-        return { ...state, sheet: { ...state.sheet, ...event.data.changes } as UserSheet }
-      case 'PreferredAppChanged':
-        return { ...state, preferredApp: event.data.preferred_app, firstConnection: event.data.first_connection }
-      case 'UserPermissionsChanged':
-        return { ...state, overrides: overridden(state.overrides, event.data.changes) }
-      case 'UserRemoved':
-        return { ...state, life: 'removed' }
-      case 'UserRestored':
-        return { ...state, life: 'present' }
-      default:
-        return state
-    }
-  },
+  initial: noUser,
+  evolve: foldUser,
 
   decide(command, state) {
     if (command.type === 'RegisterUser') {
@@ -139,9 +71,20 @@ export const userDecider: Decider<UserState, UserCommand> = {
     }
   },
 
-  touches(event) {
-    if (event.type === 'UserAmended' || event.type === 'UserPermissionsChanged') return { ...event.data.changes }
-    return event.type === 'PreferredAppChanged' ? { preferred_app: event.data.preferred_app } : {}
+  touches(event: RecordedUserEvent): Record<string, unknown> {
+    switch (event.type) {
+      case 'UserAmended':
+      case 'UserPermissionsChanged':
+        return { ...event.data.changes }
+      case 'PreferredAppChanged':
+        return { preferred_app: event.data.preferred_app }
+      case 'UserRegistered':
+      case 'UserRemoved':
+      case 'UserRestored':
+        return {}
+      default:
+        return unfolded(event)
+    }
   },
   fieldsOf(command) {
     if (command.type === 'ChangeUserPermissions') return { ...command.changes }

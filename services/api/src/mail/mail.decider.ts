@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import {
   type MailKind,
-  type MailState,
   mailExpired,
   mailFailed,
   mailQueued,
@@ -9,12 +8,9 @@ import {
   mailRequeued,
   mailSent,
 } from '@faitage/contracts/mail/mail'
+import { foldMail, type MailLife, noMail } from '@faitage/contracts/mail/mail-state'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
-
-export interface MailLife {
-  readonly life: 'none' | 'removed' | MailState
-}
 
 /** What people and the sender say of a mail; saying again what is so already writes nothing. */
 export type MailCommand =
@@ -25,19 +21,10 @@ export type MailCommand =
   | { type: 'Requeue'; id: string }
   | { type: 'Remove'; id: string }
 
-const lifeAfter: Partial<Record<string, MailLife['life']>> = {
-  MailQueued: 'queued',
-  MailSent: 'sent',
-  MailFailed: 'failed',
-  MailRequeued: 'queued',
-  MailExpired: 'expired',
-  MailRemoved: 'removed',
-}
-
 /** The life of one mail. */
 export const mailDecider: Decider<MailLife, MailCommand> = {
-  initial: { life: 'none' },
-  evolve: (state, event) => ({ life: lifeAfter[event.type] ?? state.life }),
+  initial: noMail,
+  evolve: foldMail,
   decide(command, { life }) {
     const { type, id } = command
     if (type === 'Queue') {

@@ -1,17 +1,19 @@
 import type { EnumValue } from '@faitage/contracts/referential/enum-value'
-import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import { defaultPerrenoudEnums, type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import {
+  foldPerrenoud,
+  type PerrenoudState,
+  type RecordedPerrenoudEvent,
+} from '@faitage/contracts/referential/perrenoud-state'
 import type { Fields } from '../audit/fields.ts'
 import type { Story } from '../audit/history.ts'
-import type { Recorded } from '../kernel/events/decider.ts'
-import { type PerrenoudState, perrenoudDecider } from './perrenoud.decider.ts'
 
 /** How edits of the audit's lists are told: each value that is new, renamed or disabled, and the order when it changed. */
-export const perrenoudStory: Story<PerrenoudState, Recorded> = {
-  initial: perrenoudDecider.initial,
-  evolve: perrenoudDecider.evolve,
+export const perrenoudStory: Story<PerrenoudState, RecordedPerrenoudEvent> = {
+  initial: defaultPerrenoudEnums,
+  evolve: foldPerrenoud,
   effectiveOn: () => undefined,
   altered(before, event, after) {
-    if (event.type !== 'PerrenoudEnumsChanged') return { before: {}, after: {} }
     const sides = { before: {} as Fields, after: {} as Fields }
     for (const name of Object.keys(event.data.enums) as PerrenoudName[]) {
       tellValues(sides.before, name, before[name])

@@ -1,10 +1,11 @@
 import { defaultPerrenoudEnums } from '@faitage/contracts/referential/perrenoud'
+import type { PerrenoudState } from '@faitage/contracts/referential/perrenoud-state'
 import { perrenoudEnumsChanged, type WrittenValue } from '@faitage/contracts/referential/referential'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefusal, Refusal } from '../kernel/refusal.ts'
 import { recorded } from '../kernel/testing/given.ts'
-import { type PerrenoudState, perrenoudDecider } from './perrenoud.decider.ts'
+import { perrenoudDecider } from './perrenoud.decider.ts'
 
 const { initial, decide, evolve } = perrenoudDecider
 const inertia: WrittenValue[] = defaultPerrenoudEnums.inertia.map(({ value, label }) => ({ value, name: label }))

@@ -1,12 +1,16 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { EnumValue } from '@faitage/contracts/referential/enum-value'
 import { defaultPerrenoudEnums, type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import {
+  foldPerrenoud,
+  type PerrenoudState,
+  type RecordedPerrenoudEvent,
+} from '@faitage/contracts/referential/perrenoud-state'
 import { perrenoudEnumsChanged, type WrittenValue } from '@faitage/contracts/referential/referential'
 import { sameValue } from '../audit/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 
-export type PerrenoudState = Readonly<Record<PerrenoudName, readonly EnumValue[]>>
 export type PerrenoudCommand = {
   type: 'EditPerrenoudEnums'
   enums: Partial<Record<PerrenoudName, readonly WrittenValue[]>>
@@ -20,8 +24,7 @@ export const perrenoudDecider: Decider<PerrenoudState, PerrenoudCommand> = {
   initial: defaultPerrenoudEnums,
   few: true,
 
-  evolve: (state, event) =>
-    event.type === 'PerrenoudEnumsChanged' ? ({ ...state, ...event.data.enums } as PerrenoudState) : state,
+  evolve: foldPerrenoud,
 
   decide({ enums }, state) {
     const altered: Partial<Record<PerrenoudName, EnumValue[]>> = {}
@@ -34,7 +37,7 @@ export const perrenoudDecider: Decider<PerrenoudState, PerrenoudCommand> = {
     return Object.keys(altered).length === 0 ? [] : [perrenoudEnumsChanged({ enums: altered })]
   },
 
-  touches: event => (event.type === 'PerrenoudEnumsChanged' ? { ...event.data.enums } : {}),
+  touches: (event: RecordedPerrenoudEvent) => ({ ...event.data.enums }),
   fieldsOf: ({ enums }) => ({ ...enums }),
 }
 

@@ -3,6 +3,11 @@ import {
   type ExternalSettings,
   externalSettingsChanged,
 } from '@faitage/contracts/settings/external-settings'
+import {
+  foldSettings,
+  type RecordedSettingsEvent,
+  withoutAbsent,
+} from '@faitage/contracts/settings/external-settings-state'
 import type { Decider } from '../kernel/events/decider.ts'
 
 export type SettingsCommand = { type: 'ChangeExternalSettings'; changes: Partial<ExternalSettings> }
@@ -12,8 +17,7 @@ export const settingsDecider: Decider<ExternalSettings, SettingsCommand> = {
   initial: defaultSettings,
   few: true,
 
-  evolve: (state, event) =>
-    event.type === 'ExternalSettingsChanged' ? { ...state, ...withoutAbsent(event.data.changes) } : state,
+  evolve: foldSettings,
 
   decide({ changes }, state) {
     const altered = Object.fromEntries(
@@ -22,9 +26,6 @@ export const settingsDecider: Decider<ExternalSettings, SettingsCommand> = {
     return Object.keys(altered).length === 0 ? [] : [externalSettingsChanged({ changes: altered })]
   },
 
-  touches: event => (event.type === 'ExternalSettingsChanged' ? { ...event.data.changes } : {}),
+  touches: (event: RecordedSettingsEvent) => ({ ...event.data.changes }),
   fieldsOf: ({ changes }) => ({ ...changes }),
 }
-
-const withoutAbsent = (changes: Partial<ExternalSettings>): Partial<ExternalSettings> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,0 +1,73 @@
+import type { FaitageEventOf } from '../all-events.ts'
+import { type RecordedEvent, unfolded } from '../kernel/message.ts'
+import type { FileMediaType, FileOwner } from './file.ts'
+
+export type FileEventType =
+  | 'FileUploaded'
+  | 'FileRenamed'
+  | 'FileMoved'
+  | 'FileShared'
+  | 'FileRemoved'
+  | 'FileRestored'
+  | 'FileDestroyed'
+export type RecordedFileEvent = RecordedEvent<FaitageEventOf<FileEventType>>
+
+interface FileFacts {
+  readonly id: string
+  readonly subject_id: string
+  readonly owner: FileOwner
+  readonly mission_id: string | null
+  readonly content_id: string
+  readonly folder: string
+  /** Null once its subject was forgotten. */
+  readonly name: string | null
+  readonly media_type: FileMediaType
+  readonly size: number
+  /** Of the content; null once its subject was forgotten. */
+  readonly sha256: string | null
+  readonly shared: boolean
+  readonly uploaded_by: string
+  readonly uploaded_at: string
+}
+
+/** A file that was put somewhere: there, removed and still kept, or without its bytes. */
+export type KnownFile = FileFacts &
+  (
+    | { readonly life: 'present'; readonly removed_at: null }
+    | { readonly life: 'removed' | 'destroyed'; readonly removed_at: string }
+  )
+export type FileState = { readonly life: 'absent' } | KnownFile
+
+export const noFile: FileState = { life: 'absent' }
+
+/**
+ * The state after one more event: the one fold of the API and of the read model. Pure.
+ *
+ * @throws when something happened to a file before it was put there
+ */
+export function foldFile(state: FileState, event: RecordedFileEvent): KnownFile {
+  if (event.type === 'FileUploaded') {
+    const { data, metadata, recordedAt } = event
+    // Erased with their subject, both are read back as null.
+    const { name, sha256 } = data as { name: string | null; sha256: string | null }
+    const uploaded = { uploaded_by: metadata.actor.id, uploaded_at: recordedAt }
+    return { ...data, ...uploaded, name: name ?? null, sha256: sha256 ?? null, life: 'present', removed_at: null }
+  }
+  if (state.life === 'absent') throw new Error(`${event.type} on ${event.stream} before the file was put there`)
+  switch (event.type) {
+    case 'FileRenamed':
+      return { ...state, name: event.data.name ?? null }
+    case 'FileMoved':
+      return { ...state, folder: event.data.folder }
+    case 'FileShared':
+      return { ...state, shared: event.data.shared }
+    case 'FileRemoved':
+      return { ...state, life: 'removed', removed_at: event.recordedAt }
+    case 'FileRestored':
+      return { ...state, life: 'present', removed_at: null }
+    case 'FileDestroyed':
+      return { ...state, life: 'destroyed', removed_at: state.removed_at ?? event.recordedAt }
+    default:
+      return unfolded(event)
+  }
+}

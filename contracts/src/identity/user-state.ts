@@ -1,0 +1,84 @@
+import type { FaitageEventOf } from '../all-events.ts'
+import { type RecordedEvent, unfolded } from '../kernel/message.ts'
+import { overridden, type PermissionOverrides } from './role.ts'
+import type { App, UserSheet } from './user.ts'
+
+export type UserEventType =
+  | 'UserRegistered'
+  | 'UserAmended'
+  | 'PreferredAppChanged'
+  | 'UserPermissionsChanged'
+  | 'UserRemoved'
+  | 'UserRestored'
+export type RecordedUserEvent = RecordedEvent<FaitageEventOf<UserEventType>>
+
+export interface UserState {
+  readonly id: string
+  /** `absent` before registration: nobody, who may do nothing. */
+  readonly life: 'absent' | 'present' | 'removed'
+  /** Personal fields are null once erased. */
+  readonly sheet: UserSheet
+  readonly preferredApp: App
+  /** True until the person has chosen a mode once. */
+  readonly firstConnection: boolean
+  /** Rights decided for this person, beside those of the role. */
+  readonly overrides: PermissionOverrides
+  /** ISO 8601; empty while absent. */
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export const noUser: UserState = {
+  id: '',
+  life: 'absent',
+  sheet: {
+    first_name: '',
+    last_name: '',
+    email: '',
+    role: 'client',
+    kind: 'external',
+    active: false,
+    groups: [],
+    projects_id: [],
+  },
+  preferredApp: 'individual',
+  firstConnection: true,
+  overrides: {},
+  created_at: '',
+  updated_at: '',
+}
+
+/**
+ * The state after one more event: the one fold of the API and of the read model. Pure.
+ *
+ * @throws when something happened to an account before it was registered
+ */
+export function foldUser(before: UserState, event: RecordedUserEvent): UserState {
+  const { recordedAt: updated_at } = event
+  if (event.type === 'UserRegistered') {
+    const { id, preferred_app: preferredApp, ...sheet } = event.data
+    return { ...noUser, id, life: 'present', sheet, preferredApp, created_at: updated_at, updated_at }
+  }
+  if (before.life === 'absent') throw new Error(`${event.type} on ${event.stream} before the account was registered`)
+  const state = { ...before, updated_at }
+  switch (event.type) {
+    case 'UserAmended':
+      return { ...state, sheet: { ...state.sheet, ...given(event.data.changes) } }
+    case 'PreferredAppChanged':
+      return { ...state, preferredApp: event.data.preferred_app, firstConnection: event.data.first_connection }
+    case 'UserPermissionsChanged':
+      return { ...state, overrides: overridden(state.overrides, event.data.changes) }
+    case 'UserRemoved':
+      return { ...state, life: 'removed' }
+    case 'UserRestored':
+      return { ...state, life: 'present' }
+    default:
+      return unfolded(event)
+  }
+}
+
+/** Without the keys that are undefined, which would clear what they do not mean. */
+const given = <T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
