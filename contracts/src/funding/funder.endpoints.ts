@@ -26,10 +26,11 @@ export const funderEndpoints = {
    */
   list: {
     ...generic.list,
+    shows: ['funding_scenario'] as const,
     query: generic.list.query.extend({ mission_id: id.optional(), project_id: id.optional() }),
     response: pageOf(funderItem),
   },
-  get: { ...generic.get, response: funderItem },
+  get: { ...generic.get, shows: ['funding_scenario'] as const, response: funderItem },
   create: {
     ...generic.create,
     body: funder.fields.extend({

@@ -29,6 +29,7 @@ export const DEFAULT_RATE = '100'
  */
 export const fundingScenario = record('FundingScenario', {
   right: 'funder',
+  notice: 'funding_scenario',
   stream: 'funding_scenario',
   owner: ofRecord(() => funder, 'funder_id'),
   words: { a: 'un scénario de financement', the: 'le scénario de financement', many: 'Scénarios de financement' },

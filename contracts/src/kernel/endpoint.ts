@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import type { NoticeKind } from './notice.ts'
 import type { Permission, PermissionKind } from './permission.ts'
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call an endpoint: anybody, anybody signed in, or those who hold a permission. */
 export type Access = 'public' | 'signed-in' | Permission
-
-/** What a change can be about, as browsers are told of it. */
-type ChangeKind = PermissionKind | 'missionImport'
 
 /** One call of the API, as both sides see it. `path` uses `{name}` for its parameters and starts with `/api/`. */
 export interface Endpoint<
@@ -20,9 +18,9 @@ export interface Endpoint<
   readonly path: string
   readonly access: Access
   /** What its answer is about, and whose record `{id}` names; the kind its permission is about unless told. */
-  readonly about: ChangeKind | undefined
+  readonly about: NoticeKind | undefined
   /** What its answer shows beside: a change of that kind makes it stale too. */
-  readonly shows: readonly ChangeKind[]
+  readonly shows: readonly NoticeKind[]
   /** One French line for the API's documentation page. */
   readonly summary: string
   readonly params: P
@@ -44,8 +42,8 @@ interface EndpointInput<P, Q, B, R> {
   method: HttpMethod
   path: string
   access: Access
-  about?: ChangeKind
-  shows?: readonly ChangeKind[]
+  about?: NoticeKind
+  shows?: readonly NoticeKind[]
   summary: string
   params?: P
   query?: Q
@@ -81,7 +79,7 @@ export function endpoint<
 }
 
 /** `read project` is about projects; a right of no record (`signed-in`, `read home`, `serve worker`) about nothing. */
-function kindOf(access: Access): ChangeKind | undefined {
+function kindOf(access: Access): NoticeKind | undefined {
   const kind = access.split(' ')[1] as PermissionKind | 'worker' | undefined
   return kind === 'worker' || kind === 'home' || kind === 'audit' ? undefined : kind
 }

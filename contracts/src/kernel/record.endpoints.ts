@@ -47,11 +47,11 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
  * clears), delete, history, undo of a change or of a deletion, and bulk.
  */
 export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = Record<never, never>>(
-  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right'>,
+  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right' | 'notice'>,
   path: `/api/${string}`,
   listing: RecordListing<F>,
 ) {
-  const { right, words } = record
+  const { right, notice: about, words } = record
   const params = z.object({ id })
   const item = z.object({ ...recordAnswer, ...record.fields.shape }) as unknown as z.ZodObject<typeof recordAnswer & S>
   return {
@@ -59,6 +59,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'GET',
       path,
       access: `read ${right}`,
+      about,
       summary: words.many,
       query: z.object({
         ...listQuery(listing.sort as [string, ...string[]], listing.size),
@@ -71,6 +72,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'GET',
       path: `${path}/{id}`,
       access: `read ${right}`,
+      about,
       summary: `Lire ${words.a}`,
       params,
       response: item,
@@ -79,6 +81,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'POST',
       path,
       access: `create ${right}`,
+      about,
       summary: `Créer ${words.a}`,
       body: record.fields,
       response: written,
@@ -88,6 +91,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'PUT',
       path: `${path}/{id}`,
       access: `update ${right}`,
+      about,
       summary: `Modifier ${words.a}`,
       params,
       body: record.edits,
@@ -97,6 +101,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'DELETE',
       path: `${path}/{id}`,
       access: `delete ${right}`,
+      about,
       summary: `Supprimer ${words.a}`,
       params,
       response: written,
@@ -105,6 +110,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'GET',
       path: `${path}/{id}/history`,
       access: `read ${right}`,
+      about,
       summary: `L’historique d’${words.a}`,
       params,
       response: z.object({ items: z.array(historyItem) }),
@@ -114,6 +120,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'POST',
       path: `${path}/{id}/undo`,
       access: `update ${right}`,
+      about,
       summary: `Annuler une modification ou la suppression d’${words.a}`,
       params,
       body: z.object({ revision: z.int().min(0) }),
@@ -123,11 +130,12 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
 }
 
 /** The bulk of a record; each row is judged by itself, so that a bad one keeps no good one from being written. */
-export const bulkEndpoint = (record: Pick<RecordDefinition, 'words' | 'right'>, path: `/api/${string}`) =>
+export const bulkEndpoint = (record: Pick<RecordDefinition, 'words' | 'right' | 'notice'>, path: `/api/${string}`) =>
   endpoint({
     method: 'POST',
     path: `${path}/bulk`,
     access: `update ${record.right}`,
+    about: record.notice,
     summary: `${record.words.many} : créer, modifier et supprimer plusieurs à la fois`,
     body: z.object({
       create: z.array(anyRow).max(BULK_ROWS).optional(),

@@ -3,6 +3,7 @@ import type { FieldError } from './error-catalogue.ts'
 import { isRequiredField, labelsOf } from './field.ts'
 import { REQUIRED } from './french.ts'
 import { type EventDefinition, event } from './message.ts'
+import type { NoticeKind } from './notice.ts'
 import type { Owner } from './owner.ts'
 import type { PermissionKind } from './permission.ts'
 import { personalPaths } from './personal.ts'
@@ -35,6 +36,8 @@ type RecordSubject<Sheet> = 'self' | 'owner' | { of(sheet: Sheet): string | unde
 export interface RecordSheet<S extends z.ZodRawShape = z.ZodRawShape> {
   /** What rights on it are about. */
   readonly right: PermissionKind
+  /** What browsers hear that its changes are about. */
+  readonly notice: NoticeKind
   /** Beginning of its streams' names; what references call it. */
   readonly stream: string
   /** Its table among the read models. */
@@ -101,6 +104,8 @@ type ShapeOf<T extends Sections> = Simple<Intersection<T[keyof T]>>
 interface RecordInput<T extends Sections> {
   right: PermissionKind
   /** `right` unless given. */
+  notice?: NoticeKind
+  /** `right` unless given. */
   stream?: string
   /** `stream` unless given. */
   table?: string
@@ -118,10 +123,11 @@ interface RecordInput<T extends Sections> {
 /** Declares a sheet whose events are its own: a process that people fill in as they do a record. */
 export function recordSheet<T extends Sections>(input: RecordInput<T>): RecordSheet<ShapeOf<T>> {
   type S = ShapeOf<T>
-  const { right, stream = right, table = stream, owner, subject = 'self', words } = input
+  const { right, notice = right, stream = right, table = stream, owner, subject = 'self', words } = input
   const shape = Object.assign({}, ...Object.values(input.sections)) as S
   return {
     right,
+    notice,
     stream,
     table,
     owner,

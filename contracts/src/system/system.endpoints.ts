@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { kinds } from '../kernel/permission.ts'
+import { noticeKinds } from '../kernel/notice.ts'
 
 /** One thing that changed, as the browser hears of it. The browser refetches what it shows of that kind. */
 const changeNotice = z.object({
-  kind: z.enum([...kinds, 'missionImport']),
+  kind: z.enum(noticeKinds),
   id: z.string(),
   mission_id: z.string().nullable(),
   position: z.string(),

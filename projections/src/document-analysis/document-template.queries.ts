@@ -38,7 +38,7 @@ export async function listDocumentTemplates(
 }
 
 function templateOf(row: DocumentTemplateRow, names: ReadonlyMap<string, string>): DocumentTemplate {
-  const { search: _, failure, added_by, ...rest } = row
+  const { search: _, scan_id: __, characters: ___, failure, added_by, ...rest } = row
   return {
     ...rest,
     failure: failure === null ? null : failureOf(failure),

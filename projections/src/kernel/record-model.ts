@@ -124,8 +124,7 @@ export function recordModel<R extends AnyRecord>(
  * What browsers are told of a change. One that belongs to a mission which it does not say (registered before that was
  * written) is told to nobody: it would reach all who may read its kind.
  */
-function noticeOf({ right, owner }: AnyRecord, mission_id: string | null) {
-  const kind: ChangeNotice['kind'] = right
+function noticeOf({ notice: kind, owner }: AnyRecord, mission_id: string | null) {
   const open = !owner || (owner.of === 'mission' && owner.optional) || rootIsOpen(owner)
   return mission_id === null && !open ? undefined : { kind, mission_id }
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { PermissionKind } from '@faitage/contracts/kernel/permission'
+import { rightOfNotice } from '@faitage/contracts/kernel/notice'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
@@ -125,8 +125,7 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Kn
     case 'mission':
     case 'missionImport':
     case 'project': {
-      const kind: PermissionKind = change.kind === 'project' ? 'project' : 'mission'
-      if (!caller.permissions.has(`read ${kind}`)) return false
+      if (!caller.permissions.has(`read ${rightOfNotice(change.kind)}`)) return false
       const mission = missions.get(missionIdOf(change) ?? '')
       if (mission === undefined) return false
       const reach = reachOf(mission)
@@ -146,7 +145,11 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Kn
       return true
     case 'role':
       return change.id === caller.role || caller.permissions.has('read role')
-    default:
-      return caller.permissions.has(`read ${change.kind}`)
+    default: {
+      if (!caller.permissions.has(`read ${rightOfNotice(change.kind)}`)) return false
+      if (change.mission_id === null) return true
+      const mission = missions.get(change.mission_id)
+      return mission !== undefined && mayReachMission(caller, reachOf(mission))
+    }
   }
 }

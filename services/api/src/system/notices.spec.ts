@@ -4,6 +4,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newPerson } from '../co-ownership/testing/copros.ts'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 
@@ -87,6 +88,19 @@ test('each person is told what they may see and nothing of the rest', async () =
   expect(heardOf('contributor')).toEqual(team)
   expect(heardOf('outsider')).toEqual({ ...team, project: false })
   expect(heardOf('client')).toEqual({ ...team, agency: false, others: false })
+})
+
+test('what belongs to a mission is told to those who reach the mission only', async () => {
+  const [manager, outsider] = await Promise.all([listen('manager'), listen('outsider')])
+  const own = await newPerson(system, world.missionId)
+  const foreign = await newPerson(system, world.foreignMissionId)
+  for (const user of ['manager', 'outsider'] as const) await system.amend(user, { comment: 'copropriétés' })
+  await vi.waitFor(() => {
+    expect(manager.ids()).toContain(testUsers.manager.id)
+    expect(outsider.ids()).toContain(testUsers.outsider.id)
+  }, 5000)
+  expect([own, foreign].map(id => manager.ids().includes(id))).toEqual([true, false])
+  expect([own, foreign].map(id => outsider.ids().includes(id))).toEqual([false, false])
 })
 
 test('a notice comes after the read models have it', async () => {
