@@ -1,6 +1,8 @@
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { coOwnershipNameHeld, coOwnershipNameReleased } from './co-ownership/held-name.ts'
+import { lotCommandedEvents } from './co-ownership/lot.events.ts'
+import { lot } from './co-ownership/lot.ts'
 import { person } from './co-ownership/person.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
@@ -78,6 +80,8 @@ export const allEvents = [
   ...copro.events,
   ...building.events,
   ...person.events,
+  ...lot.events,
+  ...lotCommandedEvents,
   coOwnershipNameHeld,
   coOwnershipNameReleased,
   externalSettingsChanged,

@@ -1,6 +1,8 @@
 import { storedAddressModel } from './addresses/stored-address.ts'
 import { buildingModel } from './co-ownership/building.ts'
 import { coproModel } from './co-ownership/copro.ts'
+import { coproTally } from './co-ownership/copro-tally.ts'
+import { lotModel } from './co-ownership/lot.ts'
 import { personModel } from './co-ownership/person.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
@@ -35,6 +37,7 @@ export const readModels: ReadModels = {
     coproModel,
     buildingModel,
     personModel,
+    lotModel,
     externalSettingsModel,
     perrenoudEnumsModel,
     missionListModel,
@@ -45,5 +48,5 @@ export const readModels: ReadModels = {
     mailListModel,
     storedAddressModel,
   ],
-  tallies: [missionTally],
+  tallies: [missionTally, coproTally],
 }

@@ -6,6 +6,7 @@ import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
 import { accessCodeEndpoint } from './access-code.ts'
 import { building } from './building.ts'
+import { countedFigure } from './counted.ts'
 
 const of = (name: keyof typeof building.labels, more: Partial<ListField> = {}) => listFieldOf(building, name, more)
 const first = { is_default: true }
@@ -53,6 +54,8 @@ const buildingItem = generic.get.response.extend({
   mission_id: field('Mission', id.nullable()),
   copro_title: field('Copropriété', z.string()),
   has_access_code: z.boolean(),
+  /** Declared figures beside what its lots come to. */
+  counted: z.array(countedFigure),
 })
 export type BuildingItem = z.infer<typeof buildingItem>
 

@@ -12,6 +12,14 @@ export const coOwnershipErrors = {
     409,
     'Le numéro {name} est déjà celui d’une copropriété de cette mission ({other}). Vérifiez le numéro.',
   ],
+  'copro.cleInUse': [
+    409,
+    'La clé « {cle} » porte des tantièmes : {lots}. Retirez-les de ces lots avant de supprimer la clé.',
+  ],
+  'lot.numberTaken': [
+    409,
+    'Le numéro {name} est déjà celui d’un lot de cette copropriété ({other}). Choisissez-en un autre.',
+  ],
   'ownership.changed': [409, 'Ce qui a été fait ici a changé depuis : corrigez la période elle-même.'],
   'ownership.order': [422, 'La fin de la période doit venir après son début.'],
   'ownership.overlap': [

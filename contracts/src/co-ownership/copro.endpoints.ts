@@ -6,6 +6,7 @@ import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { accessCodeEndpoint } from './access-code.ts'
 import { copro } from './copro.ts'
 import { syndicTypes } from './copro.words.ts'
+import { countedFigure, countedKey } from './counted.ts'
 
 const of = (name: keyof typeof copro.labels, more: Partial<ListField> = {}) => listFieldOf(copro, name, more)
 const first = { is_default: true }
@@ -41,6 +42,9 @@ const generic = recordEndpoints(copro, path, {
 const coproItem = generic.get.response.extend({
   title: field('Copropriété', z.string()),
   has_access_code: z.boolean(),
+  /** Declared figures beside what its lots come to. */
+  counted: z.array(countedFigure),
+  tantiemes: z.array(countedKey),
 })
 export type CoproItem = z.infer<typeof coproItem>
 

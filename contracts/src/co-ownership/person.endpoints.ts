@@ -12,12 +12,14 @@ const of = (name: keyof typeof person.labels, more: Partial<ListField> = {}) => 
 export const personListFields = {
   is_physical_person: of('is_physical_person', { is_default: true }),
   mission_id: of('mission_id', { is_default: true }),
+  /** In which somebody owns or occupies something today. */
+  copro_id: { label: 'Copropriété', type: 'autocomplete', of: 'copro', is_default: true },
   civility: of('civility'),
 } as const
 
 const path = '/api/persons'
 const generic = recordEndpoints(person, path, {
-  sort: ['name', 'is_physical_person', 'email_address', 'phone_number', 'created_at'],
+  sort: ['name', 'is_physical_person', 'lots_owned', 'lots_occupied', 'email_address', 'phone_number', 'created_at'],
   fields: personListFields,
   size: 100,
 })

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly consumes: 'json' | 'multipart'
   /** Called by our own workers only; left out of the public documentation. */
   readonly internal: boolean
+  /** Whether a value that is the one character NUL stands for an emptied one. */
+  readonly nulEmpties: boolean
 }
 
 const nothing = z.undefined()
@@ -52,6 +54,7 @@ interface EndpointInput<P, Q, B, R> {
   status?: number
   consumes?: 'json' | 'multipart'
   internal?: boolean
+  nulEmpties?: boolean
 }
 
 /** Declares an endpoint; what is left out (params, query, body) accepts nothing. */
@@ -75,6 +78,7 @@ export function endpoint<
     status: input.status ?? 200,
     consumes: input.consumes ?? 'json',
     internal: input.internal ?? false,
+    nulEmpties: input.nulEmpties ?? false,
   }
 }
 

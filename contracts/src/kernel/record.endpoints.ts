@@ -29,11 +29,11 @@ const rowError = z.object({
 export type RowError = z.infer<typeof rowError>
 
 /** Rows of a bulk at most; a browser with more sends them on, in order. */
-const BULK_ROWS = 200
+export const BULK_ROWS = 200
 const anyRow = z.record(z.string(), z.unknown())
 
 /** What a bulk answers: the good rows are written, the bad ones come back with their texts. */
-const bulkAnswer = z.object({
+export const bulkAnswer = z.object({
   created: z.array(written),
   updated: z.array(written),
   deleted: z.array(written),

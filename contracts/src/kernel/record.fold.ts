@@ -18,6 +18,7 @@ type Stored = { readonly type: string; readonly data: unknown; readonly recorded
 
 /** The state after one more event of a record: the one fold of the API and of the read models. Pure. */
 export function foldRecord<R extends AnyRecord>(record: R) {
+  const commanded = new Set(record.commanded?.events.map(({ type }) => type))
   return (state: RecordState<SheetOf<R>>, event: Stored): RecordState<SheetOf<R>> => {
     const { recordedAt: updated_at } = event
     const data = event.data as {
@@ -40,6 +41,8 @@ export function foldRecord<R extends AnyRecord>(record: R) {
       case record.restored.type:
         return { ...state, life: 'present', updated_at }
       default:
+        if (commanded.has(event.type))
+          return { ...state, sheet: record.commanded!.evolve(state.sheet as object, event) as SheetOf<R>, updated_at }
         throw new Error(`${record.name} holds an event that nothing folds: ${event.type}`)
     }
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FieldError } from './error-catalogue.ts'
+import type { ErrorKey, FieldError, RefusalDetails } from './error-catalogue.ts'
 import { isRequiredField, labelsOf } from './field.ts'
 import { REQUIRED } from './french.ts'
-import { type EventDefinition, event } from './message.ts'
+import { type DomainEvent, type EventDefinition, event } from './message.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Owner } from './owner.ts'
 import type { PermissionKind } from './permission.ts'
@@ -83,6 +83,7 @@ export interface RecordDefinition<N extends string = string, S extends z.ZodRawS
   readonly removed: EventDefinition<`${N}Removed`, z.ZodObject<{ id: typeof id }>>
   /** A removal undone: the sheet is as it was. */
   readonly restored: EventDefinition<`${N}Restored`, z.ZodObject<{ id: typeof id }>>
+  readonly commanded?: Commanded
 }
 
 /** Any record, where its sheet does not matter. */
@@ -95,6 +96,32 @@ export type AnySheet = RecordSheet<any>
 
 /** The sheet of a record, as its events and endpoints carry it. */
 export type SheetOf<R> = R extends { fields: infer F extends z.ZodType } ? z.infer<F> : never
+
+/** What a command of commanded fields needs to know: of what, today, the day it takes effect where one was said. */
+export interface CommandedBy {
+  readonly id: string
+  readonly today: string
+  readonly on: string | undefined
+  /** Whether the record is being registered. */
+  readonly first: boolean
+  /** Id of a thing the command creates; the same command always gives the same id. */
+  newId(name: string): string
+}
+export type CommandedOutcome =
+  | { readonly ok: true; readonly events: readonly DomainEvent[] }
+  | { readonly ok: false; readonly key: ErrorKey; readonly details?: RefusalDetails }
+
+/** Fields that are commanded, not amended, since others react to them: writing one becomes events of the record's own. */
+export interface Commanded<Sheet = object> {
+  readonly events: readonly EventDefinition[]
+  readonly fields: readonly string[]
+  /** What setting some of the fields comes to. */
+  decide(before: Sheet, asked: Partial<Sheet>, by: CommandedBy): CommandedOutcome
+  /** What undoes the way from `before` to `after`, whatever came since, as long as what it wrote is still so. */
+  undo(now: Sheet, before: Sheet, after: Sheet, by: CommandedBy): CommandedOutcome
+  /** The sheet after one of the events. */
+  evolve(sheet: Sheet, event: { readonly type: string; readonly data: unknown; readonly recordedAt: string }): Sheet
+}
 
 type Sections = Record<string, z.ZodRawShape>
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
@@ -159,7 +186,7 @@ const there = (schema: z.ZodType) => schema.nullable().refine(value => value !==
 /** Declares a record. Fields carry no `.default()`: zod would write it into every patch. */
 export function record<const N extends string, T extends Sections>(
   name: N,
-  input: RecordInput<T>,
+  input: RecordInput<T> & { commanded?: Commanded },
 ): RecordDefinition<N, ShapeOf<T>> & { events: RecordEvents<N, ShapeOf<T>> } {
   const sheet = recordSheet(input)
   const { fields, changes, owner, subject } = sheet
@@ -173,5 +200,12 @@ export function record<const N extends string, T extends Sections>(
     removed: event(`${name}Removed`, { id }),
     restored: event(`${name}Restored`, { id }),
   } as unknown as Made<N, ShapeOf<T>>
-  return { ...sheet, name, ...made, events: [made.registered, made.amended, made.removed, made.restored] }
+  const { commanded } = input
+  return {
+    ...sheet,
+    name,
+    ...made,
+    ...(commanded ? { commanded } : {}),
+    events: [made.registered, made.amended, made.removed, made.restored],
+  }
 }

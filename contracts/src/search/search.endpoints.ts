@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buildingListFields } from '../co-ownership/building.endpoints.ts'
 import { coproListFields } from '../co-ownership/copro.endpoints.ts'
+import { lotListFields } from '../co-ownership/lot.endpoints.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { type ListFields, structureField, structureOf } from '../kernel/list-fields.ts'
 import type { Permission } from '../kernel/permission.ts'
@@ -16,6 +17,7 @@ export const searchedEntities = {
   project: { right: 'read project', fields: projectListFields },
   copro: { right: 'read copro', fields: coproListFields },
   building: { right: 'read building', fields: buildingListFields },
+  lot: { right: 'read lot', fields: lotListFields },
 } as const satisfies Record<string, { right: Permission; fields: ListFields }>
 const entity = z.enum(Object.keys(searchedEntities) as [keyof typeof searchedEntities])
 export type SearchedEntity = z.infer<typeof entity>

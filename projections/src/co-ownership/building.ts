@@ -15,12 +15,14 @@ export const buildingModel = recordModel(building, {
       select copro.natural_name from copro where copro.id = (building.sheet ->> 'copro_id')::uuid) ${way}, natural_name ${way}`,
     name: way => sql`natural_name ${way}`,
   },
+  usual: 'copro',
 })
 
-/** What still needs a building: the copro one of whose clés is shared out in it. */
+/** What still needs a building: its lots, and the copro one of whose clés is shared out in it. */
 export const buildingUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
   usesIn(
     db,
     sql`select 'copro' as kind, id, name from copro
       where not is_deleted and sheet -> 'cles_repartition' @> ${JSON.stringify([{ building_ids: [id] }])}::jsonb`,
+    sql`select 'lot' as kind, id, name from lot where not is_deleted and building_id = ${id}`,
   )

@@ -2,6 +2,7 @@ import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { coproListFields } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
+import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
@@ -23,14 +24,16 @@ export const coproModel = recordModel(copro, {
     syndic_name: { type: 'text collate "fr-x-icu"', of: sheet => sheet.syndic?.name },
     syndic_type: { type: 'text', of: sheet => sheet.syndic?.syndic_type },
     contract_end_date: { type: 'date', of: sheet => sheet.syndic?.contract_end_date },
+    general_key: { type: 'text', of: sheet => generalKeyOf(sheet.cles_repartition)?.id },
   },
   orders: { name: way => sql`natural_name ${way}` },
   indexes: ['(natural_name, id)', "((sheet ->> 'copro_registry_number'))"],
 })
 
-/** What still needs a copro: its buildings. */
+/** What still needs a copro: its buildings and its lots. */
 export const coproUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
   usesIn(
     db,
     sql`select 'building' as kind, id, name from building where not is_deleted and sheet ->> 'copro_id' = ${id}`,
+    sql`select 'lot' as kind, id, name from lot where not is_deleted and sheet ->> 'copro_id' = ${id}`,
   )

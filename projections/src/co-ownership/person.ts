@@ -2,9 +2,13 @@ import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
 import { person, personSortName, personTitle } from '@faitage/contracts/co-ownership/person'
 import { personListFields } from '@faitage/contracts/co-ownership/person.endpoints'
-import { sql } from 'kysely'
-import { recordModel } from '../kernel/record-model.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
 import { searchablePhone } from '../kernel/search.ts'
+
+const countOf = (held: 'owners' | 'occupants') =>
+  sql`(select count(*) from lot where not lot.is_deleted and lot.${sql.ref(held)} @> array[person.id])`
 
 /** Every person; found by any writing of a phone number, in the order of family names. */
 export const personModel = recordModel(person, {
@@ -20,6 +24,46 @@ export const personModel = recordModel(person, {
   ],
   fields: personListFields,
   columns: { natural_name: { type: 'text collate "C"', of: sheet => naturalKey(personSortName(sheet)).slice(0, 300) } },
-  orders: { name: way => sql`natural_name ${way}` },
+  orders: {
+    name: way => sql`natural_name ${way}`,
+    lots_owned: way => sql`${countOf('owners')} ${way}, natural_name ${way}`,
+    lots_occupied: way => sql`${countOf('occupants')} ${way}, natural_name ${way}`,
+  },
   indexes: ['(natural_name, id)'],
 })
+
+/** What still needs a person: the lots it owns, or occupies, or ever did. */
+export const personUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
+  usesIn(db, sql`select 'lot' as kind, id, name from lot where not is_deleted and people @> array[${id}::uuid]`)
+
+/** People who own or occupy something today in one of some copros. */
+export const peopleOfCopros = (ids: readonly string[]): RawBuilder<SqlBool>[] =>
+  ids.length === 0
+    ? []
+    : [
+        sql`person.id in (
+          select unnest(lot.owners || lot.occupants) from lot
+          where not lot.is_deleted and lot.sheet ->> 'copro_id' = any (${[...ids]}::text[]))`,
+      ]
+
+/** What somebody owns and occupies today. */
+export interface LotsOfPerson {
+  id: string
+  owned: number
+  occupied: number
+  copros: { id: string; title: string }[]
+}
+
+/** The lots that people own and occupy today, counted; somebody who has none is absent. */
+export async function lotsOfPeople(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, LotsOfPerson>> {
+  const { rows } = await sql<LotsOfPerson>`
+    select person.id,
+      count(*) filter (where lot.owners @> array[person.id])::int as owned,
+      count(*) filter (where lot.occupants @> array[person.id])::int as occupied,
+      jsonb_agg(distinct jsonb_build_object('id', copro.id, 'title', copro.name)) as copros
+    from unnest(${[...ids]}::uuid[]) as person (id)
+      join lot on not lot.is_deleted and (lot.owners @> array[person.id] or lot.occupants @> array[person.id])
+      join copro on copro.id = (lot.sheet ->> 'copro_id')::uuid
+    group by person.id`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}

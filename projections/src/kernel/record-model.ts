@@ -45,6 +45,10 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
   readonly derived: ReadonlySet<string>
   /** Orders of its own, by the name a list is sorted by. */
   readonly orders: Readonly<Record<string, Order>>
+  /** The order of a list that was asked for none. */
+  readonly usual: string
+  /** Where the value of a filter is, when it is neither a field nor a column. */
+  readonly places: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 /** What rows are put in order by, up or down as `way` says; ties go by id. */
@@ -58,6 +62,8 @@ type Order = (way: RawBuilder<unknown>) => RawBuilder<unknown>
  * @param how.fields what its list can be narrowed by
  * @param how.columns columns beside the sheet
  * @param how.orders what some sorts really go by, where that is no single field
+ * @param how.usual the order of a list that was asked for none; `name` unless given
+ * @param how.places where the value of a filter is, when it is neither a field nor a column
  * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`; the owner's has its own
  */
 export function recordModel<R extends AnyRecord>(
@@ -68,6 +74,8 @@ export function recordModel<R extends AnyRecord>(
     fields?: ListFields
     columns?: Readonly<Record<string, DerivedColumn<SheetOf<R>>>>
     orders?: Readonly<Record<string, Order>>
+    usual?: string
+    places?: Readonly<Record<string, RawBuilder<unknown>>>
     indexes?: readonly string[]
   },
 ): RecordModel<SheetOf<R>> {
@@ -96,6 +104,8 @@ export function recordModel<R extends AnyRecord>(
     fields: how.fields ?? {},
     derived: new Set(columns.map(([name]) => name)),
     orders: how.orders ?? {},
+    usual: how.usual ?? 'name',
+    places: how.places ?? {},
     columns: {
       id: 'uuid not null',
       name: 'text collate "fr-x-icu" not null',
@@ -113,7 +123,10 @@ export function recordModel<R extends AnyRecord>(
       ...(owner ? ['(mission_id)', ...(owner.of === 'mission' ? [] : [`((sheet ->> '${owner.field}'))`])] : []),
       ...(how.indexes ?? []),
     ],
-    handles: new Set([record.registered.type, record.amended.type, record.removed.type, record.restored.type]),
+    handles: new Set([
+      ...[record.registered.type, record.amended.type, record.removed.type, record.restored.type],
+      ...(record.commanded?.events ?? []).map(({ type }) => type),
+    ]),
     keyOf: event => (event.data as { id: string }).id,
     notice: row => noticeOf(record, row.mission_id),
     reduce: (row, event) => rowOf(evolve(stateOf(record, row, event), event) as never, event.revision),
@@ -177,21 +190,23 @@ export async function listRecords<R extends AnyRecord>(
 }
 
 /** Where a field's value is: a column of its own, or the sheet. */
-const columnOf = (model: Pick<RecordModel<unknown>, 'derived'>, name: string): RawBuilder<unknown> =>
-  model.derived.has(name) || name === 'name' || name === 'mission_id'
+const columnOf = (model: Pick<RecordModel<unknown>, 'derived' | 'places'>, name: string): RawBuilder<unknown> =>
+  model.places[name] ??
+  (model.derived.has(name) || name === 'name' || name === 'mission_id'
     ? sql.ref(name)
-    : sql`(sheet ->> ${sql.lit(name)})`
+    : sql`(sheet ->> ${sql.lit(name)})`)
 
 /** By what the record is called, by a column, or by a field: numbers by size, texts as the French dictionary has them. */
 function sortedBy(
-  { derived, orders }: Pick<RecordModel<unknown>, 'derived' | 'orders'>,
-  field: string | undefined,
+  { derived, orders, usual }: Pick<RecordModel<unknown>, 'derived' | 'orders' | 'usual'>,
+  asked: string | undefined,
   direction: Paging['sortDirection'],
 ) {
+  const field = asked ?? usual
   const way = direction === 'desc' ? sql`desc nulls last` : sql`asc`
-  const own = orders[field ?? 'name']
+  const own = orders[field]
   if (own) return sql`order by ${own(way)}, id ${way}`
-  if (field === undefined || field === 'name') return sql`order by left(name, 200) ${way}, id ${way}`
+  if (field === 'name') return sql`order by left(name, 200) ${way}, id ${way}`
   if (derived.has(field) || field === 'created_at' || field === 'updated_at')
     return sql`order by ${sql.ref(field)} ${way}, id ${way}`
   const number = sql`case jsonb_typeof(sheet -> ${sql.lit(field)}) when 'number' then (sheet ->> ${sql.lit(field)})::numeric end`

@@ -2,6 +2,7 @@ import { addressRoutes } from './addresses/address.routes.ts'
 import { mapRoutes } from './addresses/map.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
+import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
@@ -54,6 +55,7 @@ export const allRoutes = (
   ...coproRoutes(api),
   ...buildingRoutes(api),
   ...personRoutes(api),
+  ...lotRoutes(api),
   ...searchRoutes(),
   ...settingsRoutes(api),
   ...referentialRoutes(api),

@@ -52,7 +52,7 @@ export const naturalKey = (text: string): string =>
   comparable(text).replace(/\d+/g, digits => withoutLeadingZeros(digits).padStart(LONGEST_RUN, '0'))
 
 /** The same for lot numbers, whose blanks mean nothing: `12bis` and `12 bis` stand together. */
-const lotSortKey = (number: string): string => naturalKey(foldedLotNumber(number))
+export const lotSortKey = (number: string): string => naturalKey(foldedLotNumber(number))
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** Which of two lot numbers comes first; two writings of one number are equal. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { calendarDate, id } from '../../kernel/values.ts'
 import { isShare } from './shares.ts'
 
-const ownershipRoles = { proprietaire: 'Propriétaire', occupant: 'Occupant' } as const
+export const ownershipRoles = { proprietaire: 'Propriétaire', occupant: 'Occupant' } as const
 export type OwnershipRole = keyof typeof ownershipRoles
 
-const ownershipRights = {
+export const ownershipRights = {
   pleine_propriete: 'Pleine propriété',
   usufruit: 'Usufruit',
   nue_propriete: 'Nue-propriété',

@@ -38,10 +38,13 @@ export function checkKey(declared: number | null | undefined, lots: readonly Lot
   }
 }
 
+/** A check of which the lots are only counted. */
+type Counted = Pick<KeyCheck, 'sum' | 'declared'> & Record<'without' | 'twice', { readonly length: number }>
+
 const shown = (tantieme: string): string => formatNumber(Number(tantieme))
 
 /** `99 830 / 100 000 · 2 lots sans tantième`; the sum alone when no total was declared. */
-export function keySentence(check: KeyCheck): string {
+export function keySentence(check: Counted): string {
   const parts = [check.declared === null ? shown(check.sum) : `${shown(check.sum)} / ${formatNumber(check.declared)}`]
   if (check.without.length > 0) parts.push(`${countOf(check.without.length, 'lot', 'lots')} sans tantième`)
   if (check.twice.length > 0) parts.push(`${countOf(check.twice.length, 'lot', 'lots')} en double`)
@@ -49,7 +52,7 @@ export function keySentence(check: KeyCheck): string {
 }
 
 /** What the difference is, in a sentence: « Il manque 170 tantièmes. »; empty when the sum is the total. */
-export function differenceSentence(check: KeyCheck): string {
+export function differenceSentence(check: Pick<KeyCheck, 'difference'>): string {
   if (check.difference === null || check.difference === '0') return ''
   const missing = check.difference.startsWith('-')
   const size = Number(check.difference.replace('-', ''))

@@ -1,6 +1,7 @@
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
+import { lot } from '@faitage/contracts/co-ownership/lot'
 import { person } from '@faitage/contracts/co-ownership/person'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
@@ -19,6 +20,7 @@ import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
+import { lotSentences } from './lot-sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
@@ -124,6 +126,8 @@ const sentences: Sentences = {
   ...recordSentences(copro),
   ...recordSentences(building),
   ...recordSentences(person),
+  ...recordSentences(lot),
+  ...lotSentences,
   CoOwnershipNameHeld: (_, { who }) => `${who} a réservé un nom dans une copropriété.`,
   CoOwnershipNameReleased: (_, { who }) => `${who} a libéré un nom dans une copropriété.`,
   ExternalSettingsChanged: ({ data: { changes } }, { who }) =>

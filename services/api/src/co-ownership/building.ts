@@ -9,14 +9,16 @@ import { type Api, fold } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { writeBulk } from '../kernel/records/record-bulk.ts'
-import { nameOfRecord, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { accessCodeRoute } from './access-code.ts'
+import { withBuildingCounts } from './counted.ts'
 import { heldNames } from './held-names.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
+import { nameOfCopro } from './references.ts'
 
 /** What is done with buildings: a name is one building's in its copro. */
-function buildingOperations(api: Api): RecordOperations<typeof building, BuildingItem> {
+export function buildingOperations(api: Api): RecordOperations<typeof building, BuildingItem> {
   const names = heldNames(api, {
     record: building,
     kind: 'buildingName',
@@ -29,7 +31,7 @@ function buildingOperations(api: Api): RecordOperations<typeof building, Buildin
   })
   const operations = recordOperations<typeof building, BuildingItem>(api, building, {
     model: buildingModel,
-    references: { copro_id: { nameOf: nameOfRecord(api, copro) } },
+    references: { copro_id: { nameOf: nameOfCopro(api) } },
     uses: id => buildingUses(api.db, id),
     identify: names.identify,
     check: async writing => refuseComputed(building, writing) ?? (await names.check(writing)),
@@ -45,7 +47,8 @@ async function completed(api: Api, items: readonly RecordItem<BuildingSheet>[]):
     const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
     if (state.life !== 'absent') copros.set(copro_id, state.sheet)
   }
-  return items.map(item => {
+  const counted = await withBuildingCounts(api, items)
+  return counted.map(item => {
     const of = copros.get(item.copro_id)
     const address = item.different_from_copro_address ? item.address : of?.address_1
     const place = { mission_id: of?.mission_id ?? null, copro_title: of ? coproTitle(of) : '' }

@@ -14,6 +14,8 @@ import { type By, type RecordOperations, recordOperations, type Writing } from '
 import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 import { accessCodeRoute } from './access-code.ts'
+import { withCounts } from './counted.ts'
+import { refuseHeldKeys } from './held-keys.ts'
 import { heldNames } from './held-names.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
 import { nameOfMission } from './references.ts'
@@ -43,9 +45,16 @@ export function coproOperations(api: Api): CoproOperations {
     uses: id => coproUses(api.db, id),
     identify: names.identify,
     check: async writing =>
-      refuseComputed(copro, writing) ?? (await refuseForeignBuildings(api, writing)) ?? names.check(writing),
+      refuseComputed(copro, writing) ??
+      (await refuseForeignBuildings(api, writing)) ??
+      (await refuseHeldKeys(api, writing)) ??
+      names.check(writing),
     complete: async items =>
-      items.map(item => ({ ...withoutCode(item), ...idsOfParts(copro, item.id, item), title: coproTitle(item) })),
+      (await withCounts(api, items)).map(item => ({
+        ...withoutCode(item),
+        ...idsOfParts(copro, item.id, item),
+        title: coproTitle(item),
+      })),
   })
   return withCleIds(names.releasing(operations))
 }

@@ -32,6 +32,10 @@ export interface NameRule<R extends AnyRecord> {
   readonly taken: ErrorKey
 }
 
+/** The id of what first has a name. */
+export const firstIdOf = (kind: HeldKind, folded: string, scope: string): string =>
+  derivedId(`${kind} ${folded}`, scope)
+
 /** The names of one kind of record: their ids derive from them, and nobody has the name of another. */
 export function heldNames<R extends AnyRecord>(api: Api, rule: NameRule<R>) {
   type Sheet = SheetOf<R>
@@ -113,7 +117,7 @@ export function heldNames<R extends AnyRecord>(api: Api, rule: NameRule<R>) {
       const folded = rule.foldedOf(sheet)
       // What the record's own rules refuse is refused by them; a name is not taken for it.
       if (folded === undefined || record.rules(record.shape(sheet)).length > 0) return by.request.newId(record.stream)
-      const derived = derivedId(`${kind} ${folded}`, rule.scopeOf(sheet))
+      const derived = firstIdOf(kind, folded, rule.scopeOf(sheet))
       if (await holdFirst(sheet, folded, derived, by)) return derived
       const entry = await api.folds.catchUp(decider, streamFor(derived))
       if (entry.commands.has(by.request.commandId)) return derived

@@ -1,4 +1,11 @@
-import type { Api } from '../kernel/api.ts'
+import { building } from '@faitage/contracts/co-ownership/building'
+import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
+import { person, personTitle } from '@faitage/contracts/co-ownership/person'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type Api, fold } from '../kernel/api.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import { nameOfRecord } from '../kernel/records/record-operations.ts'
 import { foldMission } from '../missions/mission-access.ts'
 
 /** What a mission is called. */
@@ -6,3 +13,16 @@ export async function nameOfMission(api: Api, id: string): Promise<string | unde
   const mission = await foldMission(api, id)
   return mission.life === 'none' ? undefined : mission.sheet.name
 }
+
+/** What a record is called that has no field of this name; undefined when there is none, or no more. */
+const titled =
+  <R extends AnyRecord>(record: R, title: (sheet: SheetOf<R>) => string) =>
+  (api: Api) =>
+  async (id: string): Promise<string | undefined> => {
+    const { state } = await fold(api, deciderOf(record), streamOf.record(record.stream, id))
+    return state.life === 'present' ? title(state.sheet) : undefined
+  }
+
+export const nameOfCopro = titled(copro, coproTitle)
+export const nameOfPerson = titled(person, personTitle)
+export const nameOfBuilding = (api: Api) => nameOfRecord(api, building)

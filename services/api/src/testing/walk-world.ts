@@ -1,3 +1,4 @@
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
@@ -7,7 +8,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
-import { newBuilding, newCopro, newPerson } from '../co-ownership/testing/copros.ts'
+import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
@@ -17,7 +18,18 @@ import { seedWorld } from './world.ts'
 export const MARKER = 'Marqueur-étranger'
 
 /** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
-export type Scoped = 'mission' | 'project' | 'import' | 'file' | 'session' | 'self' | 'copro' | 'building' | 'person'
+export type Scoped =
+  | 'mission'
+  | 'project'
+  | 'import'
+  | 'file'
+  | 'session'
+  | 'self'
+  | 'copro'
+  | 'building'
+  | 'person'
+  | 'lot'
+  | 'period'
 /** Things that a right alone opens. */
 export type Shared =
   | 'user'
@@ -44,6 +56,8 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   copro: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   building: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   person: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -56,6 +70,8 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'copro',
   'building',
   'person',
+  'lot',
+  'period',
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
@@ -109,6 +125,18 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await newPerson(system, world.missionId),
     foreign: await newPerson(system, missionId, { last_name: MARKER }),
   }
+  const lot = {
+    own: await newLot(system, copro.own, { owners: [person.own] }),
+    foreign: await newLot(system, copro.foreign, {
+      lot_number: MARKER,
+      commentary: MARKER,
+      client_number: MARKER,
+      owners: [person.foreign],
+    }),
+  }
+  const periodOf = async (id: string) =>
+    (await admin.call(lotEndpoints.get, { params: { id } })).historics?.[0]?.id ?? 'none'
+  const period = { own: await periodOf(lot.own), foreign: await periodOf(lot.foreign) }
   const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
   const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
   await system.settled()
@@ -124,6 +152,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       copro,
       building,
       person,
+      lot,
+      period,
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },

@@ -67,6 +67,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/copros\//, 'id', 'copro'],
   [/^\/api\/buildings\//, 'id', 'building'],
   [/^\/api\/persons\//, 'id', 'person'],
+  [/^\/api\/lots\//, 'id', 'lot'],
+  [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
@@ -185,7 +187,7 @@ const seesAll = (who: Who) => who === 'admin' || who === 'worker'
 const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
 
 /** Where what is made belongs to the mission that the body names. */
-const madeInMission = new Set(['/api/projects', '/api/copros', '/api/buildings', '/api/persons'])
+const madeInMission = new Set(['/api/projects', '/api/copros', '/api/buildings', '/api/persons', '/api/lots'])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/
 

@@ -1,5 +1,6 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import type { TestSystem } from '../../testing/system.ts'
@@ -32,4 +33,14 @@ export async function newPerson(
 ): Promise<string> {
   const body = { mission_id, is_physical_person: true, last_name: 'Durand', ...more }
   return (await system.as('admin').call(personEndpoints.create, { body })).id
+}
+
+/** Creates a lot of a copro, as an administrator; answers its id. */
+export async function newLot(
+  system: TestSystem,
+  copro_id: string,
+  more: Partial<BodyInputOf<typeof lotEndpoints.create>> = {},
+): Promise<string> {
+  const body = { copro_id, lot_number: '1', type: 'appartement' as const, ...more }
+  return (await system.as('admin').call(lotEndpoints.create, { body })).id
 }

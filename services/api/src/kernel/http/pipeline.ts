@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without one keeps the API from starting. */
     access?: Access
+    /** Whether the one character NUL stands for an emptied value. */
+    nulEmpties?: boolean
   }
   interface FastifyRequest {
     caller: Caller
@@ -71,7 +73,7 @@ export function registerRoutes(app: FastifyInstance, api: Api, routes: readonly 
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: endpoint.access },
+      config: { access: endpoint.access, nulEmpties: endpoint.nulEmpties },
       bodyLimit: endpoint.internal ? BODY_LIMIT.worker : BODY_LIMIT.people,
       handler: answerer(api, endpoint, handler),
     })

@@ -91,10 +91,19 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     parse(request, body, (error, value) => {
-      const odd = !error && /\\u(?:0000|d[89a-f])/i.test(body) && unstorable.test(JSON.stringify(value))
-      done(odd ? (refused('MALFORMED') as never) : error, value)
+      const odd = !error && /\\u(?:0000|d[89a-f])/i.test(body)
+      const read = odd && request.routeOptions.config.nulEmpties ? withoutNul(value) : value
+      done(odd && unstorable.test(JSON.stringify(read)) ? (refused('MALFORMED') as never) : error, read)
     })
   })
+}
+
+/** A body in which the one character NUL, as a value, is an emptied one. */
+function withoutNul(value: unknown): unknown {
+  if (value === '\0') return null
+  if (Array.isArray(value)) return value.map(withoutNul)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutNul(one)]))
 }
 
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

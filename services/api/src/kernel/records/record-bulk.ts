@@ -35,6 +35,10 @@ export async function writeBulk(
   operations: RecordOperations,
   { create = [], update = [], delete: remove = [] }: BulkRows,
   by: By,
+  schemas: { create: z.ZodType; update: z.ZodType } = {
+    create: operations.record.fields,
+    update: operations.record.edits,
+  },
 ): Promise<BulkAnswer> {
   const { record } = operations
   const allowed = (action: 'create' | 'update' | 'delete') => may(by.caller.permissions, `${action} ${record.right}`)
@@ -43,7 +47,7 @@ export async function writeBulk(
       in: 'create' as const,
       row: index,
       work: async (own: By) => {
-        const sheet = shaped(record.fields, row)
+        const sheet = shaped(schemas.create, row)
         return isRefusal(sheet) ? sheet : operations.register(sheet.value as never, own)
       },
     })),
@@ -53,7 +57,7 @@ export async function writeBulk(
       work: async (own: By) => {
         const target = shaped(idSchema, id)
         if (isRefusal(target)) return target
-        const changes = shaped(record.edits, row)
+        const changes = shaped(schemas.update, row)
         return isRefusal(changes) ? changes : operations.amend(target.value as string, changes.value as never, own)
       },
     })),

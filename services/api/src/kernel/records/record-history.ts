@@ -3,14 +3,14 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
-import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import type { AnyRecord, Commanded } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { z } from 'zod'
 import { sameValue } from '../../audit/altered.ts'
 import { historyOf, type Story } from '../../audit/history.ts'
 import { actorsOf, namesOf } from '../../audit/names.ts'
 import type { Api } from '../api.ts'
-import { refused } from '../refusal.ts'
+import { isRefusal, refused } from '../refusal.ts'
 
 type Fields = Record<string, unknown>
 type Recorded = RecordedEvent<FaitageEvent>
@@ -19,6 +19,10 @@ type Recorded = RecordedEvent<FaitageEvent>
 interface Reference {
   nameOf(id: string): Promise<string | undefined>
   unknown?: ErrorKey
+  /** What it may point at is judged with the rest of the sheet, by the record's own check. */
+  byCheck?: boolean
+  /** The ids in a value that is neither an id nor several. */
+  idsIn?(value: unknown): readonly string[]
 }
 export type References = Readonly<Record<string, Reference>>
 
@@ -36,17 +40,27 @@ export async function recordHistory(
   const events = await api.events.read(stream)
   const evolve = foldRecord(record)
   const initial: RecordState<unknown> = { life: 'absent' }
-  const latest = events.reduce(evolve, initial)
-  const names = await referredNames(events, references)
+  const sheets: Fields[] = []
+  let latest: RecordState<unknown> = initial
+  for (const event of events) {
+    latest = evolve(latest as RecordState<Fields>, event)
+    sheets.push(sheetOf(latest))
+  }
+  const names = await referredNames(sheets, references)
   const people = await namesOf(api.people, actorsOf(events))
   const pick = (from: Fields, like: Fields) => Object.fromEntries(Object.keys(like).map(key => [key, from[key]]))
   const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? id) : id)
   const story: Story<RecordState<unknown>, Recorded> = {
     initial,
     evolve,
-    effectiveOn: () => undefined,
+    effectiveOn: event =>
+      isCommanded(record, event) ? ((event.data as { on?: string | null }).on ?? undefined) : undefined,
     altered: (before, event, after) => {
       if (before.life === 'absent') return { before: {}, after: sheetOf(after) }
+      if (isCommanded(record, event)) {
+        const fields = Object.fromEntries((record.commanded?.fields ?? []).map(field => [field, null]))
+        return { before: pick(sheetOf(before), fields), after: pick(sheetOf(after), fields) }
+      }
       if (event.type !== record.amended.type) return { before: {}, after: {} }
       const changes = changesOf(event)
       return { before: pick(sheetOf(before), changes), after: pick(sheetOf(after), changes) }
@@ -60,7 +74,38 @@ export async function recordHistory(
   }
   const items = historyOf(story, events, id => names.get(id) ?? people(id))
   const now = { life: latest.life, sheet: sheetOf(latest) }
-  return items.map(item => ({ ...item, can_undo: canUndo(record, events[item.revision]!, now, events.length - 1) }))
+  const undoable = (revision: number) =>
+    record.commanded
+      ? couldUndo(
+          record,
+          record.commanded,
+          { events, revision, now, today: api.clock.today() },
+          count => sheets[count - 1] ?? {},
+        )
+      : canUndo(record, events[revision]!, now, events.length - 1)
+  return items.map(item => ({ ...item, can_undo: undoable(item.revision) }))
+}
+
+const isCommanded = ({ commanded }: Pick<AnyRecord, 'commanded'>, { type }: { type: string }): boolean =>
+  commanded?.events.some(event => event.type === type) ?? false
+
+/** Whether what a command did can be undone and still would change something. */
+function couldUndo(
+  record: AnyRecord,
+  commanded: Commanded,
+  at: { events: readonly Recorded[]; revision: number; now: { life: string; sheet: Fields }; today: string },
+  sheetAfter: (count: number) => Fields,
+): boolean {
+  const { events, revision, now, today } = at
+  const command = undoingCommand(record, events, revision, some => sheetAfter(some.length), commanded)
+  if (isRefusal(command)) return false
+  if (command.type === 'Restore') return now.life === 'removed' && revision === events.length - 1
+  if (now.life !== 'present') return false
+  if (!Object.entries(command.expected).every(([field, value]) => sameValue(now.sheet[field], value))) return false
+  if (!command.undone) return true
+  const by = { id: '', today, on: undefined, first: false, newId: (name: string) => name }
+  const outcome = commanded.undo(now.sheet, command.undone.before, command.undone.after, by)
+  return outcome.ok && (outcome.events.length > 0 || Object.keys(command.expected).length > 0)
 }
 
 /** What is shown on demand only says that it changed, not what it is. */
@@ -84,28 +129,38 @@ export function canUndo(
   return Object.entries(changesOf(event)).every(([field, value]) => sameValue((latest.sheet as Fields)[field], value))
 }
 
-/** The command that undoes the change at a revision; refused where there is nothing to undo there. */
+/**
+ * The command that undoes the change at a revision, with what was written together with it; refused where there is nothing
+ * to undo there.
+ */
 export function undoingCommand(
   life: Life,
   events: readonly Recorded[],
   revision: number,
   sheetAfter: (events: readonly Recorded[]) => object,
+  commanded?: Commanded,
 ) {
   const event = events[revision]
   if (event?.type === life.removed.type) return { type: 'Restore' } as const
-  if (event?.type !== life.amended.type) return refused('record.undo.impossible')
-  const before = sheetAfter(events.slice(0, revision)) as Fields
-  const expected = changesOf(event)
+  const command = event?.metadata.command_id
+  const together = commanded ? events.filter(one => one.metadata.command_id === command) : event ? [event] : []
+  const [first, last] = [together[0], together.at(-1)]
+  const isUndone = (one: Recorded) => one.type === life.amended.type || isCommanded({ commanded }, one)
+  if (!first || !last || !together.every(isUndone)) return refused('record.undo.impossible')
+  const before = sheetAfter(events.slice(0, first.revision)) as Fields
+  const after = sheetAfter(events.slice(0, last.revision + 1)) as Fields
+  const expected: Fields = Object.assign({}, ...together.filter(one => one.type === life.amended.type).map(changesOf))
   const changes = Object.fromEntries(Object.keys(expected).map(field => [field, before[field] ?? null]))
-  return { type: 'UndoAmendment', changes, expected } as const
+  const undone = together.some(one => isCommanded({ commanded }, one)) ? { before, after } : undefined
+  return { type: 'UndoAmendment', changes, expected, ...(undone ? { undone } : {}) } as const
 }
 
 /** Names of everything the record's references ever pointed at. */
-async function referredNames(events: readonly Recorded[], references: References): Promise<Map<string, string>> {
+async function referredNames(sheets: readonly Fields[], references: References): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const [field, { nameOf }] of Object.entries(references)) {
-    for (const { data } of events as readonly { data: { sheet?: Fields; changes?: Fields } }[]) {
-      for (const id of [(data.sheet ?? data.changes)?.[field] ?? []].flat()) {
+  for (const [field, { nameOf, idsIn = (value: unknown) => [value ?? []].flat() }] of Object.entries(references)) {
+    for (const sheet of sheets) {
+      for (const id of idsIn(sheet[field])) {
         if (typeof id === 'string' && !names.has(id)) names.set(id, (await nameOf(id)) ?? 'Élément supprimé')
       }
     }

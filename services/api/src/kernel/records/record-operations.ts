@@ -1,7 +1,7 @@
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
@@ -24,8 +24,8 @@ import { type References, recordHistory, sheetOf, undoingCommand } from './recor
 import { sentenceOfUses } from './uses.ts'
 
 type Fields = Record<string, unknown>
-/** Who writes, and the request it comes with. */
-export type By = { caller: Caller; request: RequestContext }
+/** Who writes, the request it comes with, and the day it takes effect where that is another than today. */
+export type By = { caller: Caller; request: RequestContext; on?: string | undefined }
 
 /** What a write is about: the whole sheet as it would be, what changes of it, and what is done. */
 export interface Writing<Sheet> {
@@ -54,6 +54,12 @@ export interface RecordParts<Sheet, Item = RecordItem<Sheet>> {
   identify?: (sheet: Sheet, by: By) => Promise<string | Refusal> | string
 }
 
+/** A command of a record's own; `fields` are those it sets, checked as a form's are. */
+export interface OwnCommand<Sheet> {
+  readonly fields: Partial<Sheet>
+  decide(sheet: Sheet, by: CommandedBy): CommandedOutcome
+}
+
 /** What is done with a record, whoever asks: its routes, a bulk, a copy, an import, an undo. */
 export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown> {
   readonly record: R
@@ -66,6 +72,8 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
   remove(id: string, by: By): Promise<Written | Refusal>
   undo(id: string, revision: number, by: By): Promise<Written | Refusal>
   history(id: string, caller: Caller): Promise<HistoryItem[]>
+  /** Does what is the record's own: `decide` is asked on the sheet as it is, whatever else is written meanwhile. */
+  command(id: string, command: OwnCommand<SheetOf<R>>, by: By): Promise<Written | Refusal>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
   reach(id: string, caller: Caller): Promise<Folded<RecordState<SheetOf<R>>>>
 }
@@ -82,8 +90,17 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
   const streamFor = (id: string) => streamOf.record(record.stream, id)
   const complete = parts.complete ?? (async items => items as unknown as Item[])
 
-  const write = (id: string, command: RecordCommand<Sheet>, by: By) =>
-    handle(api, { decider, stream: streamFor(id), command, ...by, labelOf: field => labels[field] ?? field })
+  const write = (id: string, command: RecordCommand<Sheet>, { caller, request, on }: By) => {
+    const by = record.commanded && { today: api.clock.today(), on, newId: (name: string) => request.newId(name) }
+    return handle(api, {
+      decider,
+      stream: streamFor(id),
+      command: by ? { ...command, by } : command,
+      caller,
+      request,
+      labelOf: field => labels[field] ?? field,
+    })
+  }
 
   const subjectOf = (sheet: Sheet, place: Place, id: string): string | undefined => {
     if (record.subject === 'self') return undefined
@@ -141,7 +158,9 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     },
 
     async remove(id, by) {
-      const { state } = await reached(id, by.caller, 'write')
+      const { state } = await reached(id, by.caller, 'write', true)
+      // Asked for again, it is answered again; asked for anew, what is gone is not there.
+      if (state.life === 'removed') return write(id, { type: 'Remove' }, by)
       if (parts.uses) {
         // What uses it may have been written a moment ago: the read models are asked once they have seen everything.
         if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
@@ -157,9 +176,8 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
       const { caller } = by
       const { state, place } = await reached(id, caller, 'write', true)
       const events = await api.events.read(streamFor(id))
-      const command = undoingCommand(record, events, revision, some =>
-        sheetOf(some.reduce(decider.evolve, decider.initial)),
-      )
+      const sheetAfter = (some: typeof events) => sheetOf(some.reduce(decider.evolve, decider.initial))
+      const command = undoingCommand(record, events, revision, some => sheetAfter([...some]), record.commanded)
       if (isRefusal(command)) return command
       const restoring = command.type === 'Restore'
       if (restoring && !caller.permissions.has(`delete ${record.right}`)) return refused('FORBIDDEN')
@@ -172,6 +190,21 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     async history(id, caller) {
       await reached(id, caller, 'read', true)
       return recordHistory(api, record, streamFor(id), parts.references)
+    },
+
+    async command(id, { fields, decide }, by) {
+      const { state } = await reached(id, by.caller, 'write')
+      const sheet = { ...(state.sheet as object), ...fields } as Sheet
+      const refusal = await refusalOf({ id, sheet, changes: fields, action: 'amend', caller: by.caller })
+      if (refusal) return refusal
+      const asked = {
+        id,
+        today: api.clock.today(),
+        on: by.on,
+        first: false,
+        newId: (name: string) => by.request.newId(name),
+      }
+      return write(id, { type: 'Command', fields: fields as Fields, decide: now => decide(now, asked) }, by)
     },
 
     reach: (id, caller) => reached(id, caller, 'read'),
@@ -193,7 +226,10 @@ async function danglingReference(
   labels: Record<string, string>,
   changes: Fields,
 ): Promise<Refusal | undefined> {
-  for (const [field, { nameOf, unknown = 'record.reference.unknown' as ErrorKey }] of Object.entries(references)) {
+  for (const [field, { nameOf, byCheck, unknown = 'record.reference.unknown' as ErrorKey }] of Object.entries(
+    references,
+  )) {
+    if (byCheck) continue
     const ids = [changes[field] ?? []].flat()
     for (const id of ids) {
       if (typeof id === 'string' && (await nameOf(id)) === undefined)

@@ -6,6 +6,10 @@ const useLabels: Partial<Record<Use['kind'], string>> = {
   project: 'le projet',
   antenna: 'l’antenne',
   user: 'l’utilisateur',
+  copro: 'la copropriété',
+  building: 'le bâtiment',
+  lot: 'le lot',
+  person: 'la personne',
 }
 
 /** The first few uses by name, then how many more: « la mission « X », l’antenne « Y » et 2 autres ». */

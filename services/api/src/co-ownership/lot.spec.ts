@@ -1,0 +1,338 @@
+import { buildingEndpoints as building } from '@faitage/contracts/co-ownership/building.endpoints'
+import { coproEndpoints as copro } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints as person } from '@faitage/contracts/co-ownership/person.endpoints'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { newBuilding, newCopro, newLot, newPerson } from './testing/copros.ts'
+
+let system: TestSystem
+let world: TestWorld
+beforeAll(async () => {
+  system = await startTestSystem()
+  world = await seedWorld(system)
+}, 60_000)
+afterAll(() => system?.stop())
+
+const of = (id: string) => ({ params: { id } })
+const fieldsOf = (refusal: { details: Record<string, unknown> }) =>
+  (refusal.details.fields as { path: string }[]).map(one => one.path)
+
+const cles = [
+  { label: 'Générale', kind: 'generale' as const, total: 1000 },
+  { label: 'Ascenseur', kind: 'ascenseur' as const, total: 100 },
+]
+/** A copro with two clés and a building. */
+async function aCopro(mission_id = world.missionId, name = 'Les Lys') {
+  const id = await newCopro(system, mission_id, { name, cles_repartition: cles })
+  const { cles_repartition } = await system.as('admin').call(copro.get, of(id))
+  const [general, lift] = cles_repartition!.map(one => one.id!)
+  return { id, general: general!, lift: lift!, building: await newBuilding(system, id) }
+}
+
+describe('a lot', () => {
+  test('lives: written whole, in the shape it is kept in, changed, told, undone, removed, brought back', async () => {
+    const team = system.as('contributor')
+    const place = await aCopro()
+    const zoe = await newPerson(system, world.missionId, { first_name: 'Zoé' })
+    const body = {
+      copro_id: place.id,
+      building_id: place.building,
+      lot_number: '12 bis',
+      client_number: '450-DURAND',
+      type: 'appartement' as const,
+      habitation_type: 't3' as const,
+      floor: -1,
+      door: 'B',
+      surface: '62.5',
+      cles_repartition: [{ cle_repartition_id: place.general, tantieme: '412.5' }, { cle_repartition_id: place.lift }],
+      owners: [zoe],
+      rent_hc_per_month: 65_000,
+      lease_type: 'vide' as const,
+      status_if_habitation: 'residence_principale' as const,
+      unpaid_amount: 123_456,
+      unpaid_date: '2026-03-31',
+    }
+    const { id } = await team.call(lot.create, { body })
+    const made = await team.call(lot.get, of(id))
+    expect(made).toMatchObject({
+      lot_number: '12 bis',
+      owner_status: 'Occupant',
+      cles_repartition: [{ id: expect.any(String), cle_repartition_id: place.general, tantieme: '412.5' }],
+      tantieme_general: '412.5',
+      owners: [zoe],
+      occupants: [],
+      owner_names: [{ id: zoe, title: 'DURAND Zoé', share: '1/1', supposed: false }],
+      historics: [{ person_id: zoe, role: 'proprietaire', date_in: null, date_out: null }],
+      arrears: [{ on: '2026-03-31', amount: 123_456 }],
+      unpaid_amount: 123_456,
+      copro_title: 'Les Lys',
+      building_name: 'Bâtiment A',
+      gaps: [],
+    })
+    expect(made).not.toHaveProperty('lease_type')
+    expect(made).not.toHaveProperty('rent_hc_per_month')
+    expect(made).not.toHaveProperty('known')
+
+    const changed = await team.call(lot.update, { ...of(id), body: { surface: '63', type: 'cave' } })
+    expect(await team.call(lot.get, of(id))).not.toHaveProperty('status_if_habitation')
+    const { items } = await team.call(lot.history, of(id))
+    expect(items[0]!.sentence).toBe('Camille Renaud a modifié le lot : nature, surface, usage du logement.')
+    expect(items.map(item => item.sentence).slice(1)).toEqual([
+      `Camille Renaud a indiqué ${formatEuro(123_456)} d’impayés de charges au 31/03/2026.`,
+      'Camille Renaud a indiqué les propriétaires du lot.',
+      'Camille Renaud a créé le lot.',
+    ])
+    expect(items[2]!.changes).toEqual([
+      { field: 'owners', label: 'Propriétaires', before: null, after: ['DURAND Zoé'] },
+    ])
+    await team.call(lot.undo, { ...of(id), body: { revision: changed.revision } })
+    expect(await team.call(lot.get, of(id))).toMatchObject({ type: 'appartement', surface: '62.5' })
+    const removed = await system.as('manager').call(lot.remove, of(id))
+    expect((await team.refusal(lot.get, of(id))).key).toBe('NOT_FOUND')
+    await system.as('manager').call(lot.undo, { ...of(id), body: { revision: removed.revision } })
+    expect(await team.call(lot.get, of(id))).toMatchObject({ owners: [zoe], unpaid_amount: 123_456 })
+  })
+
+  test('an owner who lives in it has no occupants, lease or rents; who lets it keeps them', async () => {
+    const admin = system.as('admin')
+    const { id: copro_id } = await aCopro()
+    const tenant = await newPerson(system, world.missionId, { last_name: 'Locataire' })
+    const letting = { occupants: [tenant], occupant_status: 'locataire' as const, rent_hc_per_month: 50_000 }
+    const id = await newLot(system, copro_id, { owner_status: 'Non occupant', ...letting })
+    const let_ = await admin.call(lot.get, of(id))
+    expect(let_).toMatchObject({ ...letting, historics: [{ role: 'occupant', person_id: tenant }] })
+    const { revision } = await admin.call(lot.update, { ...of(id), body: { owner_status: 'Occupant' } })
+    const back = await admin.call(lot.get, of(id))
+    expect(back.occupants).toEqual([])
+    expect(back).not.toHaveProperty('rent_hc_per_month')
+    expect(back.historics).toMatchObject([{ role: 'occupant', date_out: system.api.clock.today() }])
+    // What one save did is undone as one: fields and periods.
+    await admin.call(lot.undo, { ...of(id), body: { revision } })
+    expect(await admin.call(lot.get, of(id))).toMatchObject({ ...letting, owner_status: 'Non occupant' })
+    expect((await admin.call(lot.get, of(id))).historics).toEqual(let_.historics)
+  })
+
+  test('what was answered may be sent back and changes nothing; what is computed is not typed', async () => {
+    const admin = system.as('admin')
+    const place = await aCopro()
+    const owner = await newPerson(system, world.missionId)
+    const cles_repartition = [{ cle_repartition_id: place.general, tantieme: '12' }]
+    const id = await newLot(system, place.id, { owners: [owner], cles_repartition })
+    const read = await admin.call(lot.get, of(id))
+    const { copro_title, building_name, owner_names, occupant_names, tantieme_general, people, gaps, ...rest } = read
+    const { id: _, revision, created_at, updated_at, ...body } = rest
+    expect((await admin.call(lot.update, { ...of(id), body })).revision).toBe(revision)
+    const historics = body.historics!.map(one => ({ ...one, date_in: '2020-01-01' }))
+    const refusal = await admin.refusal(lot.update, { ...of(id), body: { historics } })
+    expect([refusal.status, fieldsOf(refusal)]).toEqual([422, ['historics']])
+  })
+
+  test.each([
+    ['no number', { lot_number: ' ' }, ['lot_number']],
+    ['a key that nothing knows', { colour: 1 }, ['colour']],
+    ['a kind that is none', { type: 'chateau' }, ['type']],
+    [
+      'figures out of bounds',
+      { floor: 61, surface: '-1', rent_hc_per_month: -5 },
+      ['floor', 'rent_hc_per_month', 'surface'],
+    ],
+    ['arrears without their day', { unpaid_amount: 5 }, ['unpaid_date']],
+    ['a day of arrears to come', { unpaid_amount: 5, unpaid_date: '2050-01-01' }, ['unpaid_date']],
+    [
+      'tantièmes that are none',
+      { cles_repartition: [{ cle_repartition_id: v4(), tantieme: '0' }] },
+      ['cles_repartition.0.tantieme'],
+    ],
+    [
+      'a clé of nothing',
+      { cles_repartition: [{ cle_repartition_id: v4(), tantieme: '1' }] },
+      ['cles_repartition.0.cle_repartition_id'],
+    ],
+    ['people of nothing', { owners: [v4()] }, ['owners']],
+    ['a building of nothing', { building_id: v4() }, ['building_id']],
+  ])('refused: %s', async (_, more, paths) => {
+    const { id: copro_id } = await aCopro()
+    const body = { copro_id, lot_number: '1', type: 'appartement', ...more } as never
+    const refusal = await system.as('admin').refusal(lot.create, { body })
+    expect([refusal.status, fieldsOf(refusal).sort()]).toEqual([422, paths])
+  })
+
+  test('points at what is of its copro and mission only; what is elsewhere and what is nowhere are told alike', async () => {
+    const admin = system.as('admin')
+    const own = await aCopro()
+    const other = await aCopro(world.missionId, 'Ailleurs')
+    const stranger = await newPerson(system, world.foreignMissionId)
+    const refusalOf = async (more: object) =>
+      admin.refusal(lot.create, { body: { copro_id: own.id, lot_number: '1', type: 'cave', ...more } as never })
+    expect(fieldsOf(await refusalOf({ building_id: other.building }))).toEqual(['building_id'])
+    expect(fieldsOf(await refusalOf({ owners: [stranger] }))).toEqual(['owners'])
+    expect((await refusalOf({ owners: [stranger] })).message).toBe((await refusalOf({ owners: [v4()] })).message)
+    const tantiemes = { cles_repartition: [{ cle_repartition_id: other.general, tantieme: '1' }] }
+    expect(fieldsOf(await refusalOf(tantiemes))).toEqual(['cles_repartition.0.cle_repartition_id'])
+    const hidden = await newCopro(system, world.foreignMissionId)
+    const team = system.as('contributor')
+    const body = { copro_id: hidden, lot_number: '1', type: 'cave' as const }
+    expect((await team.refusal(lot.create, { body })).key).toBe('NOT_FOUND')
+    const id = await newLot(system, own.id)
+    const moved = await admin.refusal(lot.update, { ...of(id), body: { copro_id: other.id } })
+    expect(fieldsOf(moved)).toEqual(['copro_id'])
+  })
+
+  test('has a building always: « Hors bâtiment » is made when first needed, once, however many ask at once', async () => {
+    const admin = system.as('admin')
+    const copro_id = await newCopro(system, world.missionId, { name: 'Sans bâtiment' })
+    const ids = await Promise.all(['1', '2', '3', '4'].map(lot_number => newLot(system, copro_id, { lot_number })))
+    const { items } = await admin.call(building.list, { query: { copro_id: [copro_id] } })
+    expect(items.map(one => one.name)).toEqual(['Hors bâtiment'])
+    const answers = await Promise.all(ids.map(id => admin.call(lot.get, of(id))))
+    expect(new Set(answers.map(one => one.building_id))).toEqual(new Set([items[0]!.id]))
+    const named = await newBuilding(system, copro_id, 'A')
+    await admin.call(lot.update, { ...of(ids[0]!), body: { building_id: named } })
+    await admin.call(lot.update, { ...of(ids[0]!), body: { building_id: null } })
+    expect(await admin.call(lot.get, of(ids[0]!))).toMatchObject({ building_name: 'Hors bâtiment' })
+    for (const id of ids) await admin.call(lot.remove, of(id))
+    await admin.call(building.remove, of(items[0]!.id))
+    const again = await newLot(system, copro_id, { lot_number: '5' })
+    expect(await admin.call(lot.get, of(again))).toMatchObject({ building_id: items[0]!.id })
+  })
+
+  test('two people on one lot: fields apart are both kept, one field tells who, when and both values', async () => {
+    const { id: copro_id } = await aCopro()
+    const [one, two] = [await newPerson(system, world.missionId), await newPerson(system, world.missionId)]
+    const id = await newLot(system, copro_id)
+    const onScreen = { ...of(id), headers: { 'if-match': '0' } }
+    await system.as('manager').call(lot.update, { ...onScreen, body: { owners: [one], door: 'A' } })
+    await system.as('contributor').call(lot.update, { ...onScreen, body: { floor: 3 } })
+    const refusal = await system.as('contributor').refusal(lot.update, { ...onScreen, body: { owners: [two] } })
+    expect([refusal.status, refusal.key]).toEqual([409, 'CONFLICT'])
+    expect(refusal.details.fields).toMatchObject([{ label: 'Propriétaires', theirs: [one], yours: [two] }])
+    expect(await system.as('admin').call(lot.get, of(id))).toMatchObject({ door: 'A', floor: 3, owners: [one] })
+  })
+})
+
+describe('the number of a lot', () => {
+  test('is one lot’s in its copro, however it is written; the other is named', async () => {
+    const admin = system.as('admin')
+    const { id: copro_id } = await aCopro()
+    const id = await newLot(system, copro_id, { lot_number: '0012 BIS' })
+    const body = { copro_id, lot_number: '12bis', type: 'cave' as const }
+    const taken = await admin.refusal(lot.create, { body })
+    expect([taken.status, taken.key]).toEqual([409, 'lot.numberTaken'])
+    expect(taken.message).toContain('lot 0012 BIS')
+    const second = await newLot(system, copro_id, { lot_number: '13' })
+    expect((await admin.refusal(lot.update, { ...of(second), body: { lot_number: '12 bis' } })).key).toBe(
+      'lot.numberTaken',
+    )
+    await newLot(system, (await aCopro()).id, { lot_number: '12 bis' })
+    await admin.call(lot.remove, of(id))
+    await admin.call(lot.update, { ...of(second), body: { lot_number: '12 bis' } })
+  })
+
+  test('asked for by several at once is one’s', async () => {
+    const { id: copro_id } = await aCopro()
+    const body = { copro_id, lot_number: '7', type: 'cave' }
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => system.as('admin').raw(lot.create, { body } as never)),
+    )
+    expect(all.map(one => one.statusCode).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+})
+
+describe('what the lots come to', () => {
+  test('tantièmes by clé, counted lots beside declared ones; a clé that lots hold is not removed', async () => {
+    const admin = system.as('admin')
+    const place = await aCopro()
+    await admin.call(copro.update, { ...of(place.id), body: { nb_lots: 148, nb_building: 1 } })
+    const held = (tantieme: string) => ({ cles_repartition: [{ cle_repartition_id: place.general, tantieme }] })
+    const owner = await newPerson(system, world.missionId)
+    const flat = await newLot(system, place.id, {
+      lot_number: '1',
+      building_id: place.building,
+      owners: [owner],
+      ...held('400.5'),
+    })
+    await newLot(system, place.id, {
+      lot_number: '2',
+      building_id: place.building,
+      type: 'local_commercial',
+      owners: [owner],
+      ...held('400'),
+    })
+    const cellar = await newLot(system, place.id, { lot_number: '3', type: 'cave' })
+    const counts = async () => {
+      const { counted, tantiemes } = await admin.call(copro.get, of(place.id))
+      return {
+        ...Object.fromEntries(counted.map(one => [one.field, one.sentence])),
+        general: tantiemes.find(one => one.id === place.general),
+      }
+    }
+    expect(await counts()).toMatchObject({
+      nb_lots: 'déclaré 148 · saisi 3',
+      nb_co_owners: 'saisi 1',
+      nb_commercial_lots: 'saisi 1',
+      nb_sub_lots: 'saisi 1',
+      percentage_lots_to_habitation: 'saisi 50 %',
+      nb_building: 'déclaré 1 · saisi 1',
+      general: { sum: '800.5', declared: 1000, difference: '-199.5', without: 1, twice: 0 },
+    })
+    expect((await counts()).general).toMatchObject({
+      sentence: '800,5 / 1\u00a0000 · 1 lot sans tantième',
+      difference_sentence: 'Il manque 199,5 tantièmes.',
+    })
+    const { items } = await admin.call(building.list, { query: { copro_id: [place.id] } })
+    expect(items.find(one => one.id === place.building)!.counted.map(one => one.sentence)).toEqual([
+      'saisi 2',
+      'saisi 1',
+      'saisi 0',
+    ])
+    expect(await admin.call(person.get, of(owner))).toMatchObject({
+      lots_owned: 2,
+      lots_occupied: 0,
+      copros: [{ title: 'Les Lys' }],
+    })
+
+    await admin.call(lot.update, { ...of(flat), body: { cles_repartition: null, type: 'bureau' } })
+    await admin.call(lot.remove, of(cellar))
+    expect(await counts()).toMatchObject({ nb_lots: 'déclaré 148 · saisi 2', general: { sum: '400', without: 1 } })
+
+    const without = { cles_repartition: [{ id: place.lift, label: 'Ascenseur' }] }
+    const refusal = await admin.refusal(copro.update, { ...of(place.id), body: without })
+    expect([refusal.status, refusal.key]).toEqual([409, 'copro.cleInUse'])
+    expect(refusal.message).toContain('« Générale » porte des tantièmes : lot 2')
+    await admin.call(copro.update, {
+      ...of(place.id),
+      body: { cles_repartition: [{ id: place.general, label: 'Charges générales' }] },
+    })
+  })
+
+  test('a copro, a building and a person are not removed while a lot needs them', async () => {
+    const admin = system.as('admin')
+    const place = await aCopro()
+    const owner = await newPerson(system, world.missionId)
+    const id = await newLot(system, place.id, { lot_number: '44', building_id: place.building, owners: [owner] })
+    for (const [call, used] of [
+      [copro.remove, place.id],
+      [building.remove, place.building],
+      [person.remove, owner],
+    ] as const) {
+      const refusal = await admin.refusal(call, of(used))
+      expect([call.path, refusal.key, refusal.message.includes('le lot « 44 »')]).toEqual([
+        call.path,
+        'record.inUse',
+        true,
+      ])
+    }
+    // Somebody who owned it once is still in its history.
+    await admin.call(lot.update, { ...of(id), body: { owners: [] } })
+    expect((await admin.refusal(person.remove, of(owner))).key).toBe('record.inUse')
+    const { revision } = await admin.call(lot.remove, of(id))
+    await admin.call(person.remove, of(owner))
+    await admin.call(building.remove, of(place.building))
+    const back = await admin.refusal(lot.undo, { ...of(id), body: { revision } })
+    expect(fieldsOf(back)).toEqual(['building_id'])
+  })
+})

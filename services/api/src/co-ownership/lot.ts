@@ -1,0 +1,115 @@
+import { type LotSheet, lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
+import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { foldedLotNumber } from '@faitage/contracts/co-ownership/names/folded'
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { lotModel } from '@faitage/projections/co-ownership/lot'
+import { sameValue } from '../audit/altered.ts'
+import type { Api } from '../kernel/api.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { placeOf } from '../kernel/records/place.ts'
+import { type By, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { recordRoutes } from '../kernel/records/record-routes.ts'
+import { invalid, isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { buildingOperations } from './building.ts'
+import { heldNames } from './held-names.ts'
+import { lotAnswers } from './lot-answers.ts'
+import { lotBulkRoute } from './lot-bulk.ts'
+import { lotCheck } from './lot-check.ts'
+import { lotOwnershipRoutes } from './lot-ownership.ts'
+import { outsideBuilding } from './outside-building.ts'
+import { nameOfBuilding, nameOfCopro, nameOfPerson } from './references.ts'
+
+/** What is sent of a lot: its sheet, and the day from which owners and occupants are others. */
+type Sent = Partial<LotSheet> & { on?: string | null | undefined }
+
+/** What is done with lots: a number is one lot's in its copro, and every lot has a building. */
+export function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
+  const names = heldNames(api, {
+    record: lot,
+    kind: 'lotNumber',
+    field: 'lot_number',
+    scopeOf: sheet => sheet.copro_id,
+    foldedOf: sheet => foldedLotNumber(sheet.lot_number),
+    shownOf: sheet => sheet.lot_number,
+    titleOf: sheet => `lot ${lotTitle(sheet)}`,
+    taken: 'lot.numberTaken',
+  })
+  const check = lotCheck(api)
+  const answers = lotAnswers(api)
+  const people = { nameOf: nameOfPerson(api), byCheck: true }
+  const operations = recordOperations<typeof lot, LotItem>(api, lot, {
+    model: lotModel,
+    references: {
+      copro_id: { nameOf: nameOfCopro(api) },
+      building_id: { nameOf: nameOfBuilding(api), byCheck: true },
+      owners: people,
+      occupants: people,
+      historics: { ...people, idsIn: value => ((value ?? []) as { person_id: string }[]).map(one => one.person_id) },
+    },
+    identify: names.identify,
+    check: async writing => (await check(writing)) ?? (await names.check(writing)),
+    complete: answers.items,
+  })
+  return asSent(api, names.releasing(operations), outsideBuilding(api, buildingOperations(api)))
+}
+
+type Operations = RecordOperations<typeof lot, LotItem>
+
+/** The operations on what is sent: what is computed is no field, a day is no field either, and no building is one. */
+function asSent(
+  api: Api,
+  operations: Operations,
+  outside: (copro_id: string, by: By) => Promise<string | Refusal>,
+): Operations {
+  /** The sheet or changes as they are written. */
+  const read = async (sent: Sent, copro_id: string | undefined, known: Partial<LotSheet>, by: By) => {
+    const { on, historics, arrears, ...sheet } = sent
+    const faults = computedFaults({ historics, arrears }, known)
+    if (faults.length > 0) {
+      // Whoever may not write here learns that first.
+      await placeOf(api, by.caller, lot.owner, { ...sheet, ...known }, 'write')
+      return invalid(faults)
+    }
+    const taken = { ...by, on: on ?? by.on }
+    if (copro_id === undefined || (sheet.building_id ?? undefined) !== undefined) return { sheet, by: taken }
+    const building_id = await outside(copro_id, by)
+    return isRefusal(building_id) ? building_id : { sheet: { ...sheet, building_id }, by: taken }
+  }
+  return {
+    ...operations,
+    async register(sent, by) {
+      // What the rules refuse makes no building on the way.
+      const faulty = lot.rules(lot.shape(sent)).length > 0
+      const own = await read(sent, faulty ? undefined : sent.copro_id, {}, by)
+      return isRefusal(own) ? own : operations.register(own.sheet as LotSheet, own.by)
+    },
+    async amend(id, sent: Sent, by) {
+      const { state } = await operations.reach(id, by.caller)
+      const known: Partial<LotSheet> = state.life === 'absent' ? {} : state.sheet
+      const leaves = 'building_id' in sent && sent.building_id === null
+      const own = await read(sent, leaves ? known.copro_id : undefined, known, by)
+      return isRefusal(own) ? own : operations.amend(id, own.sheet, own.by)
+    },
+  }
+}
+
+/** What the product computes may be sent back as it was answered; anything else is refused. */
+const computedFaults = (sent: Partial<LotSheet>, known: Partial<LotSheet>): FieldError[] =>
+  (['historics', 'arrears'] as const)
+    .filter(field => (sent[field]?.length ?? 0) > 0 && !sameValue(sent[field], known[field]))
+    .map(path => ({ path, message: 'Ce champ est calculé : il ne se saisit pas.' }))
+
+export function lotRoutes(api: Api): RouteDefinition[] {
+  const operations = lotOperations(api)
+  const answers = lotAnswers(api)
+  return [
+    lotBulkRoute(api, operations),
+    ...lotOwnershipRoutes(api, operations),
+    route(lotEndpoints.get, async ({ params: { id }, query, caller }) =>
+      answers.detail(await operations.reach(id, caller), query, caller),
+    ),
+    ...recordRoutes(operations, lotEndpoints, (query, caller) => answers.list(query, caller)).filter(
+      one => one.endpoint !== lotEndpoints.get,
+    ),
+  ]
+}
