@@ -14,7 +14,7 @@ import { heldOn, type OwnershipRole, openPeriods, type Period } from './ownershi
 import { sharesAgree } from './ownership/shares.ts'
 
 /** What was owed on a day. */
-export interface ArrearsPoint {
+interface ArrearsPoint {
   readonly on: string
   readonly amount: number
   readonly source?: string | null | undefined

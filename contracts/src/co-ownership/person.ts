@@ -34,7 +34,7 @@ export const person = record('Person', {
     return company_name ? [] : [{ path: 'company_name', message: REQUIRED }]
   },
 })
-export type PersonSheet = SheetOf<typeof person>
+type PersonSheet = SheetOf<typeof person>
 
 type Named = Pick<PersonSheet, 'is_physical_person' | 'civility' | 'last_name' | 'first_name' | 'company_name'>
 

@@ -16,7 +16,7 @@ export interface KeySum {
 }
 
 /** How many lots a building has: all, homes among them, and lots that go with others. */
-export interface BuildingCount {
+interface BuildingCount {
   lots: number
   homes: number
   annexes: number

@@ -1,5 +1,5 @@
 import { copro } from '@faitage/contracts/co-ownership/copro'
-import type { lot } from '@faitage/contracts/co-ownership/lot'
+import { lot } from '@faitage/contracts/co-ownership/lot'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'

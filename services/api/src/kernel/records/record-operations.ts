@@ -55,7 +55,7 @@ export interface RecordParts<Sheet, Item = RecordItem<Sheet>> {
 }
 
 /** A command of a record's own; `fields` are those it sets, checked as a form's are. */
-export interface OwnCommand<Sheet> {
+interface OwnCommand<Sheet> {
   readonly fields: Partial<Sheet>
   decide(sheet: Sheet, by: CommandedBy): CommandedOutcome
 }
