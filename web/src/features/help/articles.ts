@@ -11,11 +11,12 @@ import { projets } from './articles/projets'
 import { queFaireSi } from './articles/que-faire-si'
 import { raccourcis } from './articles/raccourcis'
 import { rechercher } from './articles/rechercher'
+import { registre } from './articles/registre'
 import { reglages } from './articles/reglages'
 import { statuts } from './articles/statuts'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
-  ...[decouvrir, missions, importer, projets, statuts, historique, documents],
+  ...[decouvrir, missions, importer, registre, projets, statuts, historique, documents],
   ...[rechercher, listes, raccourcis, droits, reglages, monCompte, queFaireSi],
 ]

@@ -1,4 +1,5 @@
 import { formatSize } from '@faitage/contracts/kernel/format-number'
+import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, UploadCloud } from 'lucide-react'
@@ -10,10 +11,15 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { cn } from '@/lib/utils'
-import { importAccept, importFileProblem } from './import-file.ts'
+import { importAccept, importFileProblem, largestImport } from './import-file.ts'
 
 interface DropZoneProps {
   missionId: string
+  kind: ImportKind
+  /** Sent beside the file. */
+  fields?: Record<string, string>
+  /** Why nothing can be dropped yet. */
+  blocked?: string | undefined
   onUploaded: (importId: string) => void
 }
 
@@ -25,8 +31,20 @@ interface Sending {
   abort: AbortController
 }
 
-/** Where a file of projects is dropped, or picked; it is judged before it leaves and its sending can be stopped. */
-export function DropZone({ missionId, onUploaded }: DropZoneProps) {
+const wordsOf = {
+  projects: {
+    drop: 'Déposez ici le fichier des projets',
+    file: 'Fichier des projets à importer',
+  },
+  registry: {
+    drop: 'Déposez ici l’extrait du registre national',
+    file: 'Extrait du registre à importer',
+  },
+} as const
+
+/** Where a file to import is dropped, or picked; it is judged before it leaves and its sending can be stopped. */
+export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded }: DropZoneProps) {
+  const words = wordsOf[kind]
   const client = useQueryClient()
   const picker = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -38,7 +56,10 @@ export function DropZone({ missionId, onUploaded }: DropZoneProps) {
     const file = files?.[0]
     if (!file || sending) return
     const refused =
-      files.length > 1 ? 'Déposez un seul fichier à la fois.' : importFileProblem({ name: file.name, size: file.size })
+      blocked ??
+      (files.length > 1
+        ? 'Déposez un seul fichier à la fois.'
+        : importFileProblem({ name: file.name, size: file.size }, kind))
     setProblem(refused)
     if (refused) return
     const abort = new AbortController()
@@ -47,6 +68,7 @@ export function DropZone({ missionId, onUploaded }: DropZoneProps) {
       const answer = await upload(missionImportEndpoints.create, {
         params: { id: missionId },
         file,
+        fields: kind === 'projects' ? fields : { kind, ...fields },
         idempotencyKey: crypto.randomUUID(),
         signal: abort.signal,
         onProgress: share => setSending(now => now && { ...now, share }),
@@ -102,23 +124,26 @@ export function DropZone({ missionId, onUploaded }: DropZoneProps) {
         ) : (
           <>
             <UploadCloud aria-hidden="true" className="size-8 text-muted-foreground" />
-            <p className="font-medium">
-              {over ? 'Relâchez pour déposer le fichier' : 'Déposez ici le fichier des projets'}
-            </p>
+            <p className="font-medium">{over ? 'Relâchez pour déposer le fichier' : words.drop}</p>
             <p id={hint} className="max-w-prose text-sm text-muted-foreground">
-              Fichier .xlsx ou .csv, 20 Mo au plus. Rien n’est écrit avant que vous n’ayez vérifié le plan.
+              Fichier .xlsx ou .csv, {largestImport[kind]}&nbsp;Mo au plus. Rien n’est écrit avant que vous n’ayez
+              vérifié le plan.
             </p>
             <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
               Choisir un fichier
             </Button>
-            <HelpLink article="import">Préparer un fichier à importer</HelpLink>
+            {kind === 'registry' ? (
+              <HelpLink article="registre">Où trouver un extrait du registre</HelpLink>
+            ) : (
+              <HelpLink article="import">Préparer un fichier à importer</HelpLink>
+            )}
           </>
         )}
         <input
           ref={picker}
           type="file"
           accept={importAccept}
-          aria-label="Fichier des projets à importer"
+          aria-label={words.file}
           tabIndex={-1}
           className="sr-only"
           onChange={event => void send(event.target.files)}

@@ -13,9 +13,11 @@ describe('a file dropped for an import', () => {
   })
 
   it('ends with what it did', () => {
-    expect(resultSentence({ created: 2, updated: 1, skipped: 4, in_error: 1 })).toBe(
+    expect(resultSentence({ kind: 'projects', created: 2, updated: 1, skipped: 4, in_error: 1 })).toBe(
       '2 projets créés, 1 projet mis à jour, 1 ligne en erreur.',
     )
-    expect(resultSentence({ created: 0, updated: 0, skipped: 9, in_error: 0 })).toBe('Aucun projet n’a changé.')
+    expect(resultSentence({ kind: 'projects', created: 0, updated: 0, skipped: 9, in_error: 0 })).toBe(
+      'Aucun projet n’a changé.',
+    )
   })
 })

@@ -5,6 +5,8 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ErrorList } from './error-list.tsx'
 import { resultSentence } from './import-words.ts'
+import { KeptRows } from './registry-rows.tsx'
+import { RevertImport, revertedSentence } from './revert-import.tsx'
 
 interface ImportOutcomeProps {
   one: MissionImport
@@ -13,6 +15,7 @@ interface ImportOutcomeProps {
 }
 
 const titles = {
+  reverted: 'L’import a été annulé après coup',
   completed: 'L’import est terminé',
   cancelled: 'L’import a été annulé',
   failed: 'L’import a échoué',
@@ -20,7 +23,8 @@ const titles = {
 
 /** How an import ended, what it wrote, and where to see it. */
 export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
-  const state = one.state === 'cancelled' || one.state === 'failed' ? one.state : 'completed'
+  const { kind } = one
+  const state = one.state in titles ? (one.state as keyof typeof titles) : 'completed'
   const wrote = one.created + one.updated > 0
   return (
     <>
@@ -28,22 +32,28 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
         <AlertTitle>{titles[state]}</AlertTitle>
         <AlertDescription>
           {one.failure ? `${one.failure.message} ` : null}
-          {state !== 'failed' || wrote ? resultSentence(one) : null}
+          {state === 'reverted' ? revertedSentence(one) : state !== 'failed' || wrote ? resultSentence(one) : null}
           {one.finished_at ? ` Fin de l’import ${relativeInstant(one.finished_at)}.` : null}
         </AlertDescription>
       </Alert>
       <div className="flex flex-wrap gap-2">
         {wrote || state === 'completed' ? (
           <Button asChild>
-            <Link to="/projects" search={{ mission_id: missionId }}>
-              Voir les projets de la mission
-            </Link>
+            {kind === 'registry' ? (
+              <Link to={`/missions/${missionId}/copros`}>Voir les copropriétés de la mission</Link>
+            ) : (
+              <Link to="/projects" search={{ mission_id: missionId }}>
+                Voir les projets de la mission
+              </Link>
+            )}
           </Button>
         ) : null}
         <Button variant="outline" onClick={onClose}>
           Importer un autre fichier
         </Button>
+        {kind === 'registry' && wrote && state !== 'reverted' ? <RevertImport one={one} /> : null}
       </div>
+      {one.kept > 0 ? <KeptRows one={one} /> : null}
       <ErrorList one={one} />
     </>
   )

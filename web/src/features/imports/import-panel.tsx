@@ -15,6 +15,8 @@ import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importPolling, importStateWords, isUnderWay } from './import-words.ts'
+import { RegistryPlan } from './registry-plan.tsx'
+import { RevertProgress } from './revert-import.tsx'
 
 interface ImportPanelProps {
   importId: string
@@ -64,8 +66,9 @@ export function ImportPanel({ importId, missionId, onClose }: ImportPanelProps) 
         {announced(one)}
       </p>
       {one.state === 'planning' ? <Reading one={one} /> : null}
-      {one.state === 'planned' ? <ImportPlan one={one} /> : null}
+      {one.state === 'planned' ? one.kind === 'registry' ? <RegistryPlan one={one} /> : <ImportPlan one={one} /> : null}
       {one.state === 'running' ? <ImportProgress one={one} /> : null}
+      {one.state === 'reverting' ? <RevertProgress one={one} /> : null}
       {isUnderWay(one.state) ? null : <ImportOutcome one={one} missionId={missionId} onClose={onClose} />}
     </section>
   )

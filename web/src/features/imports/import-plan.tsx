@@ -2,7 +2,6 @@ import { countOf } from '@faitage/contracts/kernel/format-number'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
-import type { PlannedAction } from '@faitage/contracts/missions/mission-import.plan'
 import { Columns3, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
@@ -11,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { CancelImport } from './cancel-import.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { ErrorList } from './error-list.tsx'
-import { PlanCounts } from './plan-counts.tsx'
+import { PlanCounts, type PlanFilter } from './plan-counts.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
 /** The plan of an import, before anything is written: what each row will do, which columns were understood. */
@@ -19,7 +18,7 @@ export function ImportPlan({ one }: { one: MissionImport }) {
   const missing = one.missing_columns.length > 0
   const unknown = one.columns.filter(column => column.field === null)
   const [mapping, setMapping] = useState(missing)
-  const [action, setAction] = useState<PlannedAction>()
+  const [action, setAction] = useState<PlanFilter>()
   const start = useCommand(missionImportEndpoints.start, { success: successText('import.started') })
   const toWrite = one.to_create + one.to_update
   if (mapping) return <ColumnMapping one={one} onClose={missing ? undefined : () => setMapping(false)} />

@@ -14,7 +14,9 @@ export function ImportProgress({ one }: { one: MissionImport }) {
         <p className="font-medium">
           {one.cancel_requested
             ? 'Arrêt demandé\u00A0: le lot en cours se termine.'
-            : 'Les projets sont en cours d’écriture.'}
+            : one.kind === 'registry'
+              ? 'Les copropriétés sont en cours d’écriture.'
+              : 'Les projets sont en cours d’écriture.'}
         </p>
         <p className="tabular">
           {formatCount(one.rows_done)} / {formatCount(one.rows_total)} lignes · {percent}&nbsp;%
@@ -27,8 +29,8 @@ export function ImportProgress({ one }: { one: MissionImport }) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {(
           [
-            ['Créés', one.created],
-            ['Mis à jour', one.updated],
+            ['Créations', one.created],
+            ['Mises à jour', one.updated],
             ['Sans changement', one.skipped],
             ['En erreur', one.in_error],
           ] as const

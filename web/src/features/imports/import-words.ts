@@ -1,6 +1,11 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { type ImportState, importFieldNames, type MissionImport } from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction } from '@faitage/contracts/missions/mission-import.plan'
+import {
+  type ImportKind,
+  type ImportState,
+  importFieldNames,
+  type MissionImport,
+} from '@faitage/contracts/missions/mission-import'
+import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
 import type { BadgeVariant } from '@/components/ui/badge'
 
 /** How often an import is asked after, in milliseconds; the server's own news come sooner. */
@@ -22,23 +27,58 @@ export const importStateWords: Record<ImportState, { label: string; variant: Bad
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'planning' || state === 'planned' || state === 'running' || state === 'reverting'
 
-export const actionWords: Record<PlannedAction, { one: string; many: string; verb: string }> = {
-  create: { one: 'projet à créer', many: 'projets à créer', verb: 'Créer' },
-  update: { one: 'projet à mettre à jour', many: 'projets à mettre à jour', verb: 'Mettre à jour' },
-  skip: { one: 'ligne sans changement', many: 'lignes sans changement', verb: 'Ne rien changer' },
-  error: { one: 'ligne en erreur', many: 'lignes en erreur', verb: 'Écarter' },
+type Word = { readonly one: string; readonly many: string }
+const things: Record<ImportKind, Word & { created: Word; updated: Word; none: string }> = {
+  projects: {
+    one: 'projet',
+    many: 'projets',
+    created: { one: 'projet créé', many: 'projets créés' },
+    updated: { one: 'projet mis à jour', many: 'projets mis à jour' },
+    none: 'Aucun projet n’a changé.',
+  },
+  registry: {
+    one: 'copropriété',
+    many: 'copropriétés',
+    created: { one: 'copropriété créée', many: 'copropriétés créées' },
+    updated: { one: 'copropriété mise à jour', many: 'copropriétés mises à jour' },
+    none: 'Aucune copropriété n’a changé.',
+  },
 }
 
-type Counts = Pick<MissionImport, 'created' | 'updated' | 'skipped' | 'in_error'>
+/** `3 projets`, `une copropriété`. */
+export const thingsOf = (kind: ImportKind, count: number): string => countOf(count, things[kind].one, things[kind].many)
+
+export const actionVerbs: Record<PlannedAction, string> = {
+  create: 'Créer',
+  update: 'Mettre à jour',
+  skip: 'Ne rien changer',
+  error: 'Écarter',
+}
+
+/** What each count of a plan is called. */
+export function actionWords(kind: ImportKind): Record<PlannedAction | RowQuestion, Word> {
+  const { one, many } = things[kind]
+  return {
+    create: { one: `${one} à créer`, many: `${many} à créer` },
+    update: { one: `${one} à mettre à jour`, many: `${many} à mettre à jour` },
+    skip: { one: 'ligne sans changement', many: 'lignes sans changement' },
+    error: { one: 'ligne en erreur', many: 'lignes en erreur' },
+    conflict: { one: 'ligne en conflit', many: 'lignes en conflit' },
+    confirm: { one: 'ligne à rapprocher', many: 'lignes à rapprocher' },
+  }
+}
+
+type Counts = Pick<MissionImport, 'kind' | 'created' | 'updated' | 'skipped' | 'in_error'>
 
 /** `3 projets créés, 2 mis à jour, 1 ligne en erreur`. */
-export function resultSentence({ created, updated, in_error }: Counts): string {
+export function resultSentence({ kind, created, updated, in_error }: Counts): string {
+  const words = things[kind]
   const parts = [
-    created > 0 ? countOf(created, 'projet créé', 'projets créés') : '',
-    updated > 0 ? countOf(updated, 'projet mis à jour', 'projets mis à jour') : '',
+    created > 0 ? countOf(created, words.created.one, words.created.many) : '',
+    updated > 0 ? countOf(updated, words.updated.one, words.updated.many) : '',
     in_error > 0 ? countOf(in_error, 'ligne en erreur', 'lignes en erreur') : '',
   ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Aucun projet n’a changé.'
+  return parts.length > 0 ? `${parts.join(', ')}.` : words.none
 }
 
 /** The names of the columns an import cannot do without and did not find. */

@@ -1,24 +1,43 @@
+import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { DropZone } from './drop-zone.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { importPolling, isUnderWay } from './import-words.ts'
 import { PastImports } from './past-imports.tsx'
+import { RegistryDrop } from './registry-drop.tsx'
 
 interface MissionImportsProps {
   missionId: string
+  /** What is imported into a mission of this mode. */
+  kind: ImportKind
+}
+
+const titles: Record<ImportKind, { title: string; text: string }> = {
+  projects: {
+    title: 'Importer des projets',
+    text: 'Chaque ligne du fichier est un projet\u00A0; sa référence dit s’il faut le créer ou le mettre à jour.',
+  },
+  registry: {
+    title: 'Importer le registre national des copropriétés',
+    text: 'Chaque ligne de l’extrait est une copropriété\u00A0; son numéro d’immatriculation dit s’il faut la créer ou la mettre à jour. Ce que vous avez saisi est gardé, sauf si vous en décidez autrement.',
+  },
 }
 
 /**
- * Importing projects into a mission: drop a file, check the plan, start, follow, cancel; the past imports below.
+ * Importing into a mission: drop a file, check the plan, start, follow, cancel; the past imports below.
  * Everything shown comes from the server, so one can leave and come back.
  */
-export function MissionImports({ missionId }: MissionImportsProps) {
-  const allowed = useUser().permissions.includes('import mission')
+export function MissionImports({ missionId, kind }: MissionImportsProps) {
+  const { permissions } = useUser()
+  const allowed =
+    permissions.includes('import mission') &&
+    (kind === 'projects' || (permissions.includes('create copro') && permissions.includes('update copro')))
   const [opened, setOpened] = useState<string>()
   const read = useRead(
     missionImportEndpoints.list,
@@ -33,21 +52,26 @@ export function MissionImports({ missionId }: MissionImportsProps) {
   useEffect(() => {
     if (watched) setOpened(before => before ?? watched)
   }, [watched])
-  if (!allowed) return null
+  if (!allowed)
+    return (
+      <Alert>
+        <AlertDescription>Vos droits ne permettent pas d’importer dans cette mission.</AlertDescription>
+      </Alert>
+    )
   return (
     <Card aria-labelledby="imports-title">
       <CardHeader>
-        <CardTitle id="imports-title">Importer des projets</CardTitle>
-        <CardDescription>
-          Chaque ligne du fichier est un projet&nbsp;; sa référence dit s’il faut le créer ou le mettre à jour.
-        </CardDescription>
+        <CardTitle id="imports-title">{titles[kind].title}</CardTitle>
+        <CardDescription>{titles[kind].text}</CardDescription>
       </CardHeader>
       {read.isPending && !opened ? (
         <Skeleton className="h-48" />
       ) : shown ? (
         <ImportPanel key={shown} importId={shown} missionId={missionId} onClose={() => setOpened(undefined)} />
+      ) : kind === 'registry' ? (
+        <RegistryDrop missionId={missionId} onUploaded={setOpened} />
       ) : (
-        <DropZone missionId={missionId} onUploaded={setOpened} />
+        <DropZone missionId={missionId} kind={kind} onUploaded={setOpened} />
       )}
       <PastImports imports={imports.filter(one => one.id !== shown)} onOpen={setOpened} />
     </Card>

@@ -1,31 +1,43 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction } from '@faitage/contracts/missions/mission-import.plan'
-import { CircleAlert, CirclePlus, Equal, PencilLine } from 'lucide-react'
+import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
+import { CircleAlert, CircleHelp, CirclePlus, Equal, PencilLine, Scale } from 'lucide-react'
 import { cn } from '@/lib/utils'
 import { actionWords } from './import-words.ts'
 
-export const actionIcons = { create: CirclePlus, update: PencilLine, skip: Equal, error: CircleAlert }
+export const actionIcons = {
+  ...{ create: CirclePlus, update: PencilLine, skip: Equal, error: CircleAlert },
+  ...{ conflict: Scale, confirm: CircleHelp },
+}
+
+/** Which rows of a plan are looked at. */
+export type PlanFilter = PlannedAction | RowQuestion
 const actions: readonly PlannedAction[] = ['create', 'update', 'skip', 'error']
+const questions: readonly RowQuestion[] = ['conflict', 'confirm']
 
 interface PlanCountsProps {
   one: MissionImport
-  action: PlannedAction | undefined
-  onAction: (action: PlannedAction | undefined) => void
+  action: PlanFilter | undefined
+  onAction: (action: PlanFilter | undefined) => void
 }
 
 /** How many rows will create, update, change nothing or be left out; each figure shows its rows. */
 export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
-  const counts = { create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error }
+  const counts = {
+    ...{ create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error },
+    ...{ conflict: one.in_conflict, confirm: one.to_confirm },
+  }
+  const shown = one.kind === 'registry' ? [...actions, ...questions] : actions
+  const names = actionWords(one.kind)
   return (
     <ul
-      className="grid grid-cols-2 gap-2 lg:grid-cols-4"
+      className={cn('grid grid-cols-2 gap-2', shown.length > 4 ? 'md:grid-cols-3 lg:grid-cols-6' : 'lg:grid-cols-4')}
       aria-label={`Plan pour ${formatCount(one.rows_total)} lignes`}
     >
-      {actions.map(key => {
+      {shown.map(key => {
         const Icon = actionIcons[key]
         const count = counts[key]
-        const words = actionWords[key]
+        const words = names[key]
         return (
           <li key={key}>
             <button

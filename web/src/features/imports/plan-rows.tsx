@@ -1,48 +1,22 @@
-import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
-import type { PlannedAction, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useRead } from '@/api/queries'
-import { Alert, AlertDescription } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
+import type { PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
 import { cn } from '@/lib/utils'
-import { actionWords } from './import-words.ts'
-import { actionIcons } from './plan-counts.tsx'
-
-const size = 50
+import { actionVerbs } from './import-words.ts'
+import { actionIcons, type PlanFilter } from './plan-counts.tsx'
+import { PlanPages } from './plan-pages.tsx'
 
 interface PlanRowsProps {
   importId: string
   /** Only the rows with this action; all of them without it. */
-  action: PlannedAction | undefined
+  action: PlanFilter | undefined
 }
 
-/** The plan row by row, a page at a time. */
-export function PlanRows({ importId, action }: PlanRowsProps) {
-  const [page, setPage] = useState(1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows start at their first page
-  useEffect(() => setPage(1), [action])
-  const read = useRead(
-    missionImportEndpoints.rows,
-    { params: { import_id: importId }, query: { page, size, ...(action ? { action } : {}) } },
-    { keepPrevious: true },
-  )
-  if (read.error && !read.data)
-    return (
-      <Alert variant="destructive">
-        <AlertDescription>{read.error.message}</AlertDescription>
-      </Alert>
-    )
-  if (!read.data) return <Skeleton className="h-64" />
-  const { items, totalItems } = read.data
-  const pages = Math.max(1, Math.ceil(totalItems / size))
-  return (
-    <div className="flex flex-col gap-2">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
+/** The plan of a file of projects row by row, a page at a time. */
+export const PlanRows = ({ importId, action }: PlanRowsProps) => (
+  <PlanPages importId={importId} filter={action}>
+    {rows => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
       <section className="max-h-96 overflow-auto rounded-md border" tabIndex={0} aria-label="Plan ligne par ligne">
-        <table className={cn('w-full min-w-xl text-sm', read.isPlaceholderData && 'opacity-60')}>
+        <table className="w-full min-w-xl text-sm">
           <thead className="sticky top-0 z-10 bg-muted text-left text-muted-foreground">
             <tr>
               {['Ligne', 'Action', 'Référence', 'Demandeur', 'Détail'].map(header => (
@@ -53,41 +27,15 @@ export function PlanRows({ importId, action }: PlanRowsProps) {
             </tr>
           </thead>
           <tbody>
-            {items.map(row => (
+            {rows.map(row => (
               <Row key={row.row} row={row} />
             ))}
           </tbody>
         </table>
       </section>
-      {pages > 1 ? (
-        <nav aria-label="Pages du plan" className="flex items-center justify-end gap-1">
-          <p className="mr-auto text-sm text-muted-foreground tabular">{formatCount(totalItems)} lignes</p>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Page précédente du plan"
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </Button>
-          <span className="text-sm tabular">
-            {formatCount(page)} / {formatCount(pages)}
-          </span>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Page suivante du plan"
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </Button>
-        </nav>
-      ) : null}
-    </div>
-  )
-}
+    )}
+  </PlanPages>
+)
 
 function Row({ row }: { row: PlannedRow }) {
   const Icon = actionIcons[row.action]
@@ -97,7 +45,7 @@ function Row({ row }: { row: PlannedRow }) {
       <td className="px-3 py-2 whitespace-nowrap">
         <span className={cn('inline-flex items-center gap-1.5', row.action === 'error' && 'text-destructive')}>
           <Icon aria-hidden="true" className="size-3.5" />
-          {actionWords[row.action].verb}
+          {actionVerbs[row.action]}
         </span>
       </td>
       <td className="px-3 py-2 font-medium whitespace-nowrap">{row.reference}</td>

@@ -20,7 +20,7 @@ const MissionImports = lazy(() =>
   import('@/features/imports/mission-imports').then(module => ({ default: module.MissionImports })),
 )
 
-/** A mission: its sheet, and the import of its projects. */
+/** A mission: its sheet, and the import of its projects or of its copros. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { tab } = useSearch({ strict: false })
@@ -37,7 +37,7 @@ export function Page() {
       {!mission.may_write && <ReadOnlyNote />}
       {tab === 'import' && imports ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <MissionImports missionId={id} />
+          <MissionImports missionId={id} kind={mission.mission_type === 'copro' ? 'registry' : 'projects'} />
         </Suspense>
       ) : (
         <MissionForm mission={mission} />

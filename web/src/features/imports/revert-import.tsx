@@ -1,0 +1,91 @@
+import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand } from '@/api/queries'
+import { useUser } from '@/api/session'
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { resultSentence } from './import-words.ts'
+
+const TOUCHED = 'mission.import.touched'
+
+/** Asks, then undoes all that an import wrote; what was touched since is named before anything is undone. */
+export function RevertImport({ one }: { one: MissionImport }) {
+  const { permissions } = useUser()
+  const [open, setOpen] = useState(false)
+  const [touched, setTouched] = useState<string>()
+  const revert = useCommand(missionImportEndpoints.revert, {
+    success: 'L’annulation de l’import a démarré.',
+    quiet: refusal => refusal.key === TOUCHED,
+    onSuccess: () => setOpen(false),
+    onRefused: refusal => (refusal.key === TOUCHED ? setTouched(refusal.message) : setOpen(false)),
+  })
+  if (!permissions.includes('delete copro') || !permissions.includes('update copro')) return null
+  const ask = () => revert.mutate({ params: { import_id: one.id }, body: { keep_touched: touched !== undefined } })
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={next => {
+        setOpen(next)
+        if (next) setTouched(undefined)
+      }}
+    >
+      <AlertDialogTrigger asChild>
+        <Button variant="outline">
+          <Undo2 aria-hidden="true" /> Annuler ce que cet import a écrit
+        </Button>
+      </AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>
+            {touched ? 'Annuler le reste\u00A0?' : 'Annuler ce que cet import a écrit\u00A0?'}
+          </AlertDialogTitle>
+          <AlertDialogDescription>
+            {touched ??
+              `${resultSentence(one)} Les copropriétés créées seront supprimées et les champs mis à jour reprendront leur valeur d’avant. L’historique garde la trace de l’import et de son annulation.`}
+          </AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Ne rien annuler</AlertDialogCancel>
+          <Button variant="destructive" disabled={revert.isPending} onClick={ask}>
+            {touched ? 'Les laisser et annuler le reste' : 'Annuler l’import'}
+          </Button>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}
+
+/** How far undoing an import has got. */
+export function RevertProgress({ one }: { one: MissionImport }) {
+  const done = one.reverted + one.kept
+  const all = one.created + one.updated
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border p-4">
+      <p className="font-medium">
+        Ce que l’import a écrit est en cours d’annulation&nbsp;: {formatCount(done)} / {formatCount(all)}
+      </p>
+      <Progress value={percentOf(done, all)} aria-label="Avancement de l’annulation" />
+      <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page&nbsp;: l’annulation continue.</p>
+    </div>
+  )
+}
+
+/** `12 lignes annulées, 1 laissée telle quelle.` */
+export function revertedSentence({ reverted, kept }: Pick<MissionImport, 'reverted' | 'kept'>): string {
+  const parts = [countOf(reverted, 'ligne annulée', 'lignes annulées')]
+  if (kept > 0) parts.push(countOf(kept, 'laissée telle quelle', 'laissées telles quelles'))
+  return `${parts.join(', ')}.`
+}
