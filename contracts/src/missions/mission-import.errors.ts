@@ -52,6 +52,10 @@ export const missionImportErrors = {
     `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`,
   ],
   'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
+  'import.revert.failed': [
+    500,
+    'L’annulation s’est arrêtée sur une erreur. Ce qui a été annulé le reste : demandez-la à nouveau pour la finir.',
+  ],
   'import.worker.failed': [
     500,
     'L’import s’est arrêté sur une erreur. Les lignes déjà écrites sont conservées ; déposez à nouveau le fichier pour reprendre.',

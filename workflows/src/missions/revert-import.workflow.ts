@@ -31,6 +31,6 @@ export async function revertImport(input: RevertImportInput): Promise<void> {
     if (error instanceof ContinueAsNew) throw error
     const cause = error instanceof ActivityFailure ? error.cause : error
     const key = cause instanceof ApplicationFailure ? cause.type : undefined
-    await finishRevert(import_id, 'failed', key && /^(import|mission)\./.test(key) ? key : 'import.worker.failed')
+    await finishRevert(import_id, 'failed', key && /^(import|mission)\./.test(key) ? key : 'import.revert.failed')
   }
 }

@@ -81,7 +81,7 @@ function decideRevert(command: RevertCommand, mission: KnownMission): Decision {
     return [missionImportRevertRequested({ ...asked, mission_id: mission.mission_id })]
   }
   if (running?.id !== import_id || running.state !== 'reverting') return []
-  const { outcome, reverted, kept, reason = 'import.worker.failed' } = command
+  const { outcome, reverted, kept, reason = 'import.revert.failed' } = command
   return [
     outcome === 'reverted'
       ? missionImportReverted({ ...about, reverted, kept })

@@ -1,5 +1,7 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { PlannedField, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
+import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useCommand } from '@/api/queries'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
@@ -28,6 +30,8 @@ export function RegistryRow({ row, importId }: { row: PlannedRow; importId: stri
   const answer = (decision: { fields?: Record<string, 'keep' | 'registry'>; is?: string }) =>
     decide.mutate({ params: { import_id: importId }, body: { rows: [{ row: row.row, ...decision }] } })
   const Icon = actionIcons[row.action]
+  const asked = row.fields.filter(field => field.conflict)
+  const others = row.fields.filter(field => !field.conflict)
   return (
     <li className="flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,18 +53,21 @@ export function RegistryRow({ row, importId }: { row: PlannedRow; importId: stri
       {row.question === 'confirm' ? (
         <Identity row={row} disabled={decide.isPending} onAnswer={is => answer({ is })} />
       ) : null}
-      {row.fields.length > 0 ? (
-        <ul className="flex flex-col gap-1.5" aria-label={`Différences de la ligne ${row.row}`}>
-          {row.fields.map(field => (
-            <Difference
-              key={field.field}
-              field={field}
-              row={row.row}
-              disabled={decide.isPending}
-              onAnswer={one => answer({ fields: { [field.field]: one } })}
-            />
-          ))}
-        </ul>
+      <Differences
+        row={row}
+        fields={asked}
+        disabled={decide.isPending}
+        onAnswer={(field, one) => answer({ fields: { [field]: one } })}
+      />
+      {others.length > 0 ? (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-muted-foreground">
+            {countOf(others.length, 'champ mis à jour', 'champs mis à jour')}
+          </summary>
+          <div className="mt-1.5">
+            <Differences row={row} fields={others} />
+          </div>
+        </details>
       ) : null}
       <Notes notes={row.errors} className="text-destructive" />
       <Notes notes={row.warnings} className="text-muted-foreground" />
@@ -101,6 +108,30 @@ function Identity({ row, disabled, onAnswer }: IdentityProps) {
   )
 }
 
+interface DifferencesProps {
+  row: PlannedRow
+  fields: readonly PlannedField[]
+  disabled?: boolean
+  onAnswer?: (field: string, decision: 'keep' | 'registry') => void
+}
+
+function Differences({ row, fields, disabled = false, onAnswer }: DifferencesProps) {
+  if (fields.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1.5" aria-label={`Différences de la ligne ${row.row}`}>
+      {fields.map(field => (
+        <Difference
+          key={field.field}
+          field={field}
+          row={row.row}
+          disabled={disabled}
+          onAnswer={one => onAnswer?.(field.field, one)}
+        />
+      ))}
+    </ul>
+  )
+}
+
 interface DifferenceProps {
   field: PlannedField
   row: number
@@ -119,9 +150,7 @@ function Difference({ field, row, disabled, onAnswer }: DifferenceProps) {
           <>
             <span className={cn(written && 'text-muted-foreground line-through')}>{before}</span>
             <span className="sr-only">, au registre&nbsp;: </span>
-            <span aria-hidden="true" className="px-1.5 text-muted-foreground">
-              →
-            </span>
+            <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted-foreground" />
           </>
         )}
         <span className={cn(written ? 'font-medium' : 'text-muted-foreground line-through')}>{after ?? 'Rien'}</span>

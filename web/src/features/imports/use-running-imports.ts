@@ -45,6 +45,8 @@ export function useTellFinishedImports(missions: readonly { id: string; name: st
         action: { label: 'Voir la mission', onClick: () => void navigate({ to: `/missions/${id}/general` }) },
       }
       if (outcome === 'failed') notify.error(`L’import de la mission «\u00A0${name}\u00A0» a échoué.`, options)
+      else if (outcome === 'reverted')
+        notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé après coup.`, options)
       else if (outcome === 'cancelled')
         notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé.`, options)
       else notify.success(successText('mission.import.finished', { name }), options)
