@@ -62,6 +62,24 @@ export function subjectOf(event: { type: string; data: unknown }): string | unde
   return coding && ((event.data as Record<string, unknown>)[coding.subject] as string)
 }
 
+/** Id of the person whose key an event is to be sealed with; undefined when nothing in it is personal. */
+export function sealedFor(event: { type: string; data: unknown }): string | undefined {
+  const coding = codings.get(event.type)
+  return coding && holdsSome(event.data, coding.places) ? subjectOf(event) : undefined
+}
+
+/** Whether a value stands in a personal place. */
+function holdsSome(value: unknown, { leaf, fields, each }: Places): boolean {
+  if (value === null || value === undefined) return false
+  if (leaf) return true
+  if (typeof value !== 'object') return false
+  if (Array.isArray(value)) return each !== undefined && value.some(element => holdsSome(element, each))
+  return Object.entries(value).some(([name, field]) => {
+    const place = fields.get(name) ?? each
+    return place !== undefined && holdsSome(field, place)
+  })
+}
+
 /**
  * The stored form of an event's data.
  * @throws when it carries personal data and its subject's key was not brought in by `keyring.ensure`.

@@ -91,10 +91,12 @@ export function heldNames<R extends AnyRecord>(api: Api, rule: NameRule<R>) {
     const written = await handle(api, {
       ...command(held),
       command: { type: 'HoldName', id: held, holder_id: id, ...over },
+      isNew: true,
       request,
     })
     if (isRefusal(written)) return false
-    return (await fold(api, heldNameDecider, streamOf.record(kind, held))).state.holder === id
+    // As it was left by the command itself, which somebody who sends it again must find as it was.
+    return (await api.folds.forWriting(heldNameDecider, streamOf.record(kind, held))).state.holder === id
   }
 
   /** Lets go of a name that was kept for a record which was not written. */

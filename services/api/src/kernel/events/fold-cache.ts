@@ -65,6 +65,14 @@ export class FoldCache {
     return known ?? this.catchUp(decider, stream)
   }
 
+  /**
+   * A state to decide on of a stream that nothing is in, as far as anybody knows: appending to it fails where that is wrong.
+   * Reading it waits for the store all the same.
+   */
+  supposedEmpty<State, Command>(decider: Decider<State, Command>, stream: string): Entry<State> {
+    return (this.#entries.get(stream) as Entry<State> | undefined) ?? emptyEntry(decider, STALE)
+  }
+
   /** Reads what was written since, or the whole stream. Calls for one stream at a time share one read. */
   catchUp<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
     const underWay = this.#loading.get(stream) as Promise<Entry<State>> | undefined
@@ -104,14 +112,7 @@ export class FoldCache {
       if (known) known.freshAt = STALE
       throw error
     })
-    const entry: Entry<State> = known ?? {
-      state: decider.initial,
-      revision: -1,
-      position: '0',
-      commands: new Map(),
-      touched: new Map(),
-      freshAt: generation,
-    }
+    const entry = known ?? emptyEntry(decider, generation)
     if (!apply(decider, entry, events)) throw new Error(`a gap in ${stream.slice(0, stream.indexOf('-'))}`)
     if (entry.revision >= 0 || decider.few) this.#entries.set(stream, entry as Entry)
     return entry
@@ -120,6 +121,15 @@ export class FoldCache {
 
 /** Older than every generation. */
 const STALE = 0
+
+const emptyEntry = <State, Command>({ initial }: Decider<State, Command>, freshAt: number): Entry<State> => ({
+  state: initial,
+  revision: -1,
+  position: '0',
+  commands: new Map(),
+  touched: new Map(),
+  freshAt,
+})
 
 const foldedOf = <State>({ state, revision }: Entry<State>): Folded<State> => ({
   state,

@@ -20,6 +20,8 @@ export interface Commanded<State, Command> {
   id?: string
   /** Who the history names, when it is not the caller (the person a worker acts for). */
   actor?: Actor
+  /** The stream is supposed to be new: it is not read first, and caught up with only where it turns out to be there. */
+  isNew?: boolean
   /** French name of a field, for the page that shows a conflict. */
   labelOf?: (field: string) => string
 }
@@ -43,7 +45,7 @@ export function handle<State, Command>(api: Api, commanded: Commanded<State, Com
 async function attempt<State, Command>(api: Api, commanded: Commanded<State, Command>): Promise<Written | Refusal> {
   const { decider, stream, command, request } = commanded
   const id = commanded.id ?? stream.slice(stream.indexOf('-') + 1)
-  let entry = await api.folds.forWriting(decider, stream)
+  let entry = commanded.isNew ? api.folds.supposedEmpty(decider, stream) : await api.folds.forWriting(decider, stream)
   for (let attempts = 0; ; attempts++) {
     const before = entry.commands.get(request.commandId)
     if (before) {

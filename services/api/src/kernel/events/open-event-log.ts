@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
-import { decode, encode, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
+import { decode, encode, sealedFor, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
 import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
@@ -124,7 +124,8 @@ const subjectsOf = (events: readonly { type: string; data: unknown }[]): string[
 
 /** Nothing to wait for when every key is already in memory. */
 function ensureKeys(keyring: Keyring, events: readonly DomainEvent[]): Promise<void> | undefined {
-  const missing = subjectsOf(events).filter(subject => !keyring.get(subject))
+  const subjects = events.map(sealedFor).filter(subject => subject !== undefined)
+  const missing = subjects.filter(subject => !keyring.get(subject))
   return missing.length > 0 ? keyring.ensure(missing) : undefined
 }
 

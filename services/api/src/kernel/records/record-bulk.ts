@@ -22,7 +22,7 @@ interface BulkRows {
 }
 
 /** Rows written at the same moment: each is a stream of its own, and they share the store's commits. */
-const AT_ONCE = 32
+const AT_ONCE = 100
 
 /**
  * Writes the rows of a bulk, each judged by itself. The same `Idempotency-Key` finishes a bulk that was cut: rows already

@@ -96,6 +96,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
       decider,
       stream: streamFor(id),
       command: by ? { ...command, by } : command,
+      isNew: command.type === 'Register',
       caller,
       request,
       labelOf: field => labels[field] ?? field,
