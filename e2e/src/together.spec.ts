@@ -6,6 +6,7 @@ import { callApi, field, gotoProject, openProject, save, saveButton } from './ac
 import { expectField } from './expectations.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
 
 /** Several people at once: on one project, each on their own ground, and one person in two tabs. */
 let product: Product
@@ -104,6 +105,51 @@ describe('two people on one project', () => {
 })
 
 describe('each person sees what is theirs', () => {
+  describe('what somebody else deletes while it is open', () => {
+    it('a project: who did it is said, what was typed can be read, nothing can be altered until it is restored', async () => {
+      const { page } = camille
+      const id = await openProject(page, 'OPAHRU49-006')
+      await field(page, 'Notes internes').fill('Rappeler jeudi.')
+      await callApi(sacha.page, '/api/projects/multiple-delete', { projects_id: [id] })
+      await page.getByText(/^Ce projet a été supprimé par Sacha Lemoine le /).waitFor()
+      expect(await field(page, 'Notes internes').isDisabled()).toBe(true)
+      expect(await field(page, 'Notes internes').inputValue()).toBe('Rappeler jeudi.')
+      expect(await saveButton(page).count()).toBe(0)
+      expect(await seriousFindings(page)).toEqual([])
+      await page.getByRole('button', { name: 'Restaurer' }).click()
+      await page.getByText(/^Ce projet a été supprimé par/).waitFor({ state: 'hidden' })
+      expect(await field(page, 'Notes internes').isDisabled()).toBe(false)
+      await save(page)
+    })
+
+    it('missions: several are deleted with their count, told on their pages, and brought back', async () => {
+      const admin = await product.person()
+      await admin.signIn('administration@exemple.fr')
+      const { page } = admin
+      const made = []
+      for (const name of ['Essai A', 'Essai B', 'Essai C'])
+        made.push(await sendApi<{ id: string }>(page, 'POST', '/api/missions', { name }))
+      const reader = await admin.context.newPage()
+      await reader.goto(`/missions/edit/${made[0]!.id}`)
+      await reader.getByLabel('Code mission').waitFor()
+      await page.goto('/missions?q=Essai')
+      await page.getByText('1 à 3 sur 3 missions').waitFor()
+      await page.getByRole('checkbox', { name: /tou/i }).first().check()
+      await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer 3 missions' }).click()
+      await page.getByText('3 missions supprimées.').waitFor()
+      await reader.getByText(/^La mission a été supprimée par Alix Garnier le /).waitFor()
+      expect(await reader.getByLabel('Code mission').isDisabled()).toBe(true)
+      await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+      await page.getByText('3 missions rétablies.').waitFor()
+      await expect.poll(() => reader.getByLabel('Code mission').isDisabled()).toBe(false)
+      await page.goto('/missions?q=Essai')
+      await page.getByRole('link', { name: 'Essai B' }).click()
+      await page.getByRole('navigation', { name: 'Dans la liste' }).getByText('2 sur 3').waitFor()
+      expect(admin.errors).toEqual([])
+    })
+  })
+
   it('a project of another agency is not found, and is in no list', async () => {
     const id = await openProject(camille.page, 'OPAHRU49-006')
     const dominique = await product.person()

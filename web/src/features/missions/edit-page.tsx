@@ -7,6 +7,7 @@ import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { RecordForm } from '@/components/record/form/record-form'
+import { isGone } from '@/components/record/pages/gone-banner'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useSetPageTitle } from '@/lib/page-title'
@@ -27,20 +28,25 @@ export function Page() {
   const { permissions } = useUser()
   const read = useRead(missionEndpoints.get, { params: { id } })
   useSetPageTitle(read.data?.name)
-  if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <PageSkeleton />
+  if (!read.data)
+    return read.error ? (
+      <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
   const mission = read.data
-  const imports = permissions.includes('import mission') && mission.may_write && !mission.is_deleted
+  const gone = isGone(read.error)
+  const imports = permissions.includes('import mission') && mission.may_write && !mission.is_deleted && !gone
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
-      <MissionHeader mission={mission} />
+      <MissionHeader mission={mission} refusal={read.error} />
       {!mission.may_write && <ReadOnlyNote />}
       {tab === 'import' && imports ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <MissionImports missionId={id} kind={mission.mission_type === 'copro' ? 'registry' : 'projects'} />
         </Suspense>
       ) : (
-        <MissionForm mission={mission} />
+        <MissionForm mission={mission} gone={gone} />
       )}
     </div>
   )
@@ -57,9 +63,9 @@ const ReadOnlyNote = () => (
   </Alert>
 )
 
-function MissionForm({ mission }: { mission: MissionDetail }) {
+function MissionForm({ mission, gone }: { mission: MissionDetail; gone: boolean }) {
   const { permissions } = useUser()
-  const readOnly = mission.is_deleted || !mission.may_write || !permissions.includes('update mission')
+  const readOnly = gone || mission.is_deleted || !mission.may_write || !permissions.includes('update mission')
   const values = useMemo(() => valuesOf(mission), [mission])
   const update = useCommand(missionEndpoints.update, { quiet: true })
   const tellValue = useTellValue()

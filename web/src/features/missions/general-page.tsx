@@ -29,13 +29,17 @@ export function Page() {
     { enabled: individual && permissions.includes('read home') },
   )
   useSetPageTitle(read.data?.name)
-  if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <PageSkeleton />
+  if (!read.data)
+    return read.error ? (
+      <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
   const mission = read.data
   const empty = mission.projects_count === 0
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
-      <MissionHeader mission={mission} />
+      <MissionHeader mission={mission} refusal={read.error} />
       {empty && individual && permissions.includes('import mission') && mission.may_write && !mission.is_deleted && (
         <Card className="items-start">
           <CardTitle>Cette mission n’a pas encore de projet</CardTitle>

@@ -4,14 +4,18 @@ import { Plus } from 'lucide-react'
 import { useUser } from '@/api/session'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
+import { MissionBulk } from './mission-bulk'
 import { missionColumns } from './mission-columns'
+import { MissionPeek } from './mission-peek'
 import { useMissionFilters } from './use-mission-filters'
 
 const noun = { one: 'mission', many: 'missions', none: 'Aucune mission' }
 const defaultSort = { column: 'name', direction: 'asc' } as const
 /** The missions a person sees. */
 export function Page() {
-  const creates = useUser().permissions.includes('create mission')
+  const { permissions } = useUser()
+  const creates = permissions.includes('create mission')
+  const removes = permissions.includes('delete mission')
   const filters = useMissionFilters()
   return (
     <>
@@ -26,6 +30,9 @@ export function Page() {
         rowHref={mission => `/missions/${mission.id}/general`}
         rowLabel={mission => mission.name}
         defaultSort={defaultSort}
+        selectable={removes}
+        peek={row => <MissionPeek key={row.id} row={row} />}
+        bulk={(ids, clear) => <MissionBulk ids={ids} onDone={clear} />}
         emptyHint={
           creates
             ? 'Créez une première mission, puis déposez-y le fichier de ses projets.'

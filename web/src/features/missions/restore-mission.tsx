@@ -40,6 +40,7 @@ export function RestoreMission(removed: Removed) {
   const [busy, setBusy] = useState(false)
   return (
     <Button
+      size="sm"
       disabled={busy}
       onClick={() => {
         setBusy(true)

@@ -17,7 +17,7 @@ import { useShownProject } from './use-shown-project.ts'
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
   const changes = useUser().permissions.includes('update project')
-  const { asOf, see, past, shown, failure, retry } = useShownProject(id)
+  const { asOf, see, past, shown, gone, failure, retry } = useShownProject(id)
   return (
     <div className="flex flex-col gap-6">
       {asOf ? (
@@ -30,7 +30,7 @@ export function Page() {
           {asOf || !changes || !shown.may_write ? (
             <ProjectFacts project={shown} internal={changes} />
           ) : (
-            <EditProjectForm project={shown} />
+            <EditProjectForm project={shown} readOnly={gone !== undefined} />
           )}
           <Card className="xl:sticky xl:top-44">
             <CardTitle>Étapes</CardTitle>

@@ -13,7 +13,7 @@ import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
 
 /** The requester section of a project, where everything that is not its status is amended. */
-export function EditProjectForm({ project }: { project: ProjectDetail }) {
+export function EditProjectForm({ project, readOnly }: { project: ProjectDetail; readOnly: boolean }) {
   const update = useCommand(projectEndpoints.update, { quiet: true })
   const referrers = useReferrerOptions(project.mission_id, project.referrers)
   const values = useMemo(() => formOf(project), [project])
@@ -28,6 +28,7 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
       schema={schema}
       values={values}
       revision={project.revision}
+      readOnly={readOnly}
       savedText="Le projet est enregistré."
       tellValue={(field, value) => {
         if (Array.isArray(value) && field === 'referrers') return value.map(tellReferrer).join(', ')

@@ -1,9 +1,11 @@
+import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { ArrowRightLeft, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '@/api/client'
 import { useUser } from '@/api/session'
+import { DeleteMany, type ManyDeleted } from '@/components/record/bulk/delete-many'
 import { Button } from '@/components/ui/button'
 import { ChangeStatuses } from './change-statuses.tsx'
-import { DeleteProjects } from './delete-projects.tsx'
 import { ReassignProjects } from './reassign-projects.tsx'
 
 interface ProjectBulkProps {
@@ -13,6 +15,18 @@ interface ProjectBulkProps {
 
 /** The most projects that one act takes. */
 const most = 1000
+
+const projects: ManyDeleted = {
+  noun: { one: 'projet', many: 'projets', feminine: false },
+  warning:
+    'Ces projets disparaîtront des listes et des indicateurs. S’ils sont seulement arrêtés, passez-les plutôt au statut «\u00A0Sans suite\u00A0»\u00A0: ils resteront consultables.',
+  remove: async (projects_id, idempotencyKey) =>
+    (await call(projectBulkEndpoints.remove, { body: { projects_id }, idempotencyKey })).items,
+  undo: async (items, idempotencyKey) =>
+    (await call(projectBulkEndpoints.undo, { body: { items }, idempotencyKey })).items,
+  hrefOf: id => `/projects/edit/${id}`,
+  unnamed: 'Projet sans référence',
+}
 
 /** What can be done with several projects at once. */
 export function ProjectBulk({ ids, onDone }: ProjectBulkProps) {
@@ -39,7 +53,7 @@ export function ProjectBulk({ ids, onDone }: ProjectBulkProps) {
       ) : null}
       <ChangeStatuses ids={ids} open={dialog === 'status'} onOpenChange={close} onDone={onDone} />
       <ReassignProjects ids={ids} open={dialog === 'reassign'} onOpenChange={close} onDone={onDone} />
-      <DeleteProjects ids={ids} open={dialog === 'delete'} onOpenChange={close} onDone={onDone} />
+      <DeleteMany of={projects} ids={ids} open={dialog === 'delete'} onOpenChange={close} onDone={onDone} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { GoneBanner } from '@/components/record/pages/gone-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
+import { Button } from '@/components/ui/button'
 import { useSetPageTitle } from '@/lib/page-title'
 import { ProjectHeader } from './project-header.tsx'
 import { nameOfProject } from './project-name.ts'
@@ -12,7 +14,7 @@ import { useShownProject } from './use-shown-project.ts'
 export function Frame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { pathname } = useLocation()
-  const { asOf, see, today, shown, failure, retry } = useShownProject(id)
+  const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id)
   useSetPageTitle(nameOfProject(shown ?? today))
   if (failure && !shown && !asOf)
     return (
@@ -28,7 +30,24 @@ export function Frame() {
         listHref="/projects"
         className="-mt-2 max-sm:-mx-2 md:mb-2"
       />
-      {shown ? <ProjectHeader key={id} project={shown} past={asOf !== undefined} onSee={see} /> : null}
+      {shown ? (
+        <ProjectHeader
+          key={id}
+          project={gone ? { ...shown, may_write: false } : shown}
+          past={asOf !== undefined}
+          onSee={see}
+        />
+      ) : null}
+      {gone ? (
+        <GoneBanner
+          title={gone.key === 'project.gone' ? gone.message : 'Ce projet n’est plus là, ou ne vous est plus ouvert.'}
+        >
+          <RestoreProject projectId={id} refusal={gone} />
+          <Button variant="outline" size="sm" asChild>
+            <Link to="/projects">Revenir aux projets</Link>
+          </Button>
+        </GoneBanner>
+      ) : null}
       <Outlet />
     </div>
   )

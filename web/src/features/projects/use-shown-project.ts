@@ -1,6 +1,7 @@
 import { endOfDayInParis } from '@faitage/contracts/kernel/format-date'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useRead } from '@/api/queries'
+import { isGone } from '@/components/record/pages/gone-banner'
 import { type AsOf, useAsOf } from './use-as-of.ts'
 
 const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })
@@ -17,5 +18,6 @@ export function useShownProject(id: string) {
   const read = asOf ? past : today
   // A past day that cannot be shown says why; today's answer stays on the screen while it is read again.
   const shown = asOf && past.error ? undefined : read.data
-  return { asOf, see, today: today.data, past, shown, failure: read.error, retry: () => void read.refetch() }
+  const gone = today.data && !asOf && isGone(today.error) ? today.error : undefined
+  return { asOf, see, today: today.data, past, shown, gone, failure: read.error, retry: () => void read.refetch() }
 }

@@ -2,9 +2,9 @@ import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useCommand, useRead } from '@/api/queries'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { GoneBanner } from './gone-banner'
 import type { RecordItem, RecordKit } from './record-kit'
 import { told } from './record-words'
 import { useMay } from './use-may'
@@ -29,29 +29,25 @@ export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: R
   const gone = kit.noun.feminine ? 'supprimée' : 'supprimé'
   const capital = kit.record.words.the.charAt(0).toUpperCase() + kit.record.words.the.slice(1)
   return (
-    <Alert variant="warning">
-      <AlertTitle>
-        {removal
+    <GoneBanner
+      title={
+        removal
           ? `${capital} a été ${gone} par ${removal.actor.name} le ${formatInstant(removal.recorded_at)}`
-          : `${capital} n’est plus là, ou ne vous est plus ouvert${kit.noun.feminine ? 'e' : ''}`}
-      </AlertTitle>
-      <AlertDescription className="flex flex-col items-start gap-3">
-        <p>La fiche reste affichée telle qu’elle était, sans pouvoir être modifiée.</p>
-        <div className="flex flex-wrap gap-2">
-          {removal?.can_undo && may(undo) && (
-            <Button
-              size="sm"
-              disabled={restore.isPending}
-              onClick={() => restore.mutate({ params: { id: item.id }, body: { revision: removal.revision } })}
-            >
-              {restore.isPending ? <Spinner /> : <Undo2 aria-hidden />} Rétablir
-            </Button>
-          )}
-          <Button size="sm" variant="outline" asChild>
-            <Link to={kit.backTo?.(item) ?? kit.path}>Voir la liste&nbsp;: {kit.record.words.many.toLowerCase()}</Link>
-          </Button>
-        </div>
-      </AlertDescription>
-    </Alert>
+          : `${capital} n’est plus là, ou ne vous est plus ouvert${kit.noun.feminine ? 'e' : ''}`
+      }
+    >
+      {removal?.can_undo && may(undo) && (
+        <Button
+          size="sm"
+          disabled={restore.isPending}
+          onClick={() => restore.mutate({ params: { id: item.id }, body: { revision: removal.revision } })}
+        >
+          {restore.isPending ? <Spinner /> : <Undo2 aria-hidden />} Rétablir
+        </Button>
+      )}
+      <Button size="sm" variant="outline" asChild>
+        <Link to={kit.backTo?.(item) ?? kit.path}>Voir la liste&nbsp;: {kit.record.words.many.toLowerCase()}</Link>
+      </Button>
+    </GoneBanner>
   )
 }
