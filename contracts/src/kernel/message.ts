@@ -58,6 +58,8 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly position: string
   /** When the store heard of it, ISO 8601 in UTC. */
   readonly recordedAt: string
+  /** It carried personal data, which went with its subject's key. */
+  readonly erased?: true
   readonly metadata: EventMetadata
 }
 

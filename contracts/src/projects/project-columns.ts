@@ -3,11 +3,17 @@ import { formatDay, formatInstant } from '../kernel/format-date.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import type { ProjectSummary } from './project.ts'
 import { projectStatusLabels } from './project-status.ts'
+import { ERASED_REQUESTER } from './project-title.ts'
 
 /** What the list of projects says in each column, on screen and in its export. */
 export const projectTextColumns: readonly TextColumn<ProjectSummary>[] = [
   { id: 'reference', header: 'Référence', text: row => row.reference ?? '', client: true },
-  { id: 'requester_name', header: 'Demandeur', text: row => row.requester_name ?? '', client: true },
+  {
+    id: 'requester_name',
+    header: 'Demandeur',
+    text: row => row.requester_name ?? (row.requester_erased ? ERASED_REQUESTER : ''),
+    client: true,
+  },
   {
     id: 'address_location',
     header: 'Commune',

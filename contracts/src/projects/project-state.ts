@@ -19,6 +19,8 @@ interface KnownProject {
   /** User ids. */
   readonly referrers: readonly string[]
   readonly accommodations: readonly ({ readonly id: string } & AccommodationSheet)[]
+  /** What was known of the requester went with their key. */
+  readonly erased: boolean
   /** Revision of the last event. */
   readonly revision: number
   /** When the last event was recorded, ISO 8601. */
@@ -53,6 +55,7 @@ export function evolveProject(state: ProjectState, event: RecordedProjectEvent):
       opened_on: on,
       statuses: [{ status, on, revision }],
       accommodations: [],
+      erased: event.erased === true,
       revision,
       updated_at,
     }
@@ -70,7 +73,13 @@ export function evolveProject(state: ProjectState, event: RecordedProjectEvent):
     case 'ProjectRestored':
       return { ...known(state), life: 'opened', revision, updated_at }
     default:
-      return { ...state, ...alterations(state, event), revision, updated_at }
+      return {
+        ...state,
+        ...alterations(state, event),
+        erased: state.erased || event.erased === true,
+        revision,
+        updated_at,
+      }
   }
 }
 

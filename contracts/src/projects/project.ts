@@ -103,6 +103,8 @@ export const projectSummary = z.object({
   reference: z.string().nullable(),
   requester_type: requesterType,
   requester_name: z.string().nullable().optional(),
+  /** Whether what was known of them was erased. */
+  requester_erased: z.boolean().optional(),
   address: z.string().nullable().optional(),
   address_code: z.string().nullable().optional(),
   address_location: z.string().nullable().optional(),
@@ -123,6 +125,8 @@ export const projectDetail = z.object({
   mission_name: z.string(),
   requester_id: id,
   requester: requesterWithType,
+  /** Whether what was known of them was erased. */
+  requester_erased: z.boolean().optional(),
   ...projectSheet.shape,
   status: projectStatus,
   status_on: calendarDate,

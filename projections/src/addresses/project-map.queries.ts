@@ -1,5 +1,6 @@
 import { type mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
@@ -11,6 +12,7 @@ type Placed = {
   latitude: number
   longitude: number
   requester_name: string | null
+  requester_erased: boolean
   reference: string | null
   address_location: string | null
 }
@@ -35,17 +37,17 @@ export async function projectPoints(
     sql<Placed>`
       select project_list.id, coalesce(stored_address.latitude, located_address.latitude) as latitude,
         coalesce(stored_address.longitude, located_address.longitude) as longitude,
-        project_list.requester_name, project_list.reference, project_list.address_location
+        project_list.requester_name, project_list.requester_erased, project_list.reference, project_list.address_location
       ${from} order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}`.execute(db),
     sql<{ located: number }>`select count(*)::int as located ${from}`.execute(db),
     countProjects(db, viewer, filter),
   ])
   return {
-    points: rows.map(({ id, latitude, longitude, requester_name, reference, address_location }) => ({
+    points: rows.map(({ id, latitude, longitude, requester_name, requester_erased, reference, address_location }) => ({
       id,
       latitude,
       longitude,
-      label: requester_name ?? reference ?? 'Demandeur à renseigner',
+      label: projectTitle({ requester_name, requester_erased, reference }),
       town: address_location,
     })),
     total,

@@ -1,6 +1,6 @@
 import type { AllStreamRecordedEvent } from '@eventstore/db-client'
 import type { EventMetadata } from '@faitage/contracts/kernel/message'
-import { decode, subjectOf } from './personal-data/codec.ts'
+import { decode, isErased, subjectOf } from './personal-data/codec.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import type { Recorded } from './read-model.ts'
 
@@ -34,6 +34,7 @@ function read(stored: StoredEvent, keyring: Keyring): Readable {
     revision: Number(stored.revision),
     position: stored.position.commit.toString(),
     recordedAt: stored.created.toISOString(),
+    ...(isErased(stored, keyring) ? { erased: true } : {}),
     metadata: stored.metadata as EventMetadata,
   } as unknown as Recorded & { data: unknown }
   try {

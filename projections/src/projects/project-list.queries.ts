@@ -195,6 +195,7 @@ function summaryOf(row: ProjectListRow & { mission_name: string }, names: Readon
     reference: row.reference,
     requester_type: row.requester_type,
     requester_name: row.requester_name,
+    requester_erased: row.requester_erased,
     address: row.address,
     address_code: row.address_code,
     address_location: row.address_location,

@@ -153,9 +153,18 @@ describe('the status in force', () => {
   })
 })
 
-it('a person whose data were erased leaves a row without a name', () => {
-  const erased = aProject({ requester: {}, sheet: { reference: 'P-2' } })
-  expect(rowAfter(projectListModel, erased)).toMatchObject({ requester_name: null, address: null, search: 'p 2 -' })
+it('a person whose data were erased is told apart from one nobody named yet, and found as such', () => {
+  const empty = aProject({ requester: {}, sheet: { reference: 'P-2' } })
+  expect(rowAfter(projectListModel, empty)).toMatchObject({
+    requester_name: null,
+    requester_erased: false,
+    address: null,
+    search: 'p 2 -',
+  })
+  const erased = { ...empty, erased: true as const }
+  const row = rowAfter(projectListModel, erased)
+  expect(row).toMatchObject({ requester_name: null, requester_erased: true, search: 'p 2 demandeur anonymise -' })
+  expect(rowAfter(projectListModel, erased, status('solde', '2024-06-01'))).toMatchObject({ requester_erased: true })
 })
 
 it('an index begins with the column of every filter that a long list is narrowed by', () => {

@@ -13,6 +13,7 @@ import {
   type RemovedProject,
 } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
+import { ERASED_REQUESTER } from '@faitage/contracts/projects/project-title'
 import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable, searchablePhone } from '../kernel/search.ts'
 
@@ -28,6 +29,8 @@ export type ProjectListRow = {
   reference: string | null
   /** Null when erased or never told. */
   requester_name: string | null
+  /** What was known of the requester went with their key. */
+  requester_erased: boolean
   address: string | null
   address_code: string | null
   address_location: string | null
@@ -72,11 +75,12 @@ type Words = Pick<
 >
 
 /** What follows from the sheets: columns of the list, and the words it is searched by. */
-function wordsOf({ requester_type, requester, sheet }: AnyProject): Words {
+function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Words {
+  const requester_name = requesterNameOf(requester_type, requester)
   const address = sheet.address ?? joinOrNull(sheet.address_number, sheet.address_street)
   return {
     reference: sheet.reference ?? null,
-    requester_name: requesterNameOf(requester_type, requester),
+    requester_name,
     address,
     address_code: sheet.address_code ?? null,
     address_location: sheet.address_location ?? null,
@@ -88,6 +92,7 @@ function wordsOf({ requester_type, requester, sheet }: AnyProject): Words {
         requester.last_name,
         requester.first_name,
         requester.company_name,
+        erased && requester_name === null ? ERASED_REQUESTER : null,
         address,
         sheet.address_code,
         sheet.address_location,
@@ -106,7 +111,7 @@ export function stateOf(row: ProjectListRow): AnyProject {
   const { id: project_id, mission_id, requester_id, requester_type, opened_on, referrers, revision, updated_at } = row
   const { removed, ...detail } = row.detail
   const ids = { project_id, mission_id, requester_id, requester_type }
-  const project = { ...ids, ...detail, opened_on, referrers, revision, updated_at }
+  const project = { ...ids, ...detail, opened_on, referrers, erased: row.requester_erased, revision, updated_at }
   return removed ? { ...project, life: 'removed', removed } : { ...project, life: 'opened' }
 }
 
@@ -118,7 +123,17 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
   const is_deleted = state.life === 'removed'
   const kept = { requester, sheet, accommodations, statuses }
   const detail = is_deleted ? { ...kept, removed: state.removed } : kept
-  const moving = { status, status_rank, status_on, referrers, updated_at, detail, revision, is_deleted }
+  const moving = {
+    requester_erased: state.erased,
+    status,
+    status_rank,
+    status_on,
+    referrers,
+    updated_at,
+    detail,
+    revision,
+    is_deleted,
+  }
   const said = before?.detail
   if (said?.requester === requester && said.sheet === sheet && before?.requester_type === requester_type)
     return { ...before, ...moving }
@@ -139,7 +154,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -147,6 +162,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     requester_type: 'text not null',
     reference: 'text collate "fr-x-icu"',
     requester_name: 'text collate "fr-x-icu"',
+    requester_erased: 'bool not null',
     address: 'text',
     address_code: 'text',
     address_location: 'text collate "fr-x-icu"',

@@ -121,6 +121,12 @@ export function decode(stored: { type: string; data: unknown }, keyring: Pick<Ke
   return rest as unknown as FaitageEvent['data']
 }
 
+/** Whether an event carries personal data that nobody can read any more. */
+export const isErased = (stored: { type: string; data: unknown }, keyring: Pick<Keyring, 'get'>): boolean => {
+  const subject = (stored.data as StoredData).personal === undefined ? undefined : subjectOf(stored)
+  return subject !== undefined && !keyring.get(subject)
+}
+
 const bindingOf = (type: string, subject: string) => `${type}|${subject}`
 
 /** A copy without the personal leaves, which go to `found` with their way; null and absent ones stay. */

@@ -27,6 +27,7 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
     mission_name: missionName,
     requester_id: project.requester_id,
     requester: { ...project.requester, type: project.requester_type },
+    requester_erased: project.erased,
     ...project.sheet,
     status,
     status_on: on,

@@ -321,3 +321,13 @@ describe('two people on one project', () => {
     expect(items).toHaveLength(written.length + 1)
   })
 })
+
+it('a requester who was erased is told apart from one nobody named yet', async () => {
+  const read = (id: string) => contributor.call(projectEndpoints.get, { params: { id } })
+  const { id: empty } = await openProject(contributor, mission, { requester: { type: 'PO' } })
+  expect(await read(empty)).toMatchObject({ requester_erased: false })
+  const { id } = await openProject(contributor, mission, { requester: { type: 'PO', last_name: 'Oubliée' } })
+  await system.api.keyring.forget((await read(id)).requester_id)
+  await expect.poll(async () => (await read(id)).requester_erased).toBe(true)
+  expect((await read(id)).requester).toEqual({ type: 'PO' })
+})

@@ -3,6 +3,7 @@ import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Clock, FileText, Landmark, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -173,7 +174,7 @@ export function PaletteWindow({
               <CommandItem key={project.id} value={project.id} onSelect={() => choose(project.id)}>
                 <FileText />
                 <span className="shrink-0 tabular">{project.reference}</span>
-                <span className="truncate">{project.requester_name ?? 'Demandeur sans nom'}</span>
+                <span className="truncate">{projectTitle({ ...project, reference: null })}</span>
                 <span className="ml-auto truncate text-sm text-muted-foreground">
                   {[project.address_location, projectStatusLabels[project.status]].filter(Boolean).join(' · ')}
                 </span>

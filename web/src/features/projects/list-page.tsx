@@ -1,4 +1,5 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { RecordTable } from '@/components/record/table/record-table'
@@ -7,7 +8,7 @@ import { ProjectMap } from '@/features/maps/project-map'
 import { useMapView, ViewSwitch } from '@/features/maps/view-switch'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
-import { projectColumns, projectName } from './project-columns.tsx'
+import { projectColumns } from './project-columns.tsx'
 import { ProjectPeek } from './project-peek.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
 
@@ -51,7 +52,7 @@ export function Page() {
         columns={projectColumns}
         filters={filters}
         rowHref={row => `/projects/edit/${row.id}`}
-        rowLabel={projectName}
+        rowLabel={projectTitle}
         defaultSort={defaultSort}
         selectable
         peek={row => <ProjectPeek key={row.id} row={row} />}

@@ -5,10 +5,6 @@ import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import type { RecordColumn } from '@/components/record/table/column'
 import { StatusBadge } from './status-badge.tsx'
 
-/** How a project is called: its requester, else its reference. */
-export const projectName = (project: Pick<ProjectSummary, 'requester_name' | 'reference'>): string =>
-  project.requester_name ?? project.reference ?? 'Demandeur à renseigner'
-
 const text = textColumns(projectTextColumns)
 
 export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [

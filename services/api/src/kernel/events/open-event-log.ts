@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
-import { decode, encode, sealedFor, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
+import { decode, encode, isErased, sealedFor, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
 import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
@@ -108,6 +108,7 @@ function recordedFrom(event: StoredEvent, keyring: Keyring): Recorded {
     revision: Number(event.revision),
     position: String(event.position?.commit ?? 0n),
     recordedAt: event.created.toISOString(),
+    ...(isErased(event, keyring) ? { erased: true } : {}),
     metadata: event.metadata,
   } as Recorded
 }

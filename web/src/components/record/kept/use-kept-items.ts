@@ -1,6 +1,7 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { type KeptList, useKept } from '@/lib/kept-records'
@@ -36,7 +37,7 @@ export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[
     }
     const project = projects.data?.items.find(item => item.id === id)
     if (!project) return []
-    const label = project.requester_name ?? project.reference ?? 'Projet sans nom'
+    const label = projectTitle(project)
     const hint = [project.address_location, projectStatusLabels[project.status]].filter(Boolean).join(' · ')
     return [{ kind, id, label, hint, href: `/projects/edit/${id}` }]
   })
