@@ -75,7 +75,7 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   mission_name: { label: 'Mission', shown: 'always' },
   requester_id: { label: 'Demandeur', shown: 'always' },
   requester: { label: 'Demandeur', shown: 'always' },
-  requester_erased: { label: 'Demandeur anonymisé', shown: 'always' },
+  requester_erased: { label: 'Demandeur anonymisé', shown: 'requester' },
   status: { label: 'Statut', shown: 'always' },
   status_on: { label: 'Depuis le', shown: 'always' },
   opened_on: { label: 'Ouvert le', shown: 'always' },

@@ -38,6 +38,7 @@ const cases: Record<string, () => void> = {
       requester_type: 'PO',
       reference: 'P-1',
       requester_name: 'Lefèvre Zoé',
+      requester_erased: false,
       address: '3 rue de l’Église',
       address_code: '37000',
       address_location: 'Tours',
