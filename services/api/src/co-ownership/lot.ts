@@ -2,11 +2,12 @@ import { type LotSheet, lot, lotTitle } from '@faitage/contracts/co-ownership/lo
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { foldedLotNumber } from '@faitage/contracts/co-ownership/names/folded'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { lotModel } from '@faitage/projections/co-ownership/lot'
 import { sameValue } from '../audit/altered.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { placeOf } from '../kernel/records/place.ts'
+import { deciderOf, placeOf } from '../kernel/records/place.ts'
 import { type By, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid, isRefusal, type Refusal } from '../kernel/refusal.ts'
@@ -99,15 +100,23 @@ const computedFaults = (sent: Partial<LotSheet>, known: Partial<LotSheet>): Fiel
     .filter(field => (sent[field]?.length ?? 0) > 0 && !sameValue(sent[field], known[field]))
     .map(path => ({ path, message: 'Ce champ est calculé : il ne se saisit pas.' }))
 
+/** A lot from its own stream: when things were known is what the store says, to the millisecond. */
+async function fromStream(api: Api, id: string, revision: number) {
+  const decider = deciderOf(lot)
+  const events = await api.events.read(streamOf.record(lot.stream, id))
+  return { state: events.reduce(decider.evolve, decider.initial), revision, exists: true }
+}
+
 export function lotRoutes(api: Api): RouteDefinition[] {
   const operations = lotOperations(api)
   const answers = lotAnswers(api)
   return [
     lotBulkRoute(api, operations),
     ...lotOwnershipRoutes(api, operations),
-    route(lotEndpoints.get, async ({ params: { id }, query, caller }) =>
-      answers.detail(await operations.reach(id, caller), query, caller),
-    ),
+    route(lotEndpoints.get, async ({ params: { id }, query, caller }) => {
+      const now = await operations.reach(id, caller)
+      return answers.detail(query.known_at ? await fromStream(api, id, now.revision) : now, query, caller)
+    }),
     ...recordRoutes(operations, lotEndpoints, (query, caller) => answers.list(query, caller)).filter(
       one => one.endpoint !== lotEndpoints.get,
     ),
