@@ -1,65 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { EventStoreDBClient, START } from '@eventstore/db-client'
-import { startTestSystem, type TestSystem, testWorkerToken } from '@faitage/api/testing/system'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Child, freePort, startChild } from '../testing/child.ts'
 import { importer } from '../testing/import-journey.ts'
+import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
-import { registerReferrers, today } from '../testing/system.ts'
 
 const ROWS = 10_000
-const external = process.env.TEMPORAL_ADDRESS
 
-const taskQueue = `suite ${randomUUID()}`
-let folder: string
-let system: TestSystem
-let temporal: Child | undefined
-let worker: Child
-let temporalPort: number
-
-const startTemporal = () =>
-  startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
-const startWorker = () =>
-  startChild('workflows/src/main.ts', {
-    TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
-    TEMPORAL_TASK_QUEUE: taskQueue,
-    EVENTSTORE_URL: system.eventStoreUrl,
-    FAITAGE_API_URL: system.url,
-    FAITAGE_WORKER_TOKEN: testWorkerToken,
-    LOG_LEVEL: 'warn',
-  })
-
+let killable: Killable
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'faitage-kill-'))
-  temporalPort = await freePort()
-  system = await startTestSystem({ listen: true, clock: { now: () => new Date(), today: () => today } })
-  await registerReferrers(system)
-  if (!external) temporal = await startTemporal()
-  worker = await startWorker()
+  killable = await startKillable()
 }, 120_000)
-
-afterAll(async () => {
-  await worker?.kill()
-  await temporal?.kill()
-  await system?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => killable?.stop())
 
 describe('an import while everything it runs on is killed', () => {
   it(`writes ${ROWS} rows exactly once`, async () => {
+    const { system, killWorker, startWorker, killTemporal } = killable
     const admin = system.as('admin')
     const { id: mission_id } = await admin.call(missionEndpoints.create, { body: { name: 'Sous les coups' } })
     const person = importer(system.url, admin.token!, mission_id)
     const import_id = await person.drop(await manyProjects(ROWS))
 
     // In the middle of reading and planning.
-    await worker.kill()
-    worker = await startWorker()
+    await killWorker()
+    await startWorker()
     expect(await person.until(import_id, ['planned'], 90)).toMatchObject({ to_create: ROWS, in_error: 0 })
     await person.start(import_id)
 
@@ -71,19 +36,15 @@ describe('an import while everything it runs on is killed', () => {
     const killedAt: number[] = []
     await passed(1500)
     killedAt.push(await done())
-    await worker.kill()
-    worker = await startWorker()
+    await killWorker()
+    await startWorker()
     await passed(4000)
     killedAt.push(await done())
-    if (temporal) {
-      await temporal.kill()
-      temporal = await startTemporal()
-    }
+    await killTemporal()
     await passed(6500)
     killedAt.push(await done())
-    await Promise.all([worker.kill(), temporal?.kill()])
-    if (temporal) temporal = await startTemporal()
-    worker = await startWorker()
+    await Promise.all([killWorker(), killTemporal()])
+    await startWorker()
 
     const ended = await person.until(import_id, ['completed', 'failed', 'cancelled'], 120)
     expect(ended).toMatchObject({ state: 'completed', rows_done: ROWS, created: ROWS, updated: 0, in_error: 0 })
