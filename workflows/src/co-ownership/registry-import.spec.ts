@@ -185,14 +185,19 @@ describe('a copro without a number', () => {
     }
     const body = { mission_id: mission.mission_id, name: 'Sans numéro', address_1 }
     const { id } = await admin().call(coproEndpoints.create, { body })
-    const planned = await drop(mission, [truth, other])
-    expect(planned).toMatchObject({ to_create: 1, to_skip: 1, to_confirm: 1 })
+    const twin = { ...truth, number: 'AA0000099' }
+    const planned = await drop(mission, [truth, other, twin])
+    expect(planned).toMatchObject({ to_create: 1, to_skip: 2, to_confirm: 2 })
     const [row] = await rowsOf(mission, planned.id, '&question=confirm')
     expect(row).toMatchObject({ reason: 'unconfirmed', candidates: [{ id, title: 'Sans numéro' }] })
     const wrong = await decide(mission, planned.id, { rows: [{ row: row!.row, is: mission.mission_id }] })
     expect(wrong.status).toBe(422)
     expect((await decide(mission, planned.id, { rows: [{ row: row!.row, is: id }] })).body).toMatchObject({
-      ...{ to_create: 1, to_update: 1, to_skip: 0 },
+      ...{ to_create: 1, to_update: 1, to_skip: 1 },
+    })
+    expect(await decide(mission, planned.id, { rows: [{ row: 4, is: id }] })).toMatchObject({
+      status: 422,
+      body: { details: { fields: [{ path: 'rows.0.is' }] } },
     })
     expect(await run(mission, planned.id)).toMatchObject({ created: 1, updated: 1 })
     const copro = await admin().call(coproEndpoints.get, { params: { id } })

@@ -12,8 +12,15 @@ type Fields = Record<string, unknown>
 /** The id of a part of a record, the same for ever. */
 const partId = (id: string, field: string): string => derivedId(field, id)
 
-const computedIn = ({ fields }: AnyRecord): string[] =>
-  Object.keys(fields.shape).filter(name => metaOf(fields.shape[name] as z.ZodType).computed)
+const known = new WeakMap<AnyRecord, readonly string[]>()
+
+/** The fields of a record that the product computes; found once, since every write asks. */
+function computedIn(record: AnyRecord): readonly string[] {
+  const { shape } = record.fields
+  const found = known.get(record) ?? Object.keys(shape).filter(name => metaOf(shape[name] as z.ZodType).computed)
+  known.set(record, found)
+  return found
+}
 
 /** What the product computes may be sent back as it was answered; anything else is refused, since nothing sent may vanish. */
 export function refuseComputed(

@@ -15,7 +15,7 @@ import { type CoproOperations, coproOperations } from '../copro.ts'
 import { actingFor, type ExtractRow } from './extract-row.ts'
 
 /** Copros written at the same moment: each is a stream of its own, and they share the store's commits. */
-const AT_ONCE = 32
+const AT_ONCE = 64
 
 interface About {
   readonly import_id: string

@@ -106,8 +106,31 @@ async function decisionsOf(api: Api, import_id: string, asked: Asked): Promise<D
       faults.push({ path: `${path}.is`, message: 'Cette ligne n’est pas à rapprocher.' })
     decide(row, { ...(fields ? { fields } : {}), ...(is === undefined ? {} : { is }) })
   }
+  faults.push(...(await chosenTwice(api, import_id, some, [...decided.values()])))
   if (faults.length > 0) return invalid(faults.slice(0, 200))
   return [...decided.values()]
+}
+
+/** A copro is one row's at most: the second would write its number over that of the first. */
+async function chosenTwice(
+  api: Api,
+  import_id: string,
+  asked: NonNullable<Asked['rows']>,
+  decided: readonly DecidedRow[],
+): Promise<FieldError[]> {
+  const isCopro = (is: string | undefined): is is string => is !== undefined && is !== 'ignore' && is !== 'new'
+  if (!asked.some(({ is }) => isCopro(is))) return []
+  const { rows } = await sql<{ row: number; chosen: string }>`
+    select row, decision ->> 'is' as chosen from import_row
+    where import_id = ${import_id} and decision ->> 'is' is not null`.execute(api.db)
+  const chosen = new Map(rows.map(one => [one.row, one.chosen]))
+  for (const { row, decision } of decided) if (decision?.is) chosen.set(row, decision.is)
+  const taken = (row: number, is: string) => [...chosen].some(([other, one]) => other !== row && one === is)
+  return asked.flatMap(({ row, is }, index) =>
+    isCopro(is) && taken(row, is)
+      ? [{ path: `rows.${index}.is`, message: 'Une autre ligne est déjà rapprochée de cette copropriété.' }]
+      : [],
+  )
 }
 
 const conflictsOf = ({ values }: DecidedRow): string[] =>
