@@ -59,7 +59,7 @@ function isRequired(schema: z.ZodType, path: PersonalPath): boolean {
 /** Id of the person an event's personal fields are about, or undefined when it can hold none. */
 export function subjectOf(event: { type: string; data: unknown }): string | undefined {
   const coding = codings.get(event.type)
-  return coding && ((event.data as Record<string, unknown>)[coding.subject] as string)
+  return coding && subjectIn(event.data as Record<string, unknown>, coding)
 }
 
 /** Id of the person whose key an event is to be sealed with; undefined when nothing in it is personal. */
@@ -80,6 +80,9 @@ function holdsSome(value: unknown, { leaf, fields, each }: Places): boolean {
   })
 }
 
+/** Whom an event names as its subject; what names nobody is its own. */
+const subjectIn = (data: Record<string, unknown>, { subject }: Coding): string => (data[subject] ?? data.id) as string
+
 /**
  * The stored form of an event's data.
  * @throws when it carries personal data and its subject's key was not brought in by `keyring.ensure`.
@@ -91,7 +94,7 @@ export function encode(event: DomainEvent, keyring: Pick<Keyring, 'get'>): Recor
   const found: Sealed = []
   const rest = takeOut(data, coding.places, [], found) as Record<string, unknown>
   if (found.length === 0) return rest
-  const subject = data[coding.subject] as string
+  const subject = subjectIn(data, coding)
   const key = keyring.get(subject)
   if (!key) throw new Error(`No key for the subject of ${event.type}`)
   const sealed = seal(key, Buffer.from(JSON.stringify(found)), bindingOf(event.type, subject))
@@ -108,7 +111,7 @@ export function decode(stored: { type: string; data: unknown }, keyring: Pick<Ke
   const coding = codings.get(stored.type)
   if (!coding || data.personal === undefined) return data as unknown as FaitageEvent['data']
   const { personal, ...rest } = data
-  const subject = data[coding.subject] as string
+  const subject = subjectIn(data, coding)
   const key = keyring.get(subject)
   if (!key) {
     for (const path of coding.required) put(rest, path, null)
