@@ -53,18 +53,21 @@ export function shownText(schema: z.ZodType, value: unknown): string | undefined
   const shown = shownValue(schema, value)
   if (shown === null || (Array.isArray(shown) && shown.length === 0)) return undefined
   const parts = [shown].flat()
-  return parts.every(part => typeof part === 'string') ? parts.join(', ') : undefined
+  const between = metaOf(schema).format === 'rows' ? '\u00A0; ' : ', '
+  return parts.every(part => typeof part === 'string') ? parts.join(between) : undefined
 }
 
-/** `Nom : Durand, Téléphone : 06 39 98 00 11`. */
+/** `Nom : Durand, Téléphone : 06 39 98 00 11`; ids, which say nothing to people, are left out. */
 function shownBlock(schema: z.ZodType, value: object): string {
   const { shape } = innermost(schema) as z.ZodObject
   if (!shape) return JSON.stringify(value)
-  const labels = labelsOf(shape)
-  return Object.entries(value)
-    .map(([key, one]) => [labels[key] ?? key, shape[key] ? shownValue(shape[key] as z.ZodType, one) : one])
-    .filter(([, one]) => one !== null && one !== undefined)
-    .map(([label, one]) => `${label}\u00A0: ${Array.isArray(one) ? one.join(', ') : one}`)
+  return Object.entries(labelsOf(shape))
+    .flatMap(([key, label]) => {
+      const { format } = metaOf(shape[key] as z.ZodType)
+      if (label === key || format.startsWith('reference')) return []
+      const text = shownText(shape[key] as z.ZodType, (value as Record<string, unknown>)[key])
+      return text ? [`${label}\u00A0: ${text}`] : []
+    })
     .join(', ')
 }
 

@@ -45,20 +45,20 @@ export function Frame() {
     }),
     [id, mission.data, copro.data, building.data, inner?.data, inner?.error],
   )
-  const title = building.data?.name ?? copro.data?.title ?? mission.data?.name
-  useSetPageTitle(title)
-  useNameRecords({
-    ...(mission.data ? { [id]: mission.data.name } : {}),
-    ...(copro_id && copro.data ? { [copro_id]: copro.data.title } : {}),
-  })
-
-  if (mission.error && !mission.data)
-    return <MissionUnavailable refusal={mission.error} onRetry={() => void mission.refetch()} />
   // An address that names a copro of another mission, or a building of another copro, names nothing.
   const astray =
     (copro.data && copro.data.mission_id !== id) ||
     (building.data && (building.data.copro_id !== copro_id || building.data.mission_id !== id))
   const failed = [copro, building].find(read => read.error && !read.data)
+  const title = (building_id ? building.data?.name : copro_id ? copro.data?.title : mission.data?.name) ?? ''
+  useSetPageTitle(astray || failed ? undefined : title || undefined)
+  useNameRecords({
+    ...(mission.data ? { [id]: mission.data.name } : {}),
+    ...(copro_id && copro.data && !astray ? { [copro_id]: copro.data.title } : {}),
+  })
+
+  if (mission.error && !mission.data)
+    return <MissionUnavailable refusal={mission.error} onRetry={() => void mission.refetch()} />
   if (astray || failed) {
     const kit = building_id
       ? { ...buildings, path: missionHref(id, 'buildings') }

@@ -1,13 +1,17 @@
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { DeleteRecord } from './delete-record'
 import { type RecordItem, type RecordKit, useWords } from './record-kit'
 import { ofThe } from './record-words'
 import { useMay } from './use-may'
 
 const HistoryDrawer = lazy(() =>
   import('../history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
+)
+
+// A component that is loaded later forgets what it is generic in.
+const DeleteRecord = lazy(() =>
+  import('./delete-record').then(module => ({ default: module.DeleteRecord<RecordItem> })),
 )
 
 interface RecordActionsProps<T extends RecordItem> {
@@ -42,7 +46,11 @@ export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>
           <History aria-hidden /> Historique
         </Button>
       )}
-      {may(remove) && !removed && !readOnly && <DeleteRecord kit={kit} item={item} onRemoved={onRemoved} />}
+      {may(remove) && !removed && !readOnly && (
+        <Suspense>
+          <DeleteRecord kit={kit as unknown as RecordKit<RecordItem>} item={item} onRemoved={onRemoved} />
+        </Suspense>
+      )}
       {asked && (
         <Suspense>
           <HistoryDrawer

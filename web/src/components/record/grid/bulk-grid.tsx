@@ -1,0 +1,230 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDownToLine, Plus } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Alert, AlertDescription } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import { LeaveGuard } from '../form/leave-guard'
+import { Spacer } from '../table/spacer'
+import type { GridColumn } from './grid-column'
+import { GridLine } from './grid-line'
+import { blankRow, filledDown, type GridRow, pastedCells, typed, withPasted } from './grid-rows'
+import { type SendBatch, useGrid } from './use-grid'
+
+interface BulkGridProps<T> {
+  /** Names the table among what is unsaved. */
+  name: string
+  label: string
+  noun: { one: string; many: string }
+  items: readonly T[]
+  columns: readonly GridColumn<T>[]
+  send: SendBatch
+  /** Whether rows that are there may be deleted. */
+  deletes: boolean
+  /** Whether rows may be added. */
+  creates: boolean
+}
+
+const lineHeight = 36
+const faultHeight = 24
+const place = (row: number, column: number) => `[data-at="${row}:${column}"]`
+
+/** Many rows at once, typed as in a spreadsheet: what is refused stays where it was typed, beside why. */
+export function BulkGrid<T extends { id: string }>(props: BulkGridProps<T>) {
+  const { columns, noun, label } = props
+  const grid = useGrid(props)
+  const { rows, setRows, progress } = grid
+  const scroller = useRef<HTMLDivElement>(null)
+  const focused = useRef({ row: 0, column: 0 })
+  const owed = useRef<string>(undefined)
+  const [, redraw] = useState(0)
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => lineHeight + (Object.keys(rows[index]?.faults ?? {}).length > 0 ? faultHeight : 0),
+    getItemKey: index => rows[index]?.key ?? index,
+    overscan: 12,
+  })
+  const faults = rows.map(row => Object.keys(row.faults).length > 0).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows with faults are taller
+  useEffect(() => lines.measure(), [faults, lines])
+  useEffect(() => {
+    // The row that was gone to is there once it is drawn.
+    const cell = owed.current && scroller.current?.querySelector<HTMLInputElement>(owed.current)
+    if (!cell) return
+    owed.current = undefined
+    cell.focus()
+    cell.select()
+  })
+  const goTo = useCallback(
+    (row: number, column: number) => {
+      if (row < 0 || row >= rows.length || column < 0 || column >= columns.length) return
+      owed.current = place(row, column)
+      lines.scrollToIndex(row)
+      redraw(count => count + 1)
+    },
+    [rows.length, columns.length, lines],
+  )
+  const set = useCallback(
+    (index: number, key: string, text: string) => {
+      setRows(now => withNewLast(now.map((row, at) => (at === index ? typed(row, key, text) : row))))
+    },
+    [setRows],
+  )
+  const paste = useCallback(
+    (row: number, column: number, text: string) =>
+      setRows(now =>
+        withNewLast(
+          withPasted(
+            now,
+            { row, column },
+            pastedCells(text),
+            columns.map(one => one.key),
+          ),
+        ),
+      ),
+    [columns, setRows],
+  )
+  const remove = useCallback(
+    (index: number) =>
+      setRows(now =>
+        now.flatMap((row, at) =>
+          at !== index ? [row] : row.id ? [{ ...row, removed: !row.removed, faults: {} }] : [],
+        ),
+      ),
+    [setRows],
+  )
+  const fill = () => setRows(now => filledDown(now, focused.current.row, columns[focused.current.column]?.key ?? ''))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { row, column } = focused.current
+    const command = event.ctrlKey || event.metaKey
+    if (command && event.key === 's') {
+      event.preventDefault()
+      if (grid.changed > 0 && !progress) void grid.save()
+    } else if (command && event.key === 'd') {
+      event.preventDefault()
+      const key = columns[column]?.key
+      if (row > 0 && key) set(row, key, rows[row - 1]?.cells[key] ?? '')
+    } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) move(event, row + 1, column)
+    else if (event.key === 'ArrowUp' || event.key === 'Enter') move(event, row - 1, column)
+  }
+  const move = (event: KeyboardEvent, row: number, column: number) => {
+    if (!(event.target instanceof HTMLInputElement) || event.altKey) return
+    event.preventDefault()
+    goTo(row, column)
+  }
+  const onFocus = useCallback((row: number, column: number) => {
+    focused.current = { row, column }
+  }, [])
+  const drawn = lines.getVirtualItems()
+  const width = columns.reduce((sum, column) => sum + column.width, 0) + 88
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          disabled={grid.changed === 0 || progress !== undefined}
+          aria-keyshortcuts="Control+S"
+          onClick={() => void grid.save()}
+        >
+          {progress ? <Spinner /> : null}
+          {grid.changed > 0 ? `Enregistrer ${countOf(grid.changed, noun.one, noun.many)}` : 'Enregistrer'}
+        </Button>
+        {props.creates ? (
+          <Button variant="outline" onClick={() => setRows(now => [...now, blankRow()])}>
+            <Plus aria-hidden /> Ajouter une ligne
+          </Button>
+        ) : null}
+        <Button variant="outline" onMouseDown={event => event.preventDefault()} onClick={fill}>
+          <ArrowDownToLine aria-hidden /> Recopier vers le bas
+        </Button>
+        <p role="status" className="text-sm text-muted-foreground">
+          {progress
+            ? `${progress.done} sur ${countOf(progress.total, 'ligne enregistrée', 'lignes enregistrées')}`
+            : grid.refused > 0
+              ? `${countOf(grid.refused, 'ligne est', 'lignes sont')} à corriger. Les autres sont enregistrées.`
+              : 'Collez des cellules d’un tableur, ou tapez. Ctrl+D recopie la cellule du dessus.'}
+        </p>
+      </div>
+      {progress ? <Progress aria-label="Enregistrement" value={(progress.done / progress.total) * 100} /> : null}
+      {grid.refusal ? (
+        <Alert variant="destructive">
+          <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>{grid.refusal.message} Ce qui est déjà enregistré le reste.</span>
+            <Button size="sm" variant="outline" onClick={() => void grid.save()}>
+              Réessayer
+            </Button>
+          </AlertDescription>
+        </Alert>
+      ) : null}
+      <div ref={scroller} className="max-h-[70dvh] overflow-auto rounded-md border bg-card">
+        <table
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          className="table-fixed border-collapse"
+          style={{ width }}
+          onKeyDown={onKeyDown}
+        >
+          <Head columns={columns} />
+          <tbody>
+            <Spacer height={drawn[0]?.start ?? 0} columnCount={columns.length + 2} />
+            {drawn.map(line => (
+              <GridLine
+                key={line.key}
+                index={line.index}
+                row={rows[line.index] as GridRow}
+                columns={columns}
+                removable={props.deletes || rows[line.index]?.id === undefined}
+                locked={!props.creates && rows[line.index]?.id === undefined}
+                onFocus={onFocus}
+                onType={set}
+                onPaste={paste}
+                onRemove={remove}
+              />
+            ))}
+            <Spacer height={lines.getTotalSize() - (drawn.at(-1)?.end ?? 0)} columnCount={columns.length + 2} />
+          </tbody>
+        </table>
+      </div>
+      {columns.map(({ key, words }) =>
+        words ? (
+          <datalist key={key} id={`mots-${key}`}>
+            {words.map(word => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        ) : null,
+      )}
+      <LeaveGuard active={grid.changed > 0 && !progress} onLeave={() => undefined} />
+    </section>
+  )
+}
+
+/** There is always a blank row at the end to go on with. */
+const withNewLast = (rows: readonly GridRow[]): readonly GridRow[] => {
+  const last = rows.at(-1)
+  return last && (last.id !== undefined || Object.values(last.cells).some(text => text !== ''))
+    ? [...rows, blankRow()]
+    : rows
+}
+
+function Head<T>({ columns }: { columns: readonly GridColumn<T>[] }) {
+  return (
+    <thead className="sticky top-0 z-10 bg-muted text-left text-sm">
+      <tr>
+        <th scope="col" className="w-12 px-2 py-2">
+          <span className="sr-only">Ligne</span>
+        </th>
+        {columns.map(({ key, header, width }) => (
+          <th key={key} scope="col" className="truncate px-2 py-2 font-medium" style={{ width }} title={header}>
+            {header}
+          </th>
+        ))}
+        <th scope="col" className="w-10">
+          <span className="sr-only">Retirer</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}

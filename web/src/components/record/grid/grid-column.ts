@@ -1,0 +1,87 @@
+import { isRequiredField, metaOf } from '@faitage/contracts/kernel/field'
+import { parseDay } from '@faitage/contracts/kernel/format-date'
+import { parseDecimal, parseEuro } from '@faitage/contracts/kernel/format-number'
+import type { AnySheet } from '@faitage/contracts/kernel/record'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
+import type { z } from 'zod'
+import { normalised } from '@/lib/normalised'
+
+/** The texts of a row's cells, by column. */
+export type Cells = Readonly<Record<string, string>>
+
+/** One column of a table that is typed into: texts as people write them, values as the API takes them. */
+export interface GridColumn<T> {
+  key: string
+  header: string
+  width: number
+  align?: 'end'
+  /** What may be typed, offered while typing. */
+  words?: readonly string[]
+  textOf: (item: T) => string
+  /** Writes what the row says of it into what is sent. */
+  put: (body: Record<string, unknown>, cells: Cells) => void
+  /** Whether a refused field is this column’s. */
+  owns: (field: string, cells: Cells) => boolean
+}
+
+/**
+ * What a cell says as its schema takes it; nothing is null. What cannot be read is sent as it was typed: the refusal that
+ * comes back stands beside it.
+ */
+export function cellValue(schema: z.ZodType, typed: string): unknown {
+  const text = typed.trim()
+  if (text === '') return null
+  const { format, words = {} } = metaOf(schema)
+  switch (format) {
+    case 'choice': {
+      const found = Object.entries(words).find(([, word]) => normalised(word) === normalised(text))
+      return found?.[0] ?? text
+    }
+    case 'yes_no': {
+      const answer = { oui: true, non: false }[normalised(text)]
+      return answer ?? text
+    }
+    case 'whole':
+    case 'year': {
+      const digits = text.replaceAll(/\s/g, '')
+      return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
+    }
+    case 'decimal':
+    case 'area':
+    case 'percent':
+      return parseDecimal(text) ?? text
+    case 'euro':
+      return parseEuro(text) ?? text
+    case 'day':
+      return parseDay(text) ?? text
+    default:
+      return text
+  }
+}
+
+const unitless = (text: string, unit: string | undefined) =>
+  unit && text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : text
+const numeric = new Set(['whole', 'decimal', 'area', 'percent', 'euro', 'year'])
+
+/** Columns of fields of a sheet, each with its width in pixels. */
+export const fieldColumns = <T extends object>(
+  record: AnySheet,
+  widths: Readonly<Record<string, number>>,
+): GridColumn<T>[] =>
+  Object.entries(widths).map(([key, width]) => {
+    const schema = record.fields.shape[key] as z.ZodType
+    const { label, format, words, unit } = metaOf(schema)
+    const offered = words ? Object.values(words) : format === 'yes_no' ? ['Oui', 'Non'] : undefined
+    return {
+      key,
+      header: isRequiredField(schema) ? `${label} *` : label,
+      width,
+      ...(numeric.has(format) ? { align: 'end' as const } : {}),
+      ...(offered ? { words: offered } : {}),
+      textOf: item => unitless(shownText(schema, (item as Record<string, unknown>)[key]) ?? '', unit),
+      put: (body, cells) => {
+        body[key] = cellValue(schema, cells[key] ?? '')
+      },
+      owns: field => field.split('.')[0] === key,
+    }
+  })

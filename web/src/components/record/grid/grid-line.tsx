@@ -1,0 +1,96 @@
+import { Trash2, Undo2 } from 'lucide-react'
+import { memo } from 'react'
+import { Button } from '@/components/ui/button'
+import { unbroken } from '@/lib/typography'
+import { cn } from '@/lib/utils'
+import type { GridColumn } from './grid-column'
+import { type GridRow, wholeRow } from './grid-rows'
+
+interface GridLineProps<T> {
+  index: number
+  row: GridRow
+  columns: readonly GridColumn<T>[]
+  removable: boolean
+  /** Nothing may be typed into it. */
+  locked: boolean
+  onFocus: (row: number, column: number) => void
+  onType: (row: number, key: string, text: string) => void
+  onPaste: (row: number, column: number, text: string) => void
+  onRemove: (row: number) => void
+}
+
+/** Several cells of a spreadsheet, or one text. */
+const isTable = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
+
+function Line<T>(props: GridLineProps<T>) {
+  const { index, row, columns } = props
+  const faults = Object.entries(row.faults)
+  const said = faults.map(([key, message]) => {
+    const header = columns.find(column => column.key === key)?.header.replace(' *', '')
+    return key === wholeRow || !header ? message : `${header}\u00A0: ${message}`
+  })
+  return (
+    <>
+      <tr aria-rowindex={index + 2} className={cn('h-9 border-t', faults.length > 0 && 'bg-destructive-soft')}>
+        <th scope="row" className="px-2 text-right text-sm font-normal text-muted-foreground tabular">
+          {index + 1}
+        </th>
+        {columns.map((column, at) => (
+          <td key={column.key} className="h-9 border-l p-0">
+            <input
+              data-at={`${index}:${at}`}
+              aria-label={`${column.header.replace(' *', '')}, ligne ${index + 1}`}
+              aria-invalid={row.faults[column.key] !== undefined}
+              aria-describedby={faults.length > 0 ? `faute-${row.key}` : undefined}
+              autoComplete="off"
+              list={column.words ? `mots-${column.key}` : undefined}
+              readOnly={row.removed || props.locked}
+              className={cn(
+                'size-full bg-transparent px-2 text-sm outline-none focus:ring-2 focus:ring-ring focus:ring-inset aria-invalid:ring-2 aria-invalid:ring-destructive aria-invalid:ring-inset',
+                column.align === 'end' && 'text-right tabular',
+                row.removed && 'text-muted-foreground line-through',
+              )}
+              value={row.cells[column.key] ?? ''}
+              onFocus={() => props.onFocus(index, at)}
+              onChange={event => props.onType(index, column.key, event.target.value)}
+              onPaste={event => {
+                const text = event.clipboardData.getData('text/plain')
+                if (!isTable(text) || row.removed || props.locked) return
+                event.preventDefault()
+                props.onPaste(index, at, text)
+              }}
+            />
+          </td>
+        ))}
+        <td className="p-0 text-center">
+          {props.removable ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`${row.removed ? 'Garder' : 'Retirer'} la ligne ${index + 1}`}
+              onClick={() => props.onRemove(index)}
+            >
+              {row.removed ? <Undo2 aria-hidden /> : <Trash2 aria-hidden />}
+            </Button>
+          ) : null}
+        </td>
+      </tr>
+      {said.length > 0 ? (
+        <tr className="h-6 bg-destructive-soft">
+          <td colSpan={columns.length + 2} className="p-0 pl-14">
+            <p
+              id={`faute-${row.key}`}
+              className="sticky left-14 w-max max-w-[80vw] truncate text-sm font-medium text-destructive"
+              title={said.join(' ')}
+            >
+              {unbroken(said.join(' · '))}
+            </p>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+/** One row of a table that is typed into; drawn again only when it is another. */
+export const GridLine = memo(Line) as typeof Line

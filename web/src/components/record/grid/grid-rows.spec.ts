@@ -1,0 +1,88 @@
+import { building } from '@faitage/contracts/co-ownership/building'
+import { describe, expect, it } from 'vitest'
+import { fieldColumns } from './grid-column'
+import { answered, batchesOf, blankRow, filledDown, pastedCells, rowOf, typed, withPasted } from './grid-rows'
+
+type Item = { id: string; name: string; r_plus?: number; construction_time?: 'AVANT_1949'; total_surface?: string }
+const columns = fieldColumns<Item>(building, { name: 200, r_plus: 80, construction_time: 150, total_surface: 100 })
+const keys = columns.map(({ key }) => key)
+const saved = rowOf({ id: 'a', name: 'A', r_plus: 3, construction_time: 'AVANT_1949', total_surface: '85.5' }, columns)
+
+describe('a table that is typed into', () => {
+  it('shows values as people write them', () => {
+    expect(saved.cells).toEqual({ name: 'A', r_plus: '3', construction_time: 'Avant 1949', total_surface: '85,5' })
+  })
+
+  it('sends only what was altered, and nothing for a blank row', () => {
+    expect(batchesOf([saved, blankRow()], columns)).toEqual([])
+    const rows = [typed(typed(saved, 'r_plus', '4'), 'name', ' A '), typed(blankRow(), 'name', 'B'), blankRow()]
+    expect(batchesOf(rows, columns)).toEqual([
+      {
+        create: [{ key: rows[1]?.key, body: { name: 'B' } }],
+        update: [{ key: 'a', body: { id: 'a', r_plus: 4 } }],
+        remove: [],
+      },
+    ])
+  })
+
+  it('reads what is typed, and sends what it cannot read as it is', () => {
+    const row = withPasted([blankRow()], { row: 0, column: 0 }, [['B', '1 000', 'avant 1949', '12,25 m']], keys)
+    expect(batchesOf(row, columns)[0]?.create[0]?.body).toEqual({
+      name: 'B',
+      r_plus: 1000,
+      construction_time: 'AVANT_1949',
+      total_surface: '12,25 m',
+    })
+    const emptied = typed(saved, 'construction_time', '')
+    expect(batchesOf([emptied], columns)[0]?.update[0]?.body).toEqual({ id: 'a', construction_time: null })
+  })
+
+  it('takes cells from a spreadsheet, beyond its last row and not beyond its last column', () => {
+    const rows = withPasted([saved], { row: 0, column: 2 }, pastedCells('1949–1960\t10\tzz\r\n\t20\r\n'), keys)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]?.cells).toMatchObject({ construction_time: '1949–1960', total_surface: '10', name: 'A' })
+    expect(rows[1]?.cells).toEqual({ construction_time: '', total_surface: '20' })
+  })
+
+  it('fills down the rows that are there', () => {
+    const rows = filledDown([saved, typed(blankRow(), 'name', 'B'), blankRow()], 0, 'r_plus')
+    expect(rows.map(row => row.cells.r_plus)).toEqual(['3', '3', undefined])
+  })
+
+  it('parts what there is to save', () => {
+    const rows = Array.from({ length: 450 }, (_, index) => typed(blankRow(), 'name', `B${index}`))
+    expect(batchesOf(rows, columns).map(({ create }) => create.length)).toEqual([200, 200, 50])
+  })
+
+  it('keeps what was refused as typed, beside why; the rest is saved', () => {
+    const rows = [typed(blankRow(), 'r_plus', 'x'), typed(blankRow(), 'name', 'C'), typed(saved, 'name', '')]
+    const [batch] = batchesOf(rows, columns)
+    const next = answered(
+      rows,
+      batch!,
+      {
+        created: [{ id: 'c' }],
+        schema_errors: [
+          { in: 'create', row: 0, field: 'name', message: 'Obligatoire.' },
+          { in: 'create', row: 0, field: 'r_plus', message: 'Un nombre.' },
+          { in: 'update', row: 0, field: null, message: 'Déjà pris.' },
+        ],
+      },
+      columns,
+    )
+    expect(next.map(row => [row.id, row.faults])).toEqual([
+      [undefined, { name: 'Obligatoire.', r_plus: 'Un nombre.' }],
+      ['c', {}],
+      ['a', { '': 'Déjà pris.' }],
+    ])
+    expect(batchesOf(next, columns)[0]?.create).toHaveLength(1)
+    expect(next[0]?.cells.r_plus).toBe('x')
+  })
+
+  it('drops the rows that were deleted', () => {
+    const rows = [{ ...saved, removed: true }]
+    const [batch] = batchesOf(rows, columns)
+    expect(batch?.remove).toEqual([{ key: 'a', id: 'a' }])
+    expect(answered(rows, batch!, { created: [], schema_errors: [] }, columns)).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import type { RowError } from '@faitage/contracts/kernel/record.endpoints'
+import type { Cells, GridColumn } from './grid-column'
+
+/** A row as it is typed: one that is there already has an id, a new one has none. */
+export interface GridRow {
+  readonly key: string
+  readonly id: string | undefined
+  /** What it said when it was read or saved last. */
+  readonly saved: Cells
+  readonly cells: Cells
+  readonly removed: boolean
+  /** What was refused of it, by column; under no column what was refused of it as a whole. */
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** The place in `faults` of what no column is named by. */
+export const wholeRow = ''
+
+type Columns = readonly Pick<GridColumn<never>, 'key' | 'put' | 'owns'>[]
+
+export const rowOf = <T extends { id: string }>(item: T, columns: readonly GridColumn<T>[]): GridRow => {
+  const cells = Object.fromEntries(columns.map(column => [column.key, column.textOf(item)]))
+  return { key: item.id, id: item.id, saved: cells, cells, removed: false, faults: {} }
+}
+
+let made = 0
+export const blankRow = (): GridRow => ({
+  key: `new-${++made}`,
+  id: undefined,
+  saved: {},
+  cells: {},
+  removed: false,
+  faults: {},
+})
+
+const textIn = (cells: Cells, key: string) => cells[key] ?? ''
+export const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
+
+/** The columns of a row that say something else than what is saved. */
+const changedIn = <C extends { key: string }>(row: GridRow, columns: readonly C[]): C[] =>
+  columns.filter(({ key }) => textIn(row.cells, key).trim() !== textIn(row.saved, key).trim())
+
+/** Whether anything of a row is to be saved. */
+export const isChanged = (row: GridRow, columns: Columns): boolean =>
+  row.id === undefined ? !row.removed && !isBlank(row) : row.removed || changedIn(row, columns).length > 0
+
+/** A row with another text in a cell: what was refused of it is no longer said. */
+export function typed(row: GridRow, key: string, text: string): GridRow {
+  const { [key]: _, [wholeRow]: __, ...faults } = row.faults
+  return { ...row, cells: { ...row.cells, [key]: text }, faults }
+}
+
+/** The cells of a text copied from a spreadsheet. */
+export const pastedCells = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map(line => line.split('\t').map(cell => cell.trim()))
+
+/** Rows after cells were pasted from a place on, new rows for those beyond the last. */
+export function withPasted(
+  rows: readonly GridRow[],
+  at: { row: number; column: number },
+  cells: readonly (readonly string[])[],
+  keys: readonly string[],
+): GridRow[] {
+  const next = [...rows]
+  while (next.length < at.row + cells.length) next.push(blankRow())
+  cells.forEach((line, down) => {
+    const row = next[at.row + down] as GridRow
+    next[at.row + down] = line.reduce((filled, text, across) => {
+      const key = keys[at.column + across]
+      return key === undefined ? filled : typed(filled, key, text)
+    }, row)
+  })
+  return next
+}
+
+/** Rows after the text of a cell was copied to all below it. */
+export const filledDown = (rows: readonly GridRow[], from: number, key: string): GridRow[] => {
+  const text = textIn(rows[from]?.cells ?? {}, key)
+  return rows.map((row, index) =>
+    index > from && !row.removed && (row.id || !isBlank(row)) ? typed(row, key, text) : row,
+  )
+}
+
+/** What a request carries: at most so many rows, in order. */
+export interface GridBatch {
+  readonly create: readonly { key: string; body: Record<string, unknown> }[]
+  readonly update: readonly { key: string; body: Record<string, unknown> }[]
+  readonly remove: readonly { key: string; id: string }[]
+}
+
+/** What there is to save, in requests of `most` rows. */
+export function batchesOf(rows: readonly GridRow[], columns: Columns, most = 200): GridBatch[] {
+  const changed = rows.filter(row => isChanged(row, columns))
+  return Array.from({ length: Math.ceil(changed.length / most) }, (_, index) => {
+    const part = changed.slice(index * most, (index + 1) * most)
+    return {
+      create: part.filter(row => row.id === undefined).map(row => ({ key: row.key, body: bodyOf(row, columns) })),
+      update: part
+        .filter(row => row.id !== undefined && !row.removed)
+        .map(row => ({ key: row.key, body: { id: row.id, ...bodyOf(row, columns) } })),
+      remove: part.flatMap(row => (row.id !== undefined && row.removed ? [{ key: row.key, id: row.id }] : [])),
+    }
+  })
+}
+
+function bodyOf(row: GridRow, columns: Columns): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const column of changedIn(row, columns)) column.put(body, row.cells)
+  return body
+}
+
+/** What became of a request: ids of what was made, in the order of the rows that were not refused, and the refusals. */
+interface Outcome {
+  readonly created: readonly { id: string }[]
+  readonly schema_errors: readonly Omit<RowError, 'key'>[]
+}
+
+/** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
+export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
+  const lists = { create: batch.create, update: batch.update, delete: batch.remove }
+  const faults = new Map<string, Record<string, string>>()
+  for (const { in: list, row, field, message } of outcome.schema_errors) {
+    const key = lists[list][row]?.key
+    const cells = rows.find(one => one.key === key)?.cells ?? {}
+    if (key === undefined) continue
+    const column = field === null ? wholeRow : (columns.find(one => one.owns(field, cells))?.key ?? wholeRow)
+    faults.set(key, { [column]: message, ...faults.get(key) })
+  }
+  const fresh = batch.create.filter(({ key }) => !faults.has(key))
+  const ids = new Map(fresh.map(({ key }, index) => [key, outcome.created[index]?.id]))
+  const sent = new Set([...batch.create, ...batch.update, ...batch.remove].map(({ key }) => key))
+  const gone = new Set(batch.remove.filter(({ key }) => !faults.has(key)).map(({ key }) => key))
+  return rows
+    .filter(({ key }) => !gone.has(key))
+    .map(row => {
+      if (!sent.has(row.key)) return row
+      const refused = faults.get(row.key)
+      if (refused) return { ...row, faults: refused }
+      return { ...row, id: row.id ?? ids.get(row.key), saved: row.cells, faults: {} }
+    })
+}

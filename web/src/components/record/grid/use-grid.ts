@@ -1,0 +1,60 @@
+import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
+import { useRef, useState } from 'react'
+import { type ApiRefusal, toRefusal } from '@/api/refusal'
+import { useMarkUnsaved } from '@/lib/unsaved'
+import type { GridColumn } from './grid-column'
+import { answered, batchesOf, blankRow, type GridBatch, type GridRow, isChanged, rowOf } from './grid-rows'
+
+/** Sends a request of rows; the same key finishes one that was cut. */
+export type SendBatch = (batch: GridBatch, idempotencyKey: string) => Promise<BulkAnswer>
+
+interface GridOptions<T> {
+  name: string
+  items: readonly T[]
+  columns: readonly GridColumn<T>[]
+  send: SendBatch
+}
+
+/** The rows of a table that is typed into, and their saving, request after request. */
+export function useGrid<T extends { id: string }>({ name, items, columns, send }: GridOptions<T>) {
+  const [rows, setRows] = useState<readonly GridRow[]>(() => [...items.map(item => rowOf(item, columns)), blankRow()])
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [refusal, setRefusal] = useState<ApiRefusal>()
+  const unanswered = useRef(new Map<string, string>())
+  const changed = rows.filter(row => isChanged(row, columns)).length
+  const refused = rows.filter(row => Object.keys(row.faults).length > 0).length
+  useMarkUnsaved(name, changed > 0)
+
+  const save = async () => {
+    const batches = batchesOf(rows, columns)
+    const total = batches.reduce((count, batch) => count + sizeOf(batch), 0)
+    setRefusal(undefined)
+    setProgress({ done: 0, total })
+    try {
+      for (const batch of batches) {
+        const request = JSON.stringify(batch)
+        const key = unanswered.current.get(request) ?? crypto.randomUUID()
+        unanswered.current.set(request, key)
+        const outcome = await send(batch, key).catch(error => refusedWhole(toRefusal(error)))
+        unanswered.current.delete(request)
+        setRows(now => answered(now, batch, outcome, columns))
+        setProgress(now => now && { ...now, done: now.done + sizeOf(batch) })
+      }
+    } catch (error) {
+      // What was saved is saved; the rest stays as typed, to be sent again.
+      setRefusal(toRefusal(error))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { rows, setRows, save, progress, refusal, changed, refused }
+}
+
+const sizeOf = ({ create, update, remove }: GridBatch) => create.length + update.length + remove.length
+
+/** Every row of a request was refused, each with why; anything else is no answer. */
+function refusedWhole(refusal: ApiRefusal): Pick<BulkAnswer, 'created' | 'schema_errors'> {
+  const { schema_errors } = refusal.details as { schema_errors?: RowError[] }
+  if (!schema_errors) throw refusal
+  return { created: [], schema_errors }
+}
