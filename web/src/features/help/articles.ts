@@ -1,4 +1,5 @@
 import type { Article } from './article'
+import { coproprietes } from './articles/coproprietes'
 import { decouvrir } from './articles/decouvrir'
 import { documents } from './articles/documents'
 import { droits } from './articles/droits'
@@ -17,6 +18,6 @@ import { statuts } from './articles/statuts'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
-  ...[decouvrir, missions, importer, registre, projets, statuts, historique, documents],
+  ...[decouvrir, missions, importer, registre, projets, statuts, coproprietes, historique, documents],
   ...[rechercher, listes, raccourcis, droits, reglages, monCompte, queFaireSi],
 ]

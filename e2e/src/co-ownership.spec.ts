@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { callApi, settled } from './actions.ts'
+import { phone } from './browser.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+import { rowNames, saveByKey, sendApi } from './record-actions.ts'
+
+/** Copros as a person meets them: the lists, the tree below a mission, the sheets, the table that is typed into. */
+let product: Product
+let alix: Person
+let mission: { id: string; name: string }
+let copro: string
+const under = (path: string) => `/missions/${mission.id}/${path}`
+const field = (label: string) => alix.page.getByLabel(label, { exact: true })
+const said = (text: string | RegExp) => alix.page.getByText(text).first().waitFor()
+const idOf = (kind: string) => new RegExp(`${kind}/([0-9a-f-]{36})`).exec(alix.page.url())?.[1] ?? ''
+
+async function inCoproMode(person: Person): Promise<void> {
+  const { id } = await callApi<{ id: string }>(person.page, '/api/auth/users/me')
+  await callApi(person.page, `/api/preferred-app/${id}`, { id, preferred_app: 'copro', first_connection: false })
+  await person.page.reload()
+}
+
+beforeAll(async () => {
+  product = await openProduct()
+  alix = await product.person()
+  await alix.signIn('administration@exemple.fr')
+  await inCoproMode(alix)
+  const missions = await callApi<{ items: { id: string; name: string }[] }>(alix.page, '/api/missions?sortBy=name')
+  mission = missions.items[0] as typeof mission
+}, 240_000)
+afterEach(context => keepPicture(context, alix.page))
+afterAll(() => product?.stop())
+
+describe('a copro', () => {
+  it('is created from the menu, in a mission that is chosen', async () => {
+    const { page } = alix
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Copropriétés' }).click()
+    await said('Aucune copropriété')
+    await page.getByRole('button', { name: 'Nouvelle copropriété' }).click()
+    await page.getByRole('link', { name: mission.name }).click()
+    await field('Nom d’usage').fill('Le Parc de la Grande Prévalaye, tours et maisons')
+    await page.getByRole('button', { name: 'Créer la copropriété' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Un champ est à corriger' }).waitFor()
+    await page.getByLabel('Commune').first().fill('Rennes')
+    await page.getByLabel('Adresse principale').fill('3 rue des Lilas')
+    await page.getByRole('button', { name: 'Ajouter une clé' }).click()
+    await field('Libellé').fill('Générale')
+    await field('Total').fill('10000')
+    await field('Code d’accès').fill('12B34')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/copros/*/general')
+    copro = idOf('copros')
+    await page.getByRole('heading', { level: 1, name: /Le Parc de la Grande/ }).waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('keeps the whole of a block of which one field changes, and its history undoes it', async () => {
+    const { page } = alix
+    await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+    await field('Nom ou raison sociale').fill('Foncia Bretagne')
+    await field('Début du mandat').fill('01/01/2024')
+    await saveByKey(page)
+    await field('Gestionnaire').first().fill('Mme Martin')
+    await saveByKey(page)
+    expect(await callApi(page, `/api/copros/${copro}`)).toMatchObject({
+      syndic: { name: 'Foncia Bretagne', contract_date: '2024-01-01', manager_name: 'Mme Martin' },
+    })
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Historique' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Historique de la copropriété' })
+    await drawer.getByText(/Mme Martin/).first().waitFor()
+    await drawer.getByRole('button', { name: 'Annuler cette modification' }).first().click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Annuler/ })
+      .last()
+      .click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field('Gestionnaire').first().inputValue()).toBe('')
+    expect(await field('Nom ou raison sociale').inputValue()).toBe('Foncia Bretagne')
+  })
+
+  it('shows its code of access when it is asked for, and takes another', async () => {
+    const { page } = alix
+    await page.getByRole('button', { name: 'Afficher le code' }).click()
+    await expect.poll(() => field('Code d’accès').inputValue()).toBe('12B34')
+    await field('Code d’accès').fill('99A00')
+    await saveByKey(page)
+    const read = await sendApi(page, 'POST', `/api/copros/${copro}/access-code`)
+    expect(read).toEqual({ access_code: '99A00' })
+  })
+
+  it('says what is to be looked at twice, and what two rows have in common', async () => {
+    const { page } = alix
+    await field('N° d’immatriculation').fill('AB12')
+    await said('Un numéro d’immatriculation a deux lettres et sept chiffres.')
+    await page.getByRole('button', { name: 'Ajouter une clé' }).click()
+    await page.getByLabel('Libellé').nth(1).fill('générale')
+    await page.keyboard.press('Control+s')
+    await said('Il ne peut y avoir 2 fois le même nom.')
+    await page.getByRole('button', { name: 'Annuler les modifications' }).click()
+  })
+})
+
+describe('its buildings', () => {
+  it('are typed as in a spreadsheet; a refused row stays where it is, beside why', async () => {
+    const { page } = alix
+    await page.goto(under(`copros/${copro}/buildings`))
+    await page.getByRole('link', { name: 'Saisie en tableau' }).click()
+    await field('Nom, ligne 1').fill('Bâtiment A')
+    await field('Étages, ligne 1').fill('4')
+    await field('Nom, ligne 2').fill('Bât. A')
+    await field('Nom, ligne 3').fill('B')
+    await field('Étages, ligne 3').fill('beaucoup')
+    await page.keyboard.press('Control+s')
+    await said('2 lignes sont à corriger. Les autres sont enregistrées.')
+    await said(/est déjà celui d’un bâtiment de cette copropriété/)
+    await said('Étages : Indiquez un nombre entier entre 0 et 60.')
+    expect(await field('Étages, ligne 3').inputValue()).toBe('beaucoup')
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await field('Nom, ligne 2').fill('C')
+    await field('Étages, ligne 3').fill('2')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Revenir à la liste' }).click()
+    await page.getByText('1 à 3 sur 3 bâtiments').waitFor()
+    expect(await rowNames(page)).toEqual(['B', 'Bâtiment A', 'C'])
+  })
+
+  it('have their pages in the tree, the address of their copro and the way through their list', async () => {
+    const { page } = alix
+    await page.getByRole('link', { name: 'Bâtiment A' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bâtiment A' }).waitFor()
+    await page.getByText('2 sur 3').waitFor()
+    await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+    await page.getByText('3 rue des Lilas, Rennes').first().waitFor()
+    await page.getByRole('link', { name: 'Suivant' }).click()
+    await page.getByRole('heading', { level: 1, name: 'C', exact: true }).waitFor()
+    expect(page.url()).toMatch(/\/edit$/)
+    const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+    await crumbs.getByRole('link', { name: 'Bâtiments' }).click()
+    await page.getByText('1 à 3 sur 3 bâtiments').waitFor()
+  })
+
+  it('keep their copro from being deleted, which says which', async () => {
+    const { page } = alix
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('button', { name: 'Supprimer la copropriété' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/Bâtiment A/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  })
+
+  it('are not found under another copro than their own', async () => {
+    const { page } = alix
+    const other = await sendApi<{ id: string }>(page, 'POST', '/api/copros', {
+      mission_id: mission.id,
+      name: 'Ailleurs',
+      address_1: { address_location: 'Rennes' },
+    })
+    const { items } = await callApi<{ items: { id: string }[] }>(page, `/api/buildings?copro_id=${copro}`)
+    await page.goto(under(`copros/${other.id}/buildings/${items[0]?.id}/general`))
+    await said('Cet élément n’existe pas ou a été supprimé, ou vous n’y avez pas accès.')
+  })
+})
+
+describe('people', () => {
+  it('are written in a panel beside their list', async () => {
+    const { page } = alix
+    await page.goto('/person?fiche=new')
+    const panel = page.getByRole('dialog', { name: 'Nouvelle personne' })
+    await panel.getByLabel('Personne physique').uncheck()
+    await panel.getByLabel('Raison sociale').fill('SCI Les Lys')
+    await panel.getByLabel('Mission').click()
+    await page.getByRole('option', { name: mission.name }).click()
+    await page.keyboard.press('Control+s')
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => rowNames(page)).toEqual(['SCI Les Lys'])
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+it('whoever is only let in to read sees no button that writes, on a phone too', async () => {
+  const people = await callApi<{ items: { id: string; email: string; role: string }[] }>(
+    alix.page,
+    '/api/admin/users?size=50',
+  )
+  const reader = people.items.find(one => one.role === 'contributor')
+  const own = await sendApi<{ id: string }>(alix.page, 'POST', '/api/missions', {
+    name: 'Mission à consulter',
+    mission_type: 'copro',
+    team: { users_additional_access: [reader?.id] },
+  })
+  const { id } = await sendApi<{ id: string }>(alix.page, 'POST', '/api/copros', {
+    mission_id: own.id,
+    name: 'À consulter',
+    address_1: { address_location: 'Rennes' },
+  })
+  const pocket = await product.person(phone)
+  await pocket.signIn(reader?.email ?? '')
+  await inCoproMode(pocket)
+  await pocket.page.goto(`/missions/${own.id}/copros/${id}/edit`)
+  await pocket.page.getByLabel('Nom d’usage').waitFor()
+  expect(await pocket.page.getByLabel('Nom d’usage').isDisabled()).toBe(true)
+  for (const name of ['Enregistrer', 'Supprimer', 'Ajouter une clé'])
+    expect(await pocket.page.getByRole('button', { name }).count()).toBe(0)
+  await pocket.page.goto(`/missions/${own.id}/copros/${id}/buildings`)
+  await pocket.page.getByText('Aucun bâtiment').first().waitFor()
+  expect(await pocket.page.getByRole('link', { name: /Nouveau bâtiment|Saisie en tableau/ }).count()).toBe(0)
+  await settled(pocket.page)
+  expect(await seriousFindings(pocket.page)).toEqual([])
+})

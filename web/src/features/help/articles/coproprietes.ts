@@ -1,0 +1,55 @@
+import type { Article } from '../article'
+
+export const coproprietes: Article = {
+  slug: 'coproprietes',
+  title: 'Suivre des copropriétés',
+  summary: 'Copropriétés, bâtiments et personnes d’une mission, un par un ou en tableau.',
+  words: [
+    'copro',
+    'bâtiment',
+    'syndic',
+    'clé',
+    'tantième',
+    'cadastre',
+    'immatriculation',
+    'tableur',
+    'coller',
+    'digicode',
+  ],
+  sections: [
+    {
+      title: 'Où elles sont',
+      blocks: [
+        'En mode Copropriété, « Copropriétés », « Bâtiments » et « Personnes » réunissent tout ce que vous suivez. Dans une mission, les onglets ne montrent que les siens ; une copropriété mène à ses bâtiments.',
+        'Le chemin en haut de la page dit toujours où vous êtes. Une adresse qui nomme le bâtiment d’une autre copropriété ne mène à rien.',
+      ],
+    },
+    {
+      title: 'La fiche',
+      blocks: [
+        {
+          list: [
+            'Les liens au début de la fiche mènent à ses parties : identité, adresse, clés, syndic, bâti…',
+            'Une ligne laissée vide n’est pas gardée. « À vérifier » signale ce qui étonne, sans empêcher d’enregistrer.',
+            'Le code d’accès n’est dans aucune liste : « Afficher le code » le montre, et la lecture est consignée.',
+            'L’adresse d’un bâtiment est celle de sa copropriété, sauf adresse propre.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Saisir beaucoup de lignes',
+      blocks: [
+        'Dans la liste des bâtiments d’une copropriété, « Saisie en tableau » se remplit comme un tableur : collez des cellules, descendez avec les flèches, recopiez avec Ctrl+D ou « Recopier vers le bas ».',
+        'À l’enregistrement, les bonnes lignes sont écrites ; les autres restent telles que vous les avez tapées, avec ce qu’il faut corriger.',
+      ],
+    },
+    {
+      title: 'Supprimer',
+      blocks: [
+        'Ce qui sert encore ne se supprime pas : la réponse dit ce qui le retient. Une suppression s’annule depuis le message qui la suit.',
+      ],
+    },
+  ],
+  next: ['missions', 'listes', 'historique'],
+}
