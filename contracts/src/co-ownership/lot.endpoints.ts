@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
+import { endOfDayInParis } from '../kernel/format-date.ts'
 import { day, euros, shortText } from '../kernel/formats.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { BULK_ROWS, bulkAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -69,6 +70,7 @@ const holder = z.object({
 
 /** A lot as it is answered, with what it is called and where it is. */
 const lotItem = generic.get.response.extend({
+  mission_id: field('Mission', id.nullable()),
   copro_title: field('Copropriété', z.string()),
   building_name: field('Bâtiment', z.string()),
   tantieme_general: field('Tantièmes généraux', z.string().nullable()),
@@ -85,7 +87,11 @@ const lotDetail = lotItem.extend({
 export type LotDetail = z.infer<typeof lotDetail>
 
 /** « Propriétaire au … », « tel que connu le … »: owners, occupants and arrears as they were, and were known. */
-const replay = { on: calendarDate.optional(), known_at: instant.optional() }
+const replay = {
+  on: calendarDate.optional(),
+  /** A moment; a day is its end. */
+  known_at: z.union([instant, calendarDate.transform(endOfDayInParis)]).optional(),
+}
 /** « À compter du »: since when owners and occupants are others; today unless said. */
 const effective = { on: day.nullable().optional() }
 

@@ -4,7 +4,7 @@ import { REQUIRED } from '../kernel/french.ts'
 import { dwellingTypes } from './lot.words.ts'
 
 /** What only makes sense for a lot that its owner does not live in: cleared otherwise, which the form says first. */
-const clearedUnlessLet = [
+export const clearedUnlessLet = [
   'occupants',
   'occupant_status',
   'lease_type',

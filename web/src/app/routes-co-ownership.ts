@@ -21,7 +21,12 @@ const offered: Record<Kind, Pages> = {
     edit: () => import('@/features/co-ownership/building-edit-page'),
     general: () => import('@/features/co-ownership/building-general-page'),
   },
-  lot: {},
+  lot: {
+    list: () => import('@/features/co-ownership/lot-list-page'),
+    fresh: () => import('@/features/co-ownership/lot-new-page'),
+    edit: () => import('@/features/co-ownership/lot-edit-page'),
+    general: () => import('@/features/co-ownership/lot-general-page'),
+  },
 }
 const none: Record<Kind, Pages> = { copro: {}, building: {}, lot: {} }
 /** What the page is about and what one does with it, above every page of the tree. */

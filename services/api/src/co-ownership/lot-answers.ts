@@ -38,11 +38,12 @@ export function lotAnswers(api: Api) {
 
   /** Titles and general clés of the copros that some lots are of. */
   async function coprosOf(items: readonly Item[]) {
-    const copros = new Map<string, { title: string; general: string | undefined }>()
+    const copros = new Map<string, { title: string; mission_id: string; general: string | undefined }>()
     for (const id of new Set(items.map(item => item.copro_id))) {
       const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, id))
       if (state.life === 'absent') continue
-      copros.set(id, { title: coproTitle(state.sheet), general: generalKeyOf(state.sheet.cles_repartition)?.id })
+      const { mission_id, cles_repartition } = state.sheet
+      copros.set(id, { title: coproTitle(state.sheet), mission_id, general: generalKeyOf(cles_repartition)?.id })
     }
     return copros
   }
@@ -60,7 +61,7 @@ export function lotAnswers(api: Api) {
       recordNames(api.db, personModel, people),
     ])
     return then.map(({ item: { known: _, ...item }, held }) => {
-      const { title = '', general } = copros.get(item.copro_id) ?? {}
+      const { title = '', mission_id = null, general } = copros.get(item.copro_id) ?? {}
       const named = (periods: readonly Period[]) =>
         sharesOf(periods).map(({ holder: { person_id, right }, share, supposed }) => ({
           id: person_id,
@@ -74,6 +75,7 @@ export function lotAnswers(api: Api) {
         ...(item.cles_repartition ? { cles_repartition: withIds(item.id, item.cles_repartition) } : {}),
         owners: unique(held.proprietaire.map(personOf)),
         occupants: unique(held.occupant.map(personOf)),
+        mission_id,
         copro_title: title,
         building_name: buildings.get(item.building_id ?? '') ?? '',
         tantieme_general: general ? heldOf(item, general) : null,

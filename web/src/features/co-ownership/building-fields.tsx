@@ -1,13 +1,10 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
-import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useRead } from '@/api/queries'
-import { ComboboxField } from '@/components/record/form/fields'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { AccessCode } from './access-code'
+import { CoproOf } from './copro-of'
 import { useTree } from './tree'
 import { WhenYes } from './when-yes'
 
@@ -24,15 +21,6 @@ function Address() {
       <p className="text-muted-foreground">{copro ? addressLineOf(copro.address_1) : 'Celle de la copropriété.'}</p>
     </div>
   )
-}
-
-/** Which copro of the mission a building is of, where the address does not say it. */
-function CoproOf() {
-  const { missionId } = useTree()
-  const query = useMemo(() => ({ mission_id: [missionId], size: 1000 }), [missionId])
-  const read = useRead(coproEndpoints.list, { query })
-  const options = (read.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))
-  return <ComboboxField name="copro_id" label={labels.copro_id} required options={options} loading={read.isPending} />
 }
 
 /** The sheet of a building. Its copro is that of the address, where it names one. */

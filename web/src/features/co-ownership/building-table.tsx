@@ -55,7 +55,7 @@ const columns: readonly RecordColumn<BuildingItem>[] = [
 ]
 
 /** The copros to narrow the list by: those of the mission, or of every mission one follows. */
-function useCoproOptions(missionId: string | undefined, enabled: boolean) {
+export function useCoproOptions(missionId: string | undefined, enabled: boolean) {
   const may = useUser().permissions.includes('read copro')
   const query = { size: 1000, ...(missionId ? { mission_id: [missionId] } : {}) }
   const read = useRead(coproEndpoints.list, { query }, { enabled: enabled && may })

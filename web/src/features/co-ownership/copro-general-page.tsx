@@ -7,7 +7,7 @@ import { useUserOptions } from '@/components/record/choices/options'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PlaceMap } from '@/features/maps/place-map'
 import { CoproBuildings } from './copro-buildings'
-import { CoproFigures } from './copro-figures'
+import { CoproFigures, TantiemesCheck } from './copro-figures'
 import { CoproPeople, SyndicCard } from './copro-people'
 import { Fact, Facts } from './facts'
 import { SheetFacts } from './sheet-facts'
@@ -30,6 +30,7 @@ export function Page() {
       <div className="flex min-w-0 flex-col gap-4">
         <Identity copro={copro} />
         <CoproFigures copro={copro} />
+        <TantiemesCheck copro={copro} />
         <CoproBuildings copro={copro} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

@@ -1,61 +1,9 @@
-import { person, personTitle } from '@faitage/contracts/co-ownership/person'
-import { type PersonItem, personEndpoints, personListFields } from '@faitage/contracts/co-ownership/person.endpoints'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { lazy, useMemo } from 'react'
-import { useRead } from '@/api/queries'
-import { useUser } from '@/api/session'
+import { personListFields } from '@faitage/contracts/co-ownership/person.endpoints'
+import { useMemo } from 'react'
 import { useMissionOptions } from '@/components/record/choices/options'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
-import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet'
-import type { RecordColumn } from '@/components/record/table/column'
-
-const count = (id: 'lots_owned' | 'lots_occupied', header: string): RecordColumn<PersonItem> => ({
-  id,
-  header,
-  text: one => String(one[id]),
-  width: 130,
-  align: 'end',
-})
-
-const columns: readonly RecordColumn<PersonItem>[] = [
-  { id: 'name', header: 'Nom affiché', text: one => one.display_name, sortable: true, width: 280, card: 'title' },
-  {
-    id: 'is_physical_person',
-    header: 'Type',
-    text: one => (one.is_physical_person ? 'Personne physique' : 'Personne morale'),
-    sortable: true,
-    width: 150,
-  },
-  count('lots_owned', 'Lots possédés'),
-  count('lots_occupied', 'Lots occupés'),
-  { id: 'copros', header: 'Copropriétés', text: one => one.copros.map(({ title }) => title).join(', '), width: 240 },
-  ...columnsOf(person, personEndpoints, { phone_number: 160, email_address: 240 }),
-]
-
-/** Whether the person's access to the mission only lets them read what it holds. */
-function useReadOnly(item: PersonItem | undefined): boolean {
-  const allowed = useUser().permissions.includes('read mission')
-  const read = useRead(
-    missionEndpoints.get,
-    { params: { id: item?.mission_id ?? '' } },
-    { enabled: allowed && item !== undefined },
-  )
-  return read.data?.may_write === false
-}
-
-/** Those who own and occupy the lots of a mission: a panel beside the list holds their sheet. */
-const persons: RecordKit<PersonItem> = recordKit(person, personEndpoints, {
-  path: '/person',
-  noun: { one: 'personne', many: 'personnes', none: 'Aucune personne', fresh: 'Nouvelle personne', feminine: true },
-  blank: blankOf(person, { is_physical_person: true }),
-  titleOf: personTitle,
-  size: 100,
-  columns,
-  Fields: lazy(() => import('./person-fields').then(module => ({ default: module.PersonFields }))),
-  useReadOnly,
-})
+import { persons } from './person-kit'
 
 export function Page() {
   const mission = useMissionOptions()

@@ -1,5 +1,6 @@
 import type { BuildingItem } from '@faitage/contracts/co-ownership/building.endpoints'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
+import type { LotDetail } from '@faitage/contracts/co-ownership/lot.endpoints'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { createContext, useContext } from 'react'
 
@@ -10,6 +11,7 @@ export interface Tree {
   readonly mission: MissionDetail | undefined
   readonly copro: CoproItem | undefined
   readonly building: BuildingItem | undefined
+  readonly lot: LotDetail | undefined
   /** Whether the person's access to the mission lets them change anything there. */
   readonly mayWrite: boolean
   /** What the page is about was deleted while it is on the screen. */
@@ -33,6 +35,10 @@ export const coproHref = (copro: { id: string; mission_id: string }, page = 'gen
 type OfCopro = { id: string; copro_id: string; mission_id: string | null }
 export const buildingHref = ({ id, copro_id, mission_id }: OfCopro, page = 'general') =>
   missionHref(mission_id ?? '', `copros/${copro_id}/buildings/${id}/${page}`)
+
+type OfBuilding = OfCopro & { building_id?: string | null | undefined }
+export const lotHref = ({ id, building_id, copro_id, mission_id }: OfBuilding, page = 'general') =>
+  missionHref(mission_id ?? '', `copros/${copro_id}/buildings/${building_id}/lots/${id}/${page}`)
 
 /** The address of another record, by the same tab of its page as the one shown. */
 export const sameTab = (pathname: string, href: string | undefined) =>

@@ -49,6 +49,15 @@ export function sentValues(record: AnySheet, values: Values): Values {
   )
 }
 
+/** A new sheet as it is sent: nothing that the product computes. */
+export const newSheet = (record: AnySheet, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(sentValues(record, values)).filter(([name]) => {
+      const schema = schemasOf(record)[name]
+      return !schema || !metaOf(schema).computed
+    }),
+  )
+
 /** What was altered, as it is sent: a block is kept whole, so it is sent whole. */
 export function alteredSheet(record: AnySheet, altered: Values, values: Values): Values {
   const sent = sentValues(record, values)

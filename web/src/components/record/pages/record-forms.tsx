@@ -4,7 +4,7 @@ import { useCommand } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
-import { alteredSheet, formSchemaOf, labelsByPath, sentValues } from '../form/form-values'
+import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
 import { type RecordItem, type RecordKit, useWords, valuesOf } from './record-kit'
 import { savedText, told } from './record-words'
@@ -41,7 +41,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       part={part}
       submitText={`Créer ${record.words.the}`}
       save={async (_, sent) => {
-        const written = await create.mutateAsync({ body: sentValues(record, sent.values) })
+        const written = await create.mutateAsync({ body: newSheet(record, sent.values) })
         notify.success(told(kit, kit.titleOf({ ...sent.values, id: written.id } as unknown as T), 'créé'))
         return written
       }}

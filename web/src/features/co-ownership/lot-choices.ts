@@ -1,0 +1,42 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { useMemo } from 'react'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+
+const asked = (id: string | undefined) => (id ? [id] : [])
+
+/** The people of a mission, to choose among. */
+export function usePersonOptions(missionId: string | undefined) {
+  const may = useUser().permissions.includes('read person')
+  const query = { mission_id: asked(missionId), size: 1000, sortBy: 'name' as const }
+  const read = useRead(personEndpoints.list, { query }, { enabled: may && missionId !== undefined })
+  const items = read.data?.items
+  return useMemo(
+    () => ({
+      loading: read.isLoading,
+      options: (items ?? []).map(({ id, display_name }) => ({ value: id, label: display_name })),
+    }),
+    [items, read.isLoading],
+  )
+}
+
+/** The buildings of a copro, to choose among. */
+export function useBuildingsOf(coproId: string | undefined) {
+  const may = useUser().permissions.includes('read building')
+  const query = { copro_id: asked(coproId), size: 1000, sortBy: 'name' as const }
+  const read = useRead(buildingEndpoints.list, { query }, { enabled: may && Boolean(coproId) })
+  const items = read.data?.items
+  return useMemo(
+    () => ({ loading: read.isLoading, options: (items ?? []).map(({ id, name }) => ({ value: id, label: name })) }),
+    [items, read.isLoading],
+  )
+}
+
+/** The clés of a copro. */
+export function useClesOf(coproId: string | undefined) {
+  const may = useUser().permissions.includes('read copro')
+  const read = useRead(coproEndpoints.get, { params: { id: coproId ?? '' } }, { enabled: may && Boolean(coproId) })
+  return (read.data?.cles_repartition ?? []).flatMap(({ id, label, total }) => (id ? [{ id, label, total }] : []))
+}

@@ -1,0 +1,42 @@
+import { lot } from '@faitage/contracts/co-ownership/lot'
+import type { LotItem } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { formatDecimal } from '@faitage/contracts/kernel/format-number'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@/components/ui/button'
+import { Fact, Facts } from './facts'
+import { Holders } from './holders'
+import { lotHref } from './tree'
+
+const essentials = ['type', 'floor', 'door', 'surface', 'owner_status', 'unpaid_amount', 'unpaid_date'] as const
+
+/** The essentials of a lot beside its list. */
+export function LotPeek({ row }: { row: LotItem }) {
+  return (
+    <>
+      <Button asChild size="sm" className="w-fit">
+        <Link to={lotHref(row)}>Ouvrir</Link>
+      </Button>
+      <Facts>
+        <Fact label={lot.labels.copro_id}>{row.copro_title}</Fact>
+        <Fact label={lot.labels.building_id}>{row.building_name}</Fact>
+        {row.owner_names && (
+          <Fact label={lot.labels.owners}>
+            <Holders holders={row.owner_names} />
+          </Fact>
+        )}
+        {row.occupant_names && row.occupant_names.length > 0 && (
+          <Fact label={lot.labels.occupants}>
+            <Holders holders={row.occupant_names} />
+          </Fact>
+        )}
+        {essentials.map(name => (
+          <Fact key={name} label={lot.labels[name]}>
+            {shownText(lot.fields.shape[name], row[name])}
+          </Fact>
+        ))}
+        <Fact label="Tantièmes généraux">{formatDecimal(row.tantieme_general)}</Fact>
+      </Facts>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { lot } from '@faitage/contracts/co-ownership/lot'
+import { type LotItem, lotEndpoints, lotListFields } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatDecimal } from '@faitage/contracts/kernel/format-number'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useMissionOptions } from '@/components/record/choices/options'
+import { columnsOf } from '@/components/record/pages/kit-parts'
+import { listFiltersOf } from '@/components/record/pages/list-filters'
+import { useMay } from '@/components/record/pages/use-may'
+import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
+import { RecordTable } from '@/components/record/table/record-table'
+import { Button } from '@/components/ui/button'
+import { useCoproOptions } from './building-table'
+import { missionColumn } from './copro-table'
+import { useBuildingsOf, usePersonOptions } from './lot-choices'
+import { lots } from './lot-kit'
+import { LotPeek } from './lot-peek'
+import { buildingHref, coproHref, lotHref, missionHref, useTreeIfAny } from './tree'
+
+const names = (holders: LotItem['owner_names']) => (holders ?? []).map(({ title }) => title).join(', ')
+
+const columns: readonly RecordColumn<LotItem>[] = [
+  { id: 'lot_number', header: 'N°', text: one => one.lot_number, sortable: true, width: 90, card: 'title' },
+  { id: 'copro', header: lot.labels.copro_id, text: one => one.copro_title, sortable: true, width: 180 },
+  { id: 'building', header: lot.labels.building_id, text: one => one.building_name, sortable: true, width: 130 },
+  ...columnsOf(lot, lotEndpoints, {
+    type: { width: 130, header: 'Type' },
+    floor: 85,
+    door: 85,
+    surface: 100,
+  }),
+  { id: 'owners', header: lot.labels.owners, text: one => names(one.owner_names), width: 200 },
+  ...columnsOf(lot, lotEndpoints, { owner_status: { width: 120, header: 'Statut' } }),
+  {
+    id: 'tantieme_general',
+    header: lotListFields.tantieme_general.label,
+    text: one => formatDecimal(one.tantieme_general),
+    sortable: true,
+    width: 165,
+    align: 'end',
+  },
+  ...columnsOf(lot, lotEndpoints, {
+    unpaid_amount: { width: 110, header: 'Impayés' },
+    unpaid_date: { width: 110, header: 'Au' },
+    habitation_type: { width: 110, optional: true, card: 'none' },
+    status_if_habitation: { width: 160, optional: true, card: 'none' },
+    lease_type: { width: 110, optional: true, card: 'none' },
+    rent_hc_per_month: { width: 150, optional: true, card: 'none' },
+  }),
+  { id: 'occupants', header: lot.labels.occupants, text: one => names(one.occupant_names), width: 180, optional: true },
+]
+
+/** Owners, occupants and arrears of another day, and as they were known on one. */
+const replay: readonly RecordFilter[] = [
+  { kind: 'date', key: 'on', label: 'Propriétaires au', chip: day => `Propriétaires au ${formatDay(day)}` },
+  {
+    kind: 'date',
+    key: 'known_at',
+    label: 'Tel que connu le',
+    chip: day => `Tel que connu le ${formatDay(day)}`,
+    other: true,
+  },
+]
+
+/** The lots of a building, of a copro, of a mission, or of every mission one follows. */
+export function LotTable({ actions }: { actions?: ReactNode }) {
+  const tree = useTreeIfAny()
+  const { missionId, copro, building } = tree ?? {}
+  const adds = useMay()(lotEndpoints.create) && tree?.mayWrite === true
+  const mission = useMissionOptions()
+  const among = useCoproOptions(missionId, copro === undefined)
+  const buildings = useBuildingsOf(building ? undefined : copro?.id)
+  const person = usePersonOptions(missionId)
+  const filters = useMemo(() => {
+    const without = [
+      ...(missionId ? ['mission_id'] : ['owner']),
+      ...(copro ? ['copro_id'] : ['building_id']),
+      ...(building ? ['building_id'] : []),
+    ]
+    return [...listFiltersOf(lotListFields, { mission, copro: among, building: buildings, person }, without), ...replay]
+  }, [mission, among, buildings, person, missionId, copro, building])
+  const shown = useMemo(() => {
+    const hidden = new Set([...(copro ? ['copro'] : []), ...(building ? ['building'] : [])])
+    const kept = columns.filter(({ id }) => !hidden.has(id))
+    return [...kept, ...(missionId ? [] : [missionColumn<LotItem>(mission.options)])]
+  }, [mission.options, missionId, copro, building])
+  const query = useMemo(() => {
+    if (building) return { building_id: [building.id] }
+    if (copro) return { copro_id: [copro.id] }
+    return missionId ? { mission_id: [missionId] } : undefined
+  }, [missionId, copro, building])
+  const newHref = building
+    ? buildingHref(building, 'lots/new')
+    : copro
+      ? coproHref(copro, 'lots/new')
+      : missionHref(missionId ?? '', 'lots/new')
+  return (
+    <RecordTable
+      name="lots"
+      label="Lots"
+      noun={lots.noun}
+      endpoint={lotEndpoints.list}
+      searchKey="term"
+      {...(query ? { query } : {})}
+      columns={shown}
+      filters={filters}
+      rowHref={lotHref}
+      keepsHrefs
+      rowLabel={lots.titleOf}
+      defaultSort={{ column: copro ? 'lot_number' : 'copro', direction: 'asc' }}
+      defaultSize={100}
+      selectable
+      peek={row => <LotPeek row={row} />}
+      emptyHint={adds ? 'Créez un premier lot, ou collez-les dans la saisie en tableau.' : 'Les lots apparaîtront ici.'}
+      actions={
+        <>
+          {actions}
+          {adds && (
+            <Button asChild className="px-3">
+              <Link to={newHref}>
+                <Plus aria-hidden /> {lots.noun.fresh}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

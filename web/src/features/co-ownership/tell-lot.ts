@@ -1,0 +1,28 @@
+import { useBuildingsOf, useClesOf, usePersonOptions } from './lot-choices'
+import { useTreeIfAny } from './tree'
+
+type Row = { cle_repartition_id?: string; tantieme?: string }
+
+/** What the ids of a lot's sheet are called. */
+export function useTellLot() {
+  const tree = useTreeIfAny()
+  const people = usePersonOptions(tree?.missionId)
+  const coproId = tree?.copro?.id ?? tree?.lot?.copro_id
+  const buildings = useBuildingsOf(coproId)
+  const cles = useClesOf(coproId)
+  const nameIn = (options: readonly { value: string; label: string }[], id: unknown) =>
+    options.find(option => option.value === id)?.label
+  return (field: string, value: unknown): string | undefined => {
+    if (field === 'building_id') return nameIn(buildings.options, value)
+    if ((field === 'owners' || field === 'occupants') && Array.isArray(value))
+      return value.map(id => nameIn(people.options, id) ?? 'Personne inconnue').join(', ')
+    if (field === 'owners' || field === 'occupants') return nameIn(people.options, value)
+    if (field === 'cles_repartition' && Array.isArray(value))
+      return (value as Row[])
+        .map(
+          row => `${cles.find(cle => cle.id === row.cle_repartition_id)?.label ?? 'Clé'}\u00A0: ${row.tantieme ?? ''}`,
+        )
+        .join('\u00A0; ')
+    return undefined
+  }
+}
