@@ -5,12 +5,9 @@ import {
   buildingEndpoints,
   buildingListFields,
 } from '@faitage/contracts/co-ownership/building.endpoints'
-import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useRead } from '@/api/queries'
-import { useUser } from '@/api/session'
 import { useMissionOptions } from '@/components/record/choices/options'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
@@ -20,7 +17,8 @@ import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { buildings } from './building-kit'
 import { BuildingPeek } from './building-peek'
-import { missionColumn } from './copro-table'
+import { useCoproOptions } from './copro-choices'
+import { missionColumn } from './mission-column'
 import { buildingHref, coproHref, missionHref, useTreeIfAny } from './tree'
 
 const more = { optional: true, card: 'none' } as const
@@ -53,21 +51,6 @@ const columns: readonly RecordColumn<BuildingItem>[] = [
     ...more,
   })),
 ]
-
-/** The copros to narrow the list by: those of the mission, or of every mission one follows. */
-export function useCoproOptions(missionId: string | undefined, enabled: boolean) {
-  const may = useUser().permissions.includes('read copro')
-  const query = { size: 1000, ...(missionId ? { mission_id: [missionId] } : {}) }
-  const read = useRead(coproEndpoints.list, { query }, { enabled: enabled && may })
-  const items = read.data?.items
-  return useMemo(
-    () => ({
-      loading: read.isLoading,
-      options: (items ?? []).map(({ id, title }) => ({ value: id, label: title })),
-    }),
-    [items, read.isLoading],
-  )
-}
 
 /** The buildings of a copro, of a mission, or of every mission one follows. */
 export function BuildingTable({ actions }: { actions?: ReactNode }) {

@@ -14,6 +14,7 @@ import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { copros } from './copro-kit'
 import { CoproPeek } from './copro-peek'
+import { missionColumn } from './mission-column'
 import { coproHref, missionHref, useTreeIfAny } from './tree'
 
 const sort = { column: 'name', direction: 'asc' } as const
@@ -117,12 +118,4 @@ export function CoproTable() {
       }
     />
   )
-}
-
-/** Which mission a row is of, by its name. */
-export const missionColumn = <T extends { mission_id: string | null }>(
-  missions: readonly { value: string; label: string }[],
-): RecordColumn<T> => {
-  const names = new Map(missions.map(({ value, label }) => [value, label]))
-  return { id: 'mission_id', header: 'Mission', text: one => names.get(one.mission_id ?? '') ?? '', width: 180 }
 }

@@ -12,11 +12,11 @@ import { useMay } from '@/components/record/pages/use-may'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
-import { useCoproOptions } from './building-table'
-import { missionColumn } from './copro-table'
+import { useCoproOptions } from './copro-choices'
 import { useBuildingsOf, usePersonOptions } from './lot-choices'
 import { lots } from './lot-kit'
 import { LotPeek } from './lot-peek'
+import { missionColumn } from './mission-column'
 import { buildingHref, coproHref, lotHref, missionHref, useTreeIfAny } from './tree'
 
 const names = (holders: LotItem['owner_names']) => (holders ?? []).map(({ title }) => title).join(', ')

@@ -2,14 +2,16 @@ import { type LotDetail, lotEndpoints } from '@faitage/contracts/co-ownership/lo
 import { ownershipRights, ownershipRoles } from '@faitage/contracts/co-ownership/ownership/period'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
-import { DatePeriod, WithdrawPeriod } from './change-period'
-import { SellLot } from './sell-lot'
 import { useTree } from './tree'
+
+const SellLot = lazy(() => import('./sell-lot').then(module => ({ default: module.SellLot })))
+const DatePeriod = lazy(() => import('./change-period').then(module => ({ default: module.DatePeriod })))
+const WithdrawPeriod = lazy(() => import('./change-period').then(module => ({ default: module.WithdrawPeriod })))
 
 export type Historic = NonNullable<LotDetail['historics']>[number]
 
@@ -78,8 +80,8 @@ export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps
         ))}
       </ol>
       {writes && (
-        <>
-          <SellLot lot={current} open={selling} onOpenChange={setSelling} />
+        <Suspense>
+          {selling && <SellLot lot={current} open onOpenChange={setSelling} />}
           {changed && (
             <>
               <DatePeriod
@@ -96,7 +98,7 @@ export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps
               />
             </>
           )}
-        </>
+        </Suspense>
       )}
     </Card>
   )

@@ -10,7 +10,7 @@ import { SelectField } from '@/components/record/form/fields'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
-import { RecordSheetPage } from '@/components/record/pages/record-sheet'
+import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 
 /** The specialities of the job chosen; another job takes the one chosen before away. */
 function Speciality() {

@@ -6,7 +6,6 @@ import { useOwnSearch } from '@/lib/use-own-search'
 import { RecordEditForm, RecordNewForm } from './lazy-forms'
 import { RecordActions } from './record-actions'
 import type { RecordItem, RecordKit } from './record-kit'
-import { RecordList, type RecordListProps } from './record-list'
 import { RecordUnavailable } from './record-unavailable'
 import { RemovedBanner } from './removed-banner'
 import { withPart } from './with-part'
@@ -78,22 +77,3 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
 }
 
 const never = () => false
-
-const fiche = 'fiche'
-
-/** The page of a record whose list and sheets share one address: a row opens its panel. */
-export function RecordSheetPage<T extends RecordItem>(props: Omit<RecordListProps<T>, 'rowHref' | 'newHref'>) {
-  const { kit } = props
-  const search = useOwnSearch()
-  return (
-    <>
-      <h1 className="sr-only">{kit.record.words.many}</h1>
-      <RecordList
-        {...props}
-        rowHref={item => kit.path + withPart(search, fiche, item.id)}
-        newHref={kit.path + withPart(search, fiche, 'new')}
-      />
-      <RecordSheet kit={kit} part={fiche} />
-    </>
-  )
-}

@@ -3,10 +3,14 @@ import type { Article } from '../article'
 export const coproprietes: Article = {
   slug: 'coproprietes',
   title: 'Suivre des copropriétés',
-  summary: 'Copropriétés, bâtiments et personnes d’une mission, un par un ou en tableau.',
+  summary: 'Copropriétés, bâtiments, lots et personnes d’une mission, un par un ou en tableau.',
   words: [
     'copro',
     'bâtiment',
+    'lot',
+    'propriétaire',
+    'vente',
+    'occupant',
     'syndic',
     'clé',
     'tantième',
@@ -20,7 +24,7 @@ export const coproprietes: Article = {
     {
       title: 'Où elles sont',
       blocks: [
-        'En mode Copropriété, « Copropriétés », « Bâtiments » et « Personnes » réunissent tout ce que vous suivez. Dans une mission, les onglets ne montrent que les siens ; une copropriété mène à ses bâtiments.',
+        'En mode Copropriété, « Copropriétés », « Bâtiments », « Lots » et « Personnes » réunissent tout ce que vous suivez. Dans une mission, les onglets ne montrent que les siens ; une copropriété mène à ses bâtiments et à ses lots.',
         'Le chemin en haut de la page dit toujours où vous êtes. Une adresse qui nomme le bâtiment d’une autre copropriété ne mène à rien.',
       ],
     },
@@ -40,8 +44,15 @@ export const coproprietes: Article = {
     {
       title: 'Saisir beaucoup de lignes',
       blocks: [
-        'Dans la liste des bâtiments d’une copropriété, « Saisie en tableau » se remplit comme un tableur : collez des cellules, descendez avec les flèches, recopiez avec Ctrl+D ou « Recopier vers le bas ».',
+        'Dans la liste des bâtiments ou des lots d’une copropriété, « Saisie en tableau » se remplit comme un tableur : collez des cellules, descendez avec les flèches, recopiez avec Ctrl+D ou « Recopier vers le bas ».',
         'À l’enregistrement, les bonnes lignes sont écrites ; les autres restent telles que vous les avez tapées, avec ce qu’il faut corriger.',
+      ],
+    },
+    {
+      title: 'Les propriétaires d’un lot',
+      blocks: [
+        'Changer les propriétaires dans la fiche demande « À compter du » : ceux d’avant le restent jusqu’à la veille. « Noter une vente » fait de même, et le jour de la vente appartient à l’acquéreur.',
+        '« Propriétaires au » montre qui l’était n’importe quel jour, « Tel que connu le » ce qu’on en savait alors. Une période qui n’a jamais été se retire, avec son motif.',
       ],
     },
     {
