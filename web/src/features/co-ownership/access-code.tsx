@@ -53,7 +53,7 @@ export function AccessCode({ id, known = false, endpoint, label }: AccessCodePro
           variant="outline"
           size="sm"
           disabled={read.isPending}
-          onClick={() => id && read.mutate({ params: { id } })}
+          onClick={() => id && read.mutate({ params: { id }, reading: true })}
         >
           {read.isPending ? <Spinner /> : <Eye aria-hidden />} Afficher le code
         </Button>

@@ -28,7 +28,7 @@ export interface GridColumn<T> {
  * What a cell says as its schema takes it; nothing is null. What cannot be read is sent as it was typed: the refusal that
  * comes back stands beside it.
  */
-export function cellValue(schema: z.ZodType, typed: string): unknown {
+function cellValue(schema: z.ZodType, typed: string): unknown {
   const text = typed.trim()
   if (text === '') return null
   const { format, words = {} } = metaOf(schema)

@@ -34,7 +34,7 @@ export const blankRow = (): GridRow => ({
 })
 
 const textIn = (cells: Cells, key: string) => cells[key] ?? ''
-export const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
+const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
 
 /** The columns of a row that say something else than what is saved. */
 const changedIn = <C extends { key: string }>(row: GridRow, columns: readonly C[]): C[] =>
