@@ -1,7 +1,7 @@
 import type { accessCodeEndpoint } from '@faitage/contracts/co-ownership/access-code'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useCommand } from '@/api/queries'
 import { TextField } from '@/components/record/form/fields'
 import { fieldId, useFormSettings } from '@/components/record/form/form-context'
@@ -23,7 +23,8 @@ const name = 'access_code'
 export function AccessCode({ id, known = false, endpoint, label }: AccessCodeProps) {
   const { resetField } = useFormContext()
   const settings = useFormSettings()
-  const value = useWatch({ name }) as string | null
+  // Known to the form while it is hidden too: only then can it be given the code that was read.
+  const value = useController({ name }).field.value as string | null
   const altered = useFormState({ name }).dirtyFields[name] === true
   const [open, setOpen] = useState(false)
   const read = useCommand(endpoint, {
