@@ -1,23 +1,10 @@
-import { lot } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { optional } from '@faitage/contracts/kernel/field'
-import { day } from '@faitage/contracts/kernel/formats'
 import { lazy } from 'react'
 import { blankOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
+import { lotForm } from './lot-form'
 import { useTellLot } from './tell-lot'
 import { missionHref } from './tree'
-
-/** The sheet of a lot as its form has it: with the day from which its owners and occupants are others. */
-const dated = { on: optional('À compter du', day) }
-export const lotForm = {
-  ...lot,
-  fields: lot.fields.extend(dated),
-  labels: { ...lot.labels, on: 'À compter du' },
-  sections: lot.sections.map(section =>
-    section.title === 'Propriété' ? { ...section, fields: [...section.fields, 'on'] } : section,
-  ),
-}
 
 /** Lots: their pages stand below their building. */
 export const lots: RecordKit<LotItem> = recordKit(lotForm, lotEndpoints, {
