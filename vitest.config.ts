@@ -22,7 +22,11 @@ export default defineConfig({
       project('api', './services/api', { globalSetup, testTimeout: 60_000 }),
       project('workflows', './workflows', { globalSetup, testTimeout: 120_000 }),
       project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
-      { ...project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 240_000 }), resolve },
+      {
+        // What a page shows is waited for as long as Playwright waits for an element.
+        ...project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } }),
+        resolve,
+      },
       { ...project('web', './web'), resolve },
     ],
   },

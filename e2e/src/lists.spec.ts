@@ -121,8 +121,9 @@ describe('its columns', () => {
     expect(new Set(heights)).toEqual(new Set([40]))
     const handle = page.getByRole('separator', { name: 'Largeur de la colonne Mission' })
     await handle.focus()
-    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft')
-    expect(await width(header('mission_name'))).toBe(64)
+    // How wide it began is the window's affair; it stops at its narrowest.
+    for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => width(header('mission_name'))).toBe(64)
     await row(0).focus()
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
     const text = cell(0, 5).locator('> *').first()

@@ -137,7 +137,7 @@ async function goAndComeBack(mode: Mode): Promise<void> {
     await arrive(page, address)
     const title = await page.title()
     if (!route.load) {
-      await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor()
+      await page.getByRole('heading', { level: route.frame ? 2 : 1, name: route.title, exact: true }).waitFor()
       found.push(...(await faults(page, index % 9 === 0)))
     }
     await page.reload()

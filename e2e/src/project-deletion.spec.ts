@@ -70,5 +70,5 @@ it('several deleted come back, exactly those', async () => {
   await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(0)
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.getByText(/projets rétablis\./).waitFor()
-  expect((await listed('OPAHRU49-00')).totalItems).toBe(totalItems - 1)
+  await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(totalItems - 1)
 })

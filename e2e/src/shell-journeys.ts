@@ -164,7 +164,8 @@ export function shellJourneys(setting: () => Setting): void {
         .getByRole('navigation', { name: 'Menu principal' })
         .getByRole('link', { name: 'Sous-traitants' })
         .click()
-      await page.waitForURL('**/admin/subcontractor')
+      // One comes from a page once it stands, not while it is being fetched.
+      await page.getByRole('link', { name: 'Nouveau sous-traitant' }).waitFor()
       await page.evaluate(() => {
         history.pushState({}, '', '/prospects')
         dispatchEvent(new PopStateEvent('popstate'))

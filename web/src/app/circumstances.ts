@@ -1,7 +1,7 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
-import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { errorText } from '@/api/error-text'
 import { queryClient, readOptions, useRead } from '@/api/queries'
 import { useSession } from '@/api/session'
@@ -56,4 +56,16 @@ export function useCircumstances(): Circumstances {
     if (settings.error) settingsFailed()
   }, [settings.error])
   return { settings: settings.data, sections: project.data?.sections_permissions }
+}
+
+/** Applies the entry rules again to the page shown when a setting they hang on is switched. */
+export function useSettingsWatch(): void {
+  const router = useRouter()
+  const { settings } = useCircumstances()
+  const known = useRef(settings)
+  useEffect(() => {
+    const before = known.current
+    known.current = settings
+    if (before && settings && before !== settings) void router.invalidate()
+  }, [settings, router])
 }

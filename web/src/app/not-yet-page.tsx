@@ -20,10 +20,12 @@ export function NotYetPage() {
     .map(routeOf)
     .find(candidate => candidate && candidate !== route && user && opens(candidate, user, params))
   const href = instead && addressOf(instead.path, params)
+  // The frame of a record has its name above as the page's title.
+  const Title = route?.frame ? 'h2' : 'h1'
   return (
     <Part className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
       <DoorClosed aria-hidden className="size-8 text-muted-foreground" />
-      <h1 className="text-xl font-semibold">{route?.title ?? 'Page'}</h1>
+      <Title className="text-xl font-semibold">{route?.title ?? 'Page'}</Title>
       <p>
         Cette version de Faîtage ne propose pas encore cette page.
         {href && ' En attendant, vous pouvez repartir de la page ci-dessous.'}

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '@/api/session'
+import { useSettingsWatch } from '../circumstances'
 import { loadPage } from '../load-page'
 import { BottomTabs } from './bottom-tabs'
 import { Breadcrumbs } from './breadcrumbs'
@@ -19,6 +20,7 @@ const DrawerSheet = lazy(() =>
 export function Shell({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
   const [drawer, setDrawer] = useState<boolean>()
+  useSettingsWatch()
   if (!user) return <main id="contenu" tabIndex={-1} />
   return (
     <div className="flex min-h-dvh flex-col">
