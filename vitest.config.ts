@@ -24,7 +24,11 @@ export default defineConfig({
       project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
       {
         // What a page shows is waited for as long as Playwright waits for an element.
-        ...project('e2e', './e2e', { testTimeout: 90_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } }),
+        ...project('e2e', './e2e', {
+          testTimeout: 90_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 15_000 } },
+        }),
         resolve,
       },
       { ...project('web', './web'), resolve },
