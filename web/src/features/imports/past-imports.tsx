@@ -4,10 +4,16 @@ import { History } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { importStateWords, resultSentence } from './import-words.ts'
+import { revertedSentence } from './revert-import.tsx'
 
 interface PastImportsProps {
   imports: readonly Omit<MissionImport, 'errors' | 'errors_by_column'>[]
   onOpen: (importId: string) => void
+}
+
+function pastSentence(one: PastImportsProps['imports'][number]): string {
+  if (one.state === 'reverted') return revertedSentence(one)
+  return one.state === 'failed' ? (one.failure?.message ?? 'En échec') : resultSentence(one)
 }
 
 /** The imports that a mission has seen, the latest first. */
@@ -27,8 +33,7 @@ export function PastImports({ imports, onOpen }: PastImportsProps) {
               <div className="min-w-0 flex-1 basis-full sm:basis-60">
                 <p className="truncate">{one.file_name ?? 'Fichier sans nom'}</p>
                 <p className="text-sm text-muted-foreground">
-                  {one.requested_by.name} · {relativeInstant(one.requested_at)} ·{' '}
-                  {one.state === 'failed' ? (one.failure?.message ?? 'En échec') : resultSentence(one)}
+                  {one.requested_by.name} · {relativeInstant(one.requested_at)} · {pastSentence(one)}
                 </p>
               </div>
               <Badge variant={words.variant}>{words.label}</Badge>
