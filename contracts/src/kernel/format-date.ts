@@ -98,9 +98,10 @@ export const earlierDay = (a: string, b: string): string => (a < b ? a : b)
 /** The later of two days. */
 export const laterDay = (a: string, b: string): string => (a < b ? b : a)
 
-/** Whether a text `YYYY-MM-DD` names a day of the calendar. */
+/** Whether a text `YYYY-MM-DD` names a day of the calendar, which has no year 0. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T12:00:00Z`)
+  if (text.startsWith('0000')) return false
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

@@ -97,6 +97,7 @@ describe.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati
       for (const typed of ['31/02/2026', '29/02/2026', '0/1/2026', '1/13/2026', 'demain', ''])
         expect(parseDay(typed), typed).toBeUndefined()
       expect(['2024-02-29', '2026-02-29', '2026-1-1', ''].map(isDay)).toEqual([true, false, false, false])
+      expect(['0000-01-01', '0001-01-01'].map(isDay)).toEqual([false, true])
     })
 
     it('are read as the server writes them, or refused', () => {

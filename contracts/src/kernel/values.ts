@@ -3,10 +3,20 @@ import { shown } from './field.ts'
 import { trimmed } from './trimmed.ts'
 import { civilityLabels, requesterTypeLabels } from './value-labels.ts'
 
+/** The first day and the last instant that every table can hold: there is no year 0, nor one of five figures. */
+const FIRST_DAY = '0001-01-01'
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z'
+const NO_SUCH_DAY = 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'
+
 /** A day of the calendar, `YYYY-MM-DD`, that really exists. */
-export const calendarDate = z.iso.date()
+export const calendarDate = z.iso.date({ abort: true }).refine(day => day >= FIRST_DAY, NO_SUCH_DAY)
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(
+    text => Date.parse(text) >= Date.parse(FIRST_DAY) && Date.parse(text) <= Date.parse(LAST_INSTANT),
+    NO_SUCH_DAY,
+  )
 /** Integer cents of euro. */
 export const cents = z.int()
 /** A rate or a measure that must not be rounded by floats: a decimal string with a point. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { field, optional } from '../kernel/field.ts'
-import { choice, reference } from '../kernel/formats.ts'
+import { choice, day, reference } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { between } from '../kernel/rules.ts'
 import { calendarDate, id, optionalText, text } from '../kernel/values.ts'
@@ -45,7 +45,7 @@ export const missionSheet = z.object({
   antenna_id: optional('Antenne', reference('antenna')),
   client_id: optional('Client', reference('client')),
   comment: field('Commentaire', optionalText(5000), { format: 'long_text' }),
-  mission_start_date: optional('Début de la convention', calendarDate, { format: 'day' }),
+  mission_start_date: optional('Début de la convention', day),
   /** Months; with the start date it gives the end date. */
   duration_assignment: optional('Durée en mois', between(1, 240), { unit: 'mois' }),
   conditional_tranche: optional('Tranche conditionnelle', z.boolean()),
@@ -55,10 +55,11 @@ export type MissionSheet = z.infer<typeof missionSheet>
 /** The end of a mission, which nobody types: the start plus the duration; the last day of a month that is too short. */
 export function missionEndDate(start: string | null | undefined, months: number | null | undefined): string | null {
   if (!start || !calendarDate.safeParse(start).success || !months || months < 1) return null
-  const [year, month, day] = start.split('-').map(Number) as [number, number, number]
+  const [year, month, dayOfMonth] = start.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  last.setUTCDate(Math.min(day, last.getUTCDate()))
-  return last.toISOString().slice(0, 10)
+  last.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()))
+  const end = last.toISOString().slice(0, 10)
+  return calendarDate.safeParse(end).success ? end : null
 }
 
 export const missionOpened = event('MissionOpened', {

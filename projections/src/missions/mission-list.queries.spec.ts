@@ -102,6 +102,7 @@ it('filters hold together, and a value that is none is refused', async () => {
     { status: 'x' },
     { agency_id: 'x' },
     { mission_start_date: '2024-02-31' },
+    { mission_start_date: '0000-01-01' },
     { import_running: '1' },
   ])
     expect(missionEndpoints.list.query.safeParse(wrong).success).toBe(false)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as rules from '../rules.ts'
-import { calendarDate, id, text } from '../values.ts'
+import { calendarDate, id, instant, text } from '../values.ts'
 
 const rows = rules.duplicate(z.array(z.object({ name: z.string() })))
 const contacts = rules.oneMainContact(z.array(z.object({ main_contact: z.boolean().optional() })))
@@ -93,6 +93,15 @@ export const badValues: [rule: string, schema: z.ZodType, value: unknown, messag
   ),
   ['a day', calendarDate, '2026-02-30', 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'],
   ['a day', calendarDate, '', 'Ce champ est obligatoire.'],
+  ['a day', calendarDate, '0000-01-01', 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'],
+  ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59'].map(
+    (text): [string, z.ZodType, unknown, string] => [
+      'an instant',
+      instant,
+      text,
+      'Cette date n’existe pas : vérifiez le jour, le mois et l’année.',
+    ],
+  ),
   ['an id', id, 'x', 'Choisissez un élément de la liste.'],
   ['a choice', z.enum(['a', 'b']), 'c', 'Choisissez une des valeurs proposées.'],
   ['a choice', z.enum(['a', 'b']), null, 'Ce champ est obligatoire.'],

@@ -165,6 +165,8 @@ describe('bad input', () => {
   it.each([
     ['no name', {}, 'name'],
     ['an impossible date', { name: 'x', mission_start_date: '2026-02-31' }, 'mission_start_date'],
+    ['a day of year 0', { name: 'x', mission_start_date: '0000-01-01' }, 'mission_start_date'],
+    ['a day nobody plans for', { name: 'x', mission_start_date: '9999-12-31' }, 'mission_start_date'],
     ['a duration of nothing', { name: 'x', duration_assignment: 0 }, 'duration_assignment'],
     ['an unknown status', { name: 'x', status: 'finie' }, 'status'],
   ])('refuses %s, naming the field', async (_, body, path) => {
