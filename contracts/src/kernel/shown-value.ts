@@ -4,6 +4,9 @@ import { innermost, labelsOf, metaOf } from './field.ts'
 import { formatDay } from './format-date.ts'
 import { formatDecimal, formatEuro, formatNumber, formatPhone, formatSiret } from './format-number.ts'
 
+/** What stands for a value that is shown on demand only. */
+export const HIDDEN = '••••'
+
 /**
  * A value as people read it, by what its field says of itself: words instead of codes, days, amounts, phones as they are
  * written in French. Lists stay lists; what is empty is null.
@@ -11,7 +14,7 @@ import { formatDecimal, formatEuro, formatNumber, formatPhone, formatSiret } fro
 function shownValue(schema: z.ZodType, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
   const { format, words, unit, secret, write } = metaOf(schema)
-  if (secret) return '••••'
+  if (secret) return HIDDEN
   if (write) return write(value as never) || null
   const withUnit = (text: string) => (unit ? `${text}\u00A0${unit}` : text)
   switch (format) {

@@ -105,6 +105,11 @@ describe('a copro', () => {
     expect(await team.call(copro.get, of(id))).toMatchObject({ has_access_code: true })
     expect(await team.call(copro.accessCode, of(id))).toEqual({ access_code: '4711B' })
     expect((await system.as('outsider').refusal(copro.accessCode, of(id))).key).toBe('NOT_FOUND')
+    const onScreen = { ...of(id), headers: { 'if-match': '0' } }
+    await system.as('admin').call(copro.update, { ...of(id), body: { access_code: '8026C' } })
+    const conflict = await team.refusal(copro.update, { ...onScreen, body: { access_code: '1234' } })
+    expect([conflict.key, JSON.stringify(conflict.details).includes('8026C')]).toEqual(['CONFLICT', false])
+    expect(conflict.details.fields).toMatchObject([{ field: 'access_code', theirs: '••••', yours: '1234' }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
+import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
 import type { Api } from '../api.ts'
 import { type Refusal, refused } from '../refusal.ts'
 import type { Entry, Touch } from './fold-cache.ts'
@@ -12,7 +13,7 @@ import type { Commanded } from './handle.ts'
 export async function conflictOf<State, Command>(
   api: Api,
   entry: Entry<State>,
-  { decider, command, request, labelOf = field => field }: Commanded<State, Command>,
+  { decider, command, request, labelOf = field => field, isSecret = () => false }: Commanded<State, Command>,
 ): Promise<Refusal | undefined> {
   const { ifMatch } = request
   if (ifMatch === undefined || entry.revision <= ifMatch || !decider.fieldsOf) return undefined
@@ -35,7 +36,7 @@ export async function conflictOf<State, Command>(
       field,
       label: labelOf(field),
       yours,
-      theirs: touch.value ?? null,
+      theirs: touch.value && isSecret(field) ? HIDDEN : (touch.value ?? null),
       who: names.get(touch.actorId)!,
       at: touch.at,
     })),

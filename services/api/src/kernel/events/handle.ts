@@ -24,6 +24,8 @@ export interface Commanded<State, Command> {
   isNew?: boolean
   /** French name of a field, for the page that shows a conflict. */
   labelOf?: (field: string) => string
+  /** Whether a field is shown on demand only: a conflict says that it changed, not what it is. */
+  isSecret?: (field: string) => boolean
 }
 
 /** How often a command is decided anew when somebody wrote in between. */

@@ -5,6 +5,7 @@ import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord, Commanded } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
+import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
 import type { z } from 'zod'
 import { sameValue } from '../../audit/altered.ts'
 import { historyOf, type Story } from '../../audit/history.ts'
@@ -67,7 +68,7 @@ export async function recordHistory(
     },
     labelOf: field => (record.labels as Record<string, string>)[field] ?? field,
     shown: (field, value) => {
-      if (isSecret(record, field)) return value && '••••'
+      if (isSecret(record, field)) return value && HIDDEN
       if (!references[field]) return value
       return Array.isArray(value) ? value.map(called) : called(value)
     },
@@ -109,7 +110,7 @@ function couldUndo(
 }
 
 /** What is shown on demand only says that it changed, not what it is. */
-const isSecret = ({ fields }: AnyRecord, field: string): boolean => {
+export const isSecret = ({ fields }: AnyRecord, field: string): boolean => {
   const schema = fields.shape[field] as z.ZodType | undefined
   return schema !== undefined && metaOf(schema).secret === true
 }

@@ -20,7 +20,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { deciderOf, type Place, placeOf } from './place.ts'
 import type { RecordCommand } from './record.decider.ts'
-import { type References, recordHistory, sheetOf, undoingCommand } from './record-history.ts'
+import { isSecret, type References, recordHistory, sheetOf, undoingCommand } from './record-history.ts'
 import { sentenceOfUses } from './uses.ts'
 
 type Fields = Record<string, unknown>
@@ -100,6 +100,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
       caller,
       request,
       labelOf: field => labels[field] ?? field,
+      isSecret: field => isSecret(record, field),
     })
   }
 
