@@ -9,11 +9,13 @@ import { type Api, fold } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { writeBulk } from '../kernel/records/record-bulk.ts'
-import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
+import { invalid, type Refusal } from '../kernel/refusal.ts'
 import { accessCodeRoute } from './access-code.ts'
 import { withBuildingCounts } from './counted.ts'
 import { heldNames } from './held-names.ts'
+import { OUTSIDE, outsideId } from './outside-id.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
 import { nameOfCopro } from './references.ts'
 
@@ -34,10 +36,22 @@ export function buildingOperations(api: Api): RecordOperations<typeof building, 
     references: { copro_id: { nameOf: nameOfCopro(api) } },
     uses: id => buildingUses(api.db, id),
     identify: names.identify,
-    check: async writing => refuseComputed(building, writing) ?? (await names.check(writing)),
+    check: async writing =>
+      refuseComputed(building, writing) ?? refuseOutsideName(writing) ?? (await names.check(writing)),
     complete: items => completed(api, items),
   })
   return names.releasing(operations)
+}
+
+/** The building of lots that are in none is made by the product: no other has its name, and it keeps it. */
+function refuseOutsideName({ id, sheet, changes, action }: Writing<BuildingSheet>): Refusal | undefined {
+  const named = action === 'register' || (action === 'amend' && 'name' in changes)
+  if (!named || !sheet.name) return undefined
+  const isCalledSo = foldedBuildingName(sheet.name) === foldedBuildingName(OUTSIDE)
+  const isIt = action === 'amend' && id === outsideId(sheet.copro_id)
+  if (isCalledSo === isIt) return undefined
+  const message = `« ${OUTSIDE} » réunit les lots qui n’ont pas de bâtiment : ce nom ne se donne ni ne se change.`
+  return invalid([{ path: 'name', message }])
 }
 
 /** A building without an address of its own has its copro's. */

@@ -201,6 +201,23 @@ describe('a lot', () => {
     expect(await admin.call(lot.get, of(again))).toMatchObject({ building_id: items[0]!.id })
   })
 
+  test('« Hors bâtiment » is one building’s, the product’s own: its name is neither given nor changed', async () => {
+    const admin = system.as('admin')
+    const copro_id = await newCopro(system, world.missionId, { name: 'Au nom réservé' })
+    const named = async (refusal: Promise<{ details: Record<string, unknown> }>) => fieldsOf(await refusal)
+    const make = { body: { copro_id, name: 'hors batiment', comment: 'De ma main' } }
+    expect(await named(admin.refusal(building.create, make))).toEqual(['name'])
+    const first = await newLot(system, copro_id, { lot_number: '1' })
+    const { building_id } = await admin.call(lot.get, of(first))
+    expect(await named(admin.refusal(building.create, make))).toEqual(['name'])
+    const renamed = { ...of(building_id!), body: { name: 'Tour Z' } }
+    expect(await named(admin.refusal(building.update, renamed))).toEqual(['name'])
+    const other = { ...of(await newBuilding(system, copro_id, 'B')), body: { name: 'Hors bâtiment' } }
+    expect(await named(admin.refusal(building.update, other))).toEqual(['name'])
+    await admin.call(building.update, { ...of(building_id!), body: { name: 'HORS BÂTIMENT', comment: 'Caves' } })
+    expect((await admin.call(building.list, { query: { copro_id: [copro_id] } })).totalItems).toBe(2)
+  })
+
   test('two people on one lot: fields apart are both kept, one field tells who, when and both values', async () => {
     const { id: copro_id } = await aCopro()
     const [one, two] = [await newPerson(system, world.missionId), await newPerson(system, world.missionId)]
