@@ -34,11 +34,15 @@ export const coproWarnings = (sheet: Judged): FieldError[] => [
   ),
 ]
 
-/** One general clé at most, and names that differ. */
+/** One general clé at most, names that differ, and each clé once: lots say by its id what they hold of it. */
 function cleFaults(cles: NonNullable<Judged['cles_repartition']>): FieldError[] {
   const names = cles.map(({ label }) => normalise(label) || label)
   const general = cles.findIndex(one => one.kind === 'generale')
+  const ids = cles.map(({ id }, index) => id ?? index)
   return cles.flatMap((one, index) => [
+    ...(ids.indexOf(ids[index]!) < index
+      ? [{ path: `cles_repartition.${index}.id`, message: 'Cette clé est déjà dans la liste.' }]
+      : []),
     ...(names.indexOf(names[index]!) < index
       ? [{ path: `cles_repartition.${index}.label`, message: 'Il ne peut y avoir 2 fois le même nom.' }]
       : []),

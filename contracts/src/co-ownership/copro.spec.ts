@@ -51,6 +51,9 @@ describe('a copro', () => {
     ]
     expect(faults({ cles_repartition: cles })).toEqual(['cles_repartition.1.label', 'cles_repartition.1.kind'])
     expect(faults({ cles_repartition: cles.slice(1) })).toEqual([])
+    const id = '11111111-1111-4111-8111-111111111111'
+    const twice = [{ id, label: 'Générale' }, { id, label: 'Ascenseur' }, { label: 'Eau' }, { label: 'Chauffage' }]
+    expect(faults({ cles_repartition: twice })).toEqual(['cles_repartition.1.id'])
   })
 
   it('has a syndic who has a name, unless he is a volunteer the registry does not name', () => {
