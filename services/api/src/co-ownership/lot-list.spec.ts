@@ -107,6 +107,7 @@ describe('a bulk of lots', () => {
     const admin = system.as('admin')
     const id = await newLot(system, place.id, { lot_number: '500', door: 'C' })
     const gone = await newLot(system, place.id, { lot_number: '501' })
+    await newLot(system, place.id, { lot_number: '502' })
     const owner = await newPerson(system, world.missionId)
     const body = {
       created: [
@@ -119,7 +120,7 @@ describe('a bulk of lots', () => {
       updated: [
         { id, door: '\u0000', surface: '30' },
         { id: v4(), door: 'A' },
-        { id, lot_number: '603' },
+        { id, lot_number: '502' },
       ],
       deleted: [gone, v4()],
       missionId: world.missionId,
@@ -143,6 +144,24 @@ describe('a bulk of lots', () => {
     expect(made.historics).toMatchObject([{ person_id: owner, date_in: '2020-01-01' }])
     const again = await admin.call(lot.bulk, { body, headers })
     expect([again.created, again.updated, again.deleted]).toEqual([answer.created, answer.updated, answer.deleted])
+  })
+
+  test('a number that one row lets go of is free for another; rows of one lot are written in their order', async () => {
+    const admin = system.as('admin')
+    const [gone, renamed] = [
+      await newLot(system, place.id, { lot_number: '801' }),
+      await newLot(system, place.id, { lot_number: '802' }),
+    ]
+    const answer = await admin.call(lot.bulk, {
+      body: {
+        created: [row('801'), row('802')],
+        updated: [{ id: renamed, lot_number: '803' }, ...['A', 'B', 'C'].map(door => ({ id: renamed, door }))],
+        deleted: [gone],
+      },
+    })
+    expect(answer.schema_errors).toEqual([])
+    expect(await numbers({ lot_number: '80' })).toEqual(['801', '802', '803'])
+    expect(await admin.call(lot.get, of(renamed))).toMatchObject({ lot_number: '803', door: 'C' })
   })
 
   test('of more than 200 rows, of another mission, or with a stray NUL is refused', async () => {

@@ -10,6 +10,7 @@ import { may } from '../http/ability.ts'
 import { isEngineDown } from '../http/errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { parseOr, withUnknownFields } from '../http/validation.ts'
+import { inTurn } from '../in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import type { By, RecordOperations } from './record-operations.ts'
 
@@ -19,6 +20,14 @@ interface BulkRows {
   create?: readonly Fields[] | undefined
   update?: readonly Fields[] | undefined
   delete?: readonly string[] | undefined
+}
+
+/** One row of a bulk; `of` is the record it changes. */
+interface Work {
+  readonly in: List
+  readonly row: number
+  readonly of?: unknown
+  readonly work: (by: By) => Promise<Written | Refusal>
 }
 
 /** Rows written at the same moment: each is a stream of its own, and they share the store's commits. */
@@ -42,7 +51,7 @@ export async function writeBulk(
 ): Promise<BulkAnswer> {
   const { record } = operations
   const allowed = (action: 'create' | 'update' | 'delete') => may(by.caller.permissions, `${action} ${record.right}`)
-  const works: { in: List; row: number; work: (by: By) => Promise<Written | Refusal> }[] = [
+  const works: Work[] = [
     ...create.map((row, index) => ({
       in: 'create' as const,
       row: index,
@@ -54,6 +63,7 @@ export async function writeBulk(
     ...update.map(({ id, ...row }, index) => ({
       in: 'update' as const,
       row: index,
+      of: id,
       work: async (own: By) => {
         const target = shaped(idSchema, id)
         if (isRefusal(target)) return target
@@ -68,16 +78,21 @@ export async function writeBulk(
     })),
   ]
   const answers: (Written | Refusal)[] = new Array(works.length)
-  let next = 0
-  const worker = async () => {
-    for (let at = next++; at < works.length; at = next++) {
-      const { in: list, row, work } = works[at]!
-      const own = { caller: by.caller, request: rowRequest(by.request, `${list}/${row}`) }
-      answers[at] = allowed(list) ? await answered(work(own)) : refused('FORBIDDEN')
-    }
+  const write = async (at: number) => {
+    const { in: list, row, work } = works[at]!
+    const own = { caller: by.caller, request: rowRequest(by.request, `${list}/${row}`) }
+    answers[at] = allowed(list) ? await answered(work(own)) : refused('FORBIDDEN')
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, works.length) }, worker))
+    // What goes leaves its name to what changes, and both to what comes.
+    for (const list of ['delete', 'update', 'create'] as const)
+      await inTurn(
+        rowsByRecord(works, list),
+        async rows => {
+          for (const at of rows) await write(at)
+        },
+        { atOnce: AT_ONCE },
+      )
   } catch (error) {
     if (isEngineDown(error)) throw error
     api.log.error({ failure: (error as Error).name }, 'a bulk broke')
@@ -95,6 +110,14 @@ export async function writeBulk(
   }
   if (errors.length > 0 && answers.every(isRefusal)) throw refused('bulk.schema_errors', { schema_errors: errors })
   return answer
+}
+
+/** The places of the rows of one list, those of one record together: they are written in their order. */
+function rowsByRecord(works: readonly Work[], list: List): number[][] {
+  const rows = new Map<unknown, number[]>()
+  for (const [at, one] of works.entries())
+    if (one.in === list) rows.set(one.of ?? at, [...(rows.get(one.of ?? at) ?? []), at])
+  return [...rows.values()]
 }
 
 /** What a row is refused comes back with the row; anything else broke the bulk. */
