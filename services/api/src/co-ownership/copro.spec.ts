@@ -237,3 +237,19 @@ test('a bulk writes the good rows and gives back the bad ones with their texts; 
   const none = await admin.refusal(copro.bulk, { body: { create: [row({ nb_lots: -1 })] } })
   expect([none.status, none.key]).toEqual([422, 'bulk.schema_errors'])
 })
+
+test('a row of a bulk read before somebody altered the same field is refused once, another field is not', async () => {
+  const admin = system.as('admin')
+  const id = await newCopro(system, world.missionId, { name: 'À deux' })
+  const { revision } = await admin.call(copro.get, of(id))
+  await system.as('manager').call(copro.update, { ...of(id), body: { nb_lots: 10 } })
+  const send = (row: object) => admin.call(copro.bulk, { body: { update: [{ id, ...row }] } })
+  expect((await send({ revision, nb_building: 2 })).updated).toHaveLength(1)
+  const late = await admin.refusal(copro.bulk, { body: { update: [{ id, revision, nb_lots: 12 }] } })
+  const [error] = late.details.schema_errors as { field: string; key: string; message: string }[]
+  expect([late.status, error?.field, error?.key]).toEqual([422, 'nb_lots', 'bulk.conflict'])
+  expect(error?.message).toContain('a modifié ce champ entre-temps')
+  expect((await send({ nb_lots: 12 })).updated).toHaveLength(1)
+  const odd = await admin.refusal(copro.bulk, { body: { update: [{ id, revision: 'x', nb_lots: 13 }] } })
+  expect((odd.details.schema_errors as { field: string }[])[0]?.field).toBe('revision')
+})

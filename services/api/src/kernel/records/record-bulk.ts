@@ -1,9 +1,9 @@
 import { strayKeys } from '@faitage/contracts/kernel/declared'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import type { ConflictDetails, FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
 import { id as idSchema } from '@faitage/contracts/kernel/values'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Api } from '../api.ts'
 import { derivedId } from '../events/derived-id.ts'
 import { may } from '../http/ability.ts'
@@ -29,6 +29,9 @@ interface Work {
   readonly of?: unknown
   readonly work: (by: By) => Promise<Written | Refusal>
 }
+
+/** What a row to alter may carry beside its fields: the revision it was read at, judged like `If-Match`. */
+const revisionSchema = z.int().min(0).optional()
 
 /** Rows written at the same moment: each is a stream of its own, and they share the store's commits. */
 const AT_ONCE = 100
@@ -60,13 +63,16 @@ export async function writeBulk(
         return isRefusal(sheet) ? sheet : operations.register(sheet.value as never, own)
       },
     })),
-    ...update.map(({ id, ...row }, index) => ({
+    ...update.map(({ id, revision, ...row }, index) => ({
       in: 'update' as const,
       row: index,
       of: id,
-      work: async (own: By) => {
+      work: async ({ caller, request }: By) => {
         const target = shaped(idSchema, id)
         if (isRefusal(target)) return target
+        const read = shaped(z.object({ revision: revisionSchema }), { revision })
+        if (isRefusal(read)) return read
+        const own = { caller, request: { ...request, ifMatch: (read.value as { revision?: number }).revision } }
         const changes = shaped(schemas.update, row)
         return isRefusal(changes) ? changes : operations.amend(target.value as string, changes.value as never, own)
       },
@@ -151,6 +157,13 @@ const rowRequest = (request: RequestContext, name: string): RequestContext => {
 }
 
 function errorsOf({ in: list, row }: { in: List; row: number }, refusal: Refusal): RowError[] {
+  if (refusal.key === 'CONFLICT') {
+    const { fields: touched } = refusal.details as unknown as ConflictDetails
+    return touched.map(({ field, who }) => {
+      const { key, message } = refused('bulk.conflict', { who }).body
+      return { in: list, row, field, key, message }
+    })
+  }
   const fields = refusal.key === 'VALIDATION' ? (refusal.details.fields as FieldError[]) : []
   const { key, message } = refusal.body
   if (fields.length === 0) return [{ in: list, row, field: null, key, message }]

@@ -32,7 +32,7 @@ const faultHeight = 24
 const place = (row: number, column: number) => `[data-at="${row}:${column}"]`
 
 /** Many rows at once, typed as in a spreadsheet: what is refused stays where it was typed, beside why. */
-export function BulkGrid<T extends { id: string }>(props: BulkGridProps<T>) {
+export function BulkGrid<T extends { id: string; revision: number }>(props: BulkGridProps<T>) {
   const { columns, noun, label } = props
   const grid = useGrid(props)
   const { rows, setRows, progress } = grid

@@ -1,12 +1,32 @@
 import { building } from '@faitage/contracts/co-ownership/building'
 import { describe, expect, it } from 'vitest'
 import { fieldColumns } from './grid-column'
-import { answered, batchesOf, blankRow, filledDown, pastedCells, rowOf, typed, withPasted } from './grid-rows'
+import {
+  answered,
+  batchesOf,
+  blankRow,
+  filledDown,
+  type GridRow,
+  pastedCells,
+  rowOf,
+  typed,
+  withPasted,
+} from './grid-rows'
 
-type Item = { id: string; name: string; r_plus?: number; construction_time?: 'AVANT_1949'; total_surface?: string }
+type Item = {
+  id: string
+  revision: number
+  name: string
+  r_plus?: number
+  construction_time?: 'AVANT_1949'
+  total_surface?: string
+}
 const columns = fieldColumns<Item>(building, { name: 200, r_plus: 80, construction_time: 150, total_surface: 100 })
 const keys = columns.map(({ key }) => key)
-const saved = rowOf({ id: 'a', name: 'A', r_plus: 3, construction_time: 'AVANT_1949', total_surface: '85.5' }, columns)
+const saved = rowOf(
+  { id: 'a', revision: 2, name: 'A', r_plus: 3, construction_time: 'AVANT_1949', total_surface: '85.5' },
+  columns,
+)
 
 describe('a table that is typed into', () => {
   it('shows values as people write them', () => {
@@ -19,7 +39,7 @@ describe('a table that is typed into', () => {
     expect(batchesOf(rows, columns)).toEqual([
       {
         create: [{ key: rows[1]?.key, body: { name: 'B' } }],
-        update: [{ key: 'a', body: { id: 'a', r_plus: 4 } }],
+        update: [{ key: 'a', body: { id: 'a', revision: 2, r_plus: 4 } }],
         remove: [],
       },
     ])
@@ -34,7 +54,11 @@ describe('a table that is typed into', () => {
       total_surface: '12,25 m',
     })
     const emptied = typed(saved, 'construction_time', '')
-    expect(batchesOf([emptied], columns)[0]?.update[0]?.body).toEqual({ id: 'a', construction_time: null })
+    expect(batchesOf([emptied], columns)[0]?.update[0]?.body).toEqual({
+      id: 'a',
+      revision: 2,
+      construction_time: null,
+    })
   })
 
   it('takes cells from a spreadsheet, beyond its last row and not beyond its last column', () => {
@@ -61,11 +85,12 @@ describe('a table that is typed into', () => {
       rows,
       batch!,
       {
-        created: [{ id: 'c' }],
+        created: [{ id: 'c', revision: 0 }],
+        updated: [],
         schema_errors: [
-          { in: 'create', row: 0, field: 'name', message: 'Obligatoire.' },
-          { in: 'create', row: 0, field: 'r_plus', message: 'Un nombre.' },
-          { in: 'update', row: 0, field: null, message: 'Déjà pris.' },
+          { in: 'create', row: 0, field: 'name', key: 'VALIDATION', message: 'Obligatoire.' },
+          { in: 'create', row: 0, field: 'r_plus', key: 'VALIDATION', message: 'Un nombre.' },
+          { in: 'update', row: 0, field: null, key: 'building.nameTaken', message: 'Déjà pris.' },
         ],
       },
       columns,
@@ -83,6 +108,18 @@ describe('a table that is typed into', () => {
     const rows = [{ ...saved, removed: true }]
     const [batch] = batchesOf(rows, columns)
     expect(batch?.remove).toEqual([{ key: 'a', id: 'a' }])
-    expect(answered(rows, batch!, { created: [], schema_errors: [] }, columns)).toEqual([])
+    expect(answered(rows, batch!, { created: [], updated: [], schema_errors: [] }, columns)).toEqual([])
+  })
+
+  it('goes on from what it saved, and writes over what somebody else altered only once that was said', () => {
+    const rows = [typed(saved, 'name', 'A bis')]
+    const send = (now: readonly GridRow[]) => batchesOf(now, columns)[0]!
+    const first = answered(rows, send(rows), { created: [], updated: [{ revision: 3 }], schema_errors: [] }, columns)
+    const again = first.map(row => typed(row, 'name', 'A ter'))
+    expect(send(again).update[0]?.body).toEqual({ id: 'a', revision: 3, name: 'A ter' })
+    const conflict = { in: 'update', row: 0, field: 'name', key: 'bulk.conflict', message: 'Modifié.' } as const
+    const refused = answered(again, send(again), { created: [], updated: [], schema_errors: [conflict] }, columns)
+    expect(refused[0]?.faults).toEqual({ name: 'Modifié.' })
+    expect(send(refused).update[0]?.body).toEqual({ id: 'a', name: 'A ter' })
   })
 })

@@ -5,6 +5,8 @@ import type { Cells, GridColumn } from './grid-column'
 export interface GridRow {
   readonly key: string
   readonly id: string | undefined
+  /** As of which revision `saved` is: what somebody else altered since is refused once, then written knowingly. */
+  readonly revision: number | undefined
   /** What it said when it was read or saved last. */
   readonly saved: Cells
   readonly cells: Cells
@@ -18,15 +20,19 @@ export const wholeRow = ''
 
 type Columns = readonly Pick<GridColumn<never>, 'key' | 'put' | 'owns'>[]
 
-export const rowOf = <T extends { id: string }>(item: T, columns: readonly GridColumn<T>[]): GridRow => {
+export const rowOf = <T extends { id: string; revision: number }>(
+  item: T,
+  columns: readonly GridColumn<T>[],
+): GridRow => {
   const cells = Object.fromEntries(columns.map(column => [column.key, column.textOf(item)]))
-  return { key: item.id, id: item.id, saved: cells, cells, removed: false, faults: {} }
+  return { key: item.id, id: item.id, revision: item.revision, saved: cells, cells, removed: false, faults: {} }
 }
 
 let made = 0
 export const blankRow = (): GridRow => ({
   key: `new-${++made}`,
   id: undefined,
+  revision: undefined,
   saved: {},
   cells: {},
   removed: false,
@@ -100,11 +106,13 @@ export function batchesOf(rows: readonly GridRow[], columns: Columns, most = 200
       create: part.filter(row => row.id === undefined).map(row => ({ key: row.key, body: bodyOf(row, columns) })),
       update: part
         .filter(row => row.id !== undefined && !row.removed)
-        .map(row => ({ key: row.key, body: { id: row.id, ...bodyOf(row, columns) } })),
+        .map(row => ({ key: row.key, body: { id: row.id, ...asOf(row), ...bodyOf(row, columns) } })),
       remove: part.flatMap(row => (row.id !== undefined && row.removed ? [{ key: row.key, id: row.id }] : [])),
     }
   })
 }
+
+const asOf = ({ revision }: GridRow) => (revision === undefined ? {} : { revision })
 
 function bodyOf(row: GridRow, columns: Columns): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -114,31 +122,38 @@ function bodyOf(row: GridRow, columns: Columns): Record<string, unknown> {
 
 /** What became of a request: ids of what was made, in the order of the rows that were not refused, and the refusals. */
 interface Outcome {
-  readonly created: readonly { id: string }[]
-  readonly schema_errors: readonly Omit<RowError, 'key'>[]
+  readonly created: readonly { id: string; revision: number }[]
+  readonly updated: readonly { revision: number }[]
+  readonly schema_errors: readonly RowError[]
 }
 
 /** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
 export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
   const lists = { create: batch.create, update: batch.update, delete: batch.remove }
   const faults = new Map<string, Record<string, string>>()
-  for (const { in: list, row, field, message } of outcome.schema_errors) {
+  const outrun = new Set<string>()
+  for (const { in: list, row, field, key: why, message } of outcome.schema_errors) {
     const key = lists[list][row]?.key
     const cells = rows.find(one => one.key === key)?.cells ?? {}
     if (key === undefined) continue
+    if (why === 'bulk.conflict') outrun.add(key)
     const column = field === null ? wholeRow : (columns.find(one => one.owns(field, cells))?.key ?? wholeRow)
     faults.set(key, { [column]: message, ...faults.get(key) })
   }
-  const fresh = batch.create.filter(({ key }) => !faults.has(key))
-  const ids = new Map(fresh.map(({ key }, index) => [key, outcome.created[index]?.id]))
+  const kept = (list: readonly { key: string }[]) => list.filter(({ key }) => !faults.has(key))
+  const written = new Map<string, { id?: string; revision: number } | undefined>([
+    ...kept(batch.create).map(({ key }, index) => [key, outcome.created[index]] as const),
+    ...kept(batch.update).map(({ key }, index) => [key, outcome.updated[index]] as const),
+  ])
   const sent = new Set([...batch.create, ...batch.update, ...batch.remove].map(({ key }) => key))
-  const gone = new Set(batch.remove.filter(({ key }) => !faults.has(key)).map(({ key }) => key))
+  const gone = new Set(kept(batch.remove).map(({ key }) => key))
   return rows
     .filter(({ key }) => !gone.has(key))
     .map(row => {
       if (!sent.has(row.key)) return row
       const refused = faults.get(row.key)
-      if (refused) return { ...row, faults: refused }
-      return { ...row, id: row.id ?? ids.get(row.key), saved: row.cells, faults: {} }
+      if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
+      const { id, revision } = written.get(row.key) ?? {}
+      return { ...row, id: row.id ?? id, revision: revision ?? row.revision, saved: row.cells, faults: {} }
     })
 }

@@ -16,7 +16,7 @@ interface GridOptions<T> {
 }
 
 /** The rows of a table that is typed into, and their saving, request after request. */
-export function useGrid<T extends { id: string }>({ name, items, columns, send }: GridOptions<T>) {
+export function useGrid<T extends { id: string; revision: number }>({ name, items, columns, send }: GridOptions<T>) {
   const [rows, setRows] = useState<readonly GridRow[]>(() => [...items.map(item => rowOf(item, columns)), blankRow()])
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusal, setRefusal] = useState<ApiRefusal>()
@@ -53,8 +53,8 @@ export function useGrid<T extends { id: string }>({ name, items, columns, send }
 const sizeOf = ({ create, update, remove }: GridBatch) => create.length + update.length + remove.length
 
 /** Every row of a request was refused, each with why; anything else is no answer. */
-function refusedWhole(refusal: ApiRefusal): Pick<BulkAnswer, 'created' | 'schema_errors'> {
+function refusedWhole(refusal: ApiRefusal): Pick<BulkAnswer, 'created' | 'updated' | 'schema_errors'> {
   const { schema_errors } = refusal.details as { schema_errors?: RowError[] }
   if (!schema_errors) throw refusal
-  return { created: [], schema_errors }
+  return { created: [], updated: [], schema_errors }
 }
