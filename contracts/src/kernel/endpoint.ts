@@ -82,6 +82,10 @@ export function endpoint<
   }
 }
 
+/** Whether a call reads: its caller then sees their own writes in its answer. Some questions are too long for an address. */
+export const isRead = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
+  method === 'GET' || access.startsWith('read ')
+
 /** `read project` is about projects; a right of no record (`signed-in`, `read home`, `serve worker`) about nothing. */
 function kindOf(access: Access): NoticeKind | undefined {
   const kind = access.split(' ')[1] as PermissionKind | 'worker' | undefined

@@ -1,4 +1,11 @@
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import {
+  type BodyInputOf,
+  type Endpoint,
+  isRead,
+  type ParamsOf,
+  type QueryInputOf,
+  type ResponseOf,
+} from '@faitage/contracts/kernel/endpoint'
 import { lastWrite } from './position'
 import { ApiRefusal, connectionLost, refusalOf } from './refusal'
 import { endSession, renewToken } from './renew'
@@ -46,7 +53,7 @@ export function headersOf(endpoint: Pick<Endpoint, 'method' | 'access'>, input: 
   const headers = new Headers({ Accept: 'application/json' })
   const token = session.get()?.token
   if (token && endpoint.access !== 'public') headers.set('Authorization', `Bearer ${token}`)
-  const readAfter = endpoint.method === 'GET' ? lastWrite.get() : undefined
+  const readAfter = isRead(endpoint) ? lastWrite.get() : undefined
   if (readAfter) headers.set('Read-After', readAfter)
   if (input.ifMatch !== undefined) headers.set('If-Match', String(input.ifMatch))
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)

@@ -1,4 +1,11 @@
-import type { BodyInputOf, Endpoint, QueryInputOf, ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
+import {
+  type BodyInputOf,
+  type Endpoint,
+  isRead,
+  type QueryInputOf,
+  type ResponseOf,
+  type Written,
+} from '@faitage/contracts/kernel/endpoint'
 import type { RefusalBody } from '@faitage/contracts/kernel/error-catalogue'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
@@ -35,7 +42,7 @@ export function testClient(
       url: addressOf(endpoint, input),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(endpoint.method === 'GET' && seen && seen.position !== '0' ? { 'read-after': seen.position } : {}),
+        ...(isRead(endpoint) && seen && seen.position !== '0' ? { 'read-after': seen.position } : {}),
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { payload: input.body as object }),

@@ -1,5 +1,5 @@
 import { declaredOnly, strayKeys } from '@faitage/contracts/kernel/declared'
-import type { Access, Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { type Access, type Endpoint, isRead } from '@faitage/contracts/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Api } from '../api.ts'
@@ -101,7 +101,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     Shape,
     Shape,
   ]
-  const reading = endpoint.method === 'GET'
+  const reading = isRead(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // No table can hold this character, nor can anything be found by it.
     if (request.url.includes('%00')) throw refused('MALFORMED')
