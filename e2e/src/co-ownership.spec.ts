@@ -20,6 +20,11 @@ async function inCoproMode(person: Person): Promise<void> {
   const { id } = await callApi<{ id: string }>(person.page, '/api/auth/users/me')
   await callApi(person.page, `/api/preferred-app/${id}`, { id, preferred_app: 'copro', first_connection: false })
   await person.page.reload()
+  // The pages opened next are judged by what the browser knows of the person.
+  await person.page.waitForFunction(() => {
+    const { user } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}')
+    return user?.preferred_app.preferred_app === 'copro'
+  })
 }
 
 beforeAll(async () => {

@@ -201,7 +201,7 @@ describe('the documents of a mission', () => {
     await page.getByText('1 fichier copié').waitFor()
     await rows(page).getByRole('button', { name: 'Convention.pdf', exact: true }).waitFor()
     await page.goBack()
-    await folders.getByRole('button', { name: /SDV 1 – Opérationnel/ }).click()
+    await folders.getByRole('button', { name: /SDV 2 – Administratif/ }).click()
     await page.getByText('Aucun fichier ici').waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })

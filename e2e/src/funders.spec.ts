@@ -90,7 +90,8 @@ describe('a new funder', () => {
     await sheet.getByLabel('Surface plafond').fill('80')
     await sheet.getByLabel('Taux').fill('120')
     await sheet.getByRole('button', { name: 'Créer le scénario de financement' }).click()
-    await sheet.getByText('2 champs sont à corriger').waitFor()
+    // The rule across fields is known to the form: it is told with the rest.
+    await sheet.getByText('3 champs sont à corriger').waitFor()
     await sheet.getByRole('link', { name: 'Critère 1' }).click()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
@@ -106,7 +107,6 @@ describe('a new funder', () => {
     await sheet.getByLabel('Taux').fill('12,5')
     await sheet.getByLabel('Plafond de dépense subventionnée').fill('30 000,50')
     await sheet.getByRole('button', { name: 'Créer le scénario de financement' }).click()
-    // The server has a rule of its own, told at its field.
     await sheet.getByText('Indiquez le plafond par mètre carré').first().waitFor()
     await sheet.getByLabel('Plafond par mètre carré').fill('1000')
     await sheet.getByRole('button', { name: 'Créer le scénario de financement' }).click()
