@@ -1,8 +1,9 @@
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 import { newCopro, newLot, newPerson } from './testing/copros.ts'
 
@@ -218,4 +219,24 @@ test('arrears are dated points: a later day adds one, the same replaces it, an e
     ['2024-01-31', 100],
     ['2024-03-31', 200],
   ])
+})
+
+test('names of people are kept from whoever may not read them, in the history too', async () => {
+  const id = await aLot({ owners: [anne], owner_status: 'Non occupant', occupants: [chloe] })
+  await team().call(lot.sale, { ...of(id), body: { on: '2024-01-01', buyers: [{ person_id: boris }] } })
+  const may = (right: boolean | null) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, {
+      params: { id: testUsers.contributor.id },
+      body: { changes: { 'read person': right } },
+    })
+  const told = async () => (await team().raw(lot.history, of(id))).body + (await team().raw(lot.get, of(id))).body
+  expect(await told()).toMatch(/BORIS/)
+  await may(false)
+  try {
+    const without = await told()
+    expect(without).not.toMatch(/ANNE|BORIS|CHLOÉ/)
+    expect(without).toMatch(/la vente du lot au 01\/01\/2024 à une personne/)
+  } finally {
+    await may(null)
+  }
 })

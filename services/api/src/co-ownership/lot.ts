@@ -37,7 +37,11 @@ function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
   })
   const check = lotCheck(api)
   const answers = lotAnswers(api)
-  const people = { nameOf: nameOfPerson(api), byCheck: true }
+  const people = {
+    nameOf: nameOfPerson(api),
+    byCheck: true,
+    withheld: { unless: 'read person', word: 'une personne' } as const,
+  }
   const operations = recordOperations<typeof lot, LotItem>(api, lot, {
     model: lotModel,
     references: {

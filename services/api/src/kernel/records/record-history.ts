@@ -3,6 +3,7 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import type { Permission } from '@faitage/contracts/kernel/permission'
 import type { AnyRecord, Commanded } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
 import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
@@ -11,6 +12,7 @@ import { sameValue } from '../../audit/altered.ts'
 import { historyOf, type Story } from '../../audit/history.ts'
 import { actorsOf, namesOf } from '../../audit/names.ts'
 import type { Api } from '../api.ts'
+import type { Caller } from '../http/caller.ts'
 import { isRefusal, refused } from '../refusal.ts'
 
 type Fields = Record<string, unknown>
@@ -22,6 +24,8 @@ interface Reference {
   unknown?: ErrorKey
   /** What it may point at is judged with the rest of the sheet, by the record's own check. */
   byCheck?: boolean
+  /** Who may not read its kind is told this instead of what it is called. */
+  withheld?: { readonly unless: Permission; readonly word: string }
   /** The ids in a value that is neither an id nor several. */
   idsIn?(value: unknown): readonly string[]
 }
@@ -36,7 +40,8 @@ export async function recordHistory(
   api: Api,
   record: AnyRecord,
   stream: string,
-  references: References = {},
+  references: References,
+  caller: Pick<Caller, 'permissions'>,
 ): Promise<HistoryItem[]> {
   const events = await api.events.read(stream)
   const evolve = foldRecord(record)
@@ -47,7 +52,7 @@ export async function recordHistory(
     latest = evolve(latest as RecordState<Fields>, event)
     sheets.push(sheetOf(latest))
   }
-  const names = await referredNames(sheets, references)
+  const names = await referredNames(sheets, references, caller)
   const people = await namesOf(api.people, actorsOf(events))
   const pick = (from: Fields, like: Fields) => Object.fromEntries(Object.keys(like).map(key => [key, from[key]]))
   const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? id) : id)
@@ -157,9 +162,15 @@ export function undoingCommand(
 }
 
 /** Names of everything the record's references ever pointed at. */
-async function referredNames(sheets: readonly Fields[], references: References): Promise<Map<string, string>> {
+async function referredNames(
+  sheets: readonly Fields[],
+  references: References,
+  { permissions }: Pick<Caller, 'permissions'>,
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const [field, { nameOf, idsIn = (value: unknown) => [value ?? []].flat() }] of Object.entries(references)) {
+  for (const [field, reference] of Object.entries(references)) {
+    const { withheld, idsIn = (value: unknown) => [value ?? []].flat() } = reference
+    const nameOf = withheld && !permissions.has(withheld.unless) ? async () => withheld.word : reference.nameOf
     for (const sheet of sheets) {
       for (const id of idsIn(sheet[field])) {
         if (typeof id === 'string' && !names.has(id)) names.set(id, (await nameOf(id)) ?? 'Élément supprimé')

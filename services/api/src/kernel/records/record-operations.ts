@@ -191,7 +191,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
 
     async history(id, caller) {
       await reached(id, caller, 'read', true)
-      return recordHistory(api, record, streamFor(id), parts.references)
+      return recordHistory(api, record, streamFor(id), parts.references ?? {}, caller)
     },
 
     async command(id, { fields, decide }, by) {
