@@ -16,7 +16,7 @@ import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
 
 const KILLS = 6
-const AIMED_KILLS = 2
+const AIMED_KILLS = 3
 const TIMEOUT_MS = 240_000
 const main = new URL('../main.ts', import.meta.url).pathname
 
@@ -71,7 +71,7 @@ async function differencesAfterKills(
   const betweenCommits = async () => {
     for (let last = await progress(); ; await sleep(5)) {
       const now = await progress()
-      if (now.counted !== last.counted && now.position === last.position) return
+      if (Number(now.counted) > Number(last.counted) && now.position === last.position) return
       last = now
     }
   }
@@ -103,11 +103,10 @@ async function differencesAfterKills(
   for (let kill = 0; kill < kills; kill++) {
     const victim = await start()
     const before = await checkpoint()
+    // It is live once its checkpoint moves: before that it may be building everything anew.
+    while ((await checkpoint()) === before) await sleep(5)
     if (aim === 'between commits') await betweenCommits()
-    else {
-      while ((await checkpoint()) === before) await sleep(5)
-      await sleep(random() * 120)
-    }
+    else await sleep(random() * 120)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
   }
