@@ -2,6 +2,7 @@ import type { Client } from './client.ts'
 import { p1, p2, projectIds } from './commands.ts'
 import { p7AndP12 } from './imports.ts'
 import { p4 } from './lists.ts'
+import { p14 } from './lots.ts'
 import { p3 } from './rebuilds.ts'
 import { number, type Result } from './report.ts'
 import type { RunningStack } from './running-stack.ts'
@@ -106,6 +107,23 @@ export async function importLines(client: Client, stack: RunningStack, sizes: Si
     values: { through, inline, ratio: p12 },
   }
   return [seven, twelve]
+}
+
+export async function lotLines(client: Client, sizes: Sizes): Promise<Result[]> {
+  const result = await p14(client, sizes.rounds, sizes.listRepeats)
+  const { created, changed, listed } = result
+  return [
+    {
+      id: 'P14',
+      measure: 'copropriété de 1 000 lots : 200 lots créés, 200 modifiés d’un coup ; fiche et listes, p95',
+      ours: `${ms(created)}, ${ms(changed)} ; ${ms(listed)}`,
+      limit: '–',
+      ratio: '–',
+      goal: { text: '≤ 1 s ; ≤ 150 ms', reached: Math.max(created, changed) <= 1000 && listed <= 150 },
+      moonshot: { text: '≤ 0,5 s ; ≤ 50 ms', reached: Math.max(created, changed) <= 500 && listed <= 50 },
+      values: result,
+    },
+  ]
 }
 
 export function memoryLines(idle: number | undefined, importing: number | undefined): Result[] {

@@ -10,6 +10,7 @@ import {
   commandLines,
   importLines,
   listLines,
+  lotLines,
   memoryLines,
   rebuildLines,
   warmStartLines,
@@ -74,10 +75,13 @@ async function withStack(stack: RunningStack): Promise<void> {
   try {
     await client.signIn(demoAccounts[0]!.email)
     if (wanted('P11')) await measure('P11, mémoire', () => memory(client, stack, sizes))
-    say('Chargement du jeu de données…')
-    await loadDataSet(client, sizes)
+    if (wanted('P1', 'P2', 'P3', 'P4', 'P7', 'P8', 'P12')) {
+      say('Chargement du jeu de données…')
+      await loadDataSet(client, sizes)
+    }
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
+    if (wanted('P14')) await measure('P14, lots', () => lotLines(client, sizes))
     if (wanted('P3')) await measure('P3, reconstruction', () => rebuildLines(client, stack, sizes))
     if (wanted('P7', 'P12')) await measure('P7 et P12, imports', () => importLines(client, stack, sizes))
     if (wanted('P8')) await measure('P8, API seule', () => apiStartLines(stack, sizes))
