@@ -8,7 +8,7 @@ import {
   lotHoldersChanged,
   lotOwnershipUndone,
 } from './lot.events.ts'
-import { applied, type Holder, type PeriodChange, replaceHolders, undone } from './ownership/changes.ts'
+import { applied, type Holder, type PeriodChange, restateHolders, undone } from './ownership/changes.ts'
 import { type KnownPeriod, learnt } from './ownership/known.ts'
 import { heldOn, type OwnershipRole, openPeriods, type Period } from './ownership/period.ts'
 import { sharesAgree } from './ownership/shares.ts'
@@ -101,25 +101,26 @@ function holdersAsked(
   people: readonly string[],
   by: CommandedBy,
 ): CommandedOutcome {
-  const today = new Set(openPeriods(periods, role).map(one => one.person_id))
-  if (today.size === people.length && people.every(person => today.has(person))) return { ok: true, events: [] }
+  const on = by.on ?? by.today
+  const present = new Set(heldOn(periods, role, on).map(one => one.person_id))
+  if (present.size === people.length && people.every(person => present.has(person))) return { ok: true, events: [] }
   const newId = (person_id: string) => by.newId(`${role} ${person_id}`)
   if (by.first && by.on === undefined) {
     const put = people.map(person_id => ({ id: newId(person_id), person_id, role, date_in: null, date_out: null }))
     return { ok: true, events: [lotHoldersChanged({ id: by.id, role, on: null, put, dropped: [] })] }
   }
-  const on = by.on ?? by.today
-  // Who came that same day and is not among them any more was written down by mistake: another has the day.
-  const mistaken = periods.filter(one => one.role === role && one.date_in === on && !people.includes(one.person_id))
-  const kept = periods.filter(one => !mistaken.includes(one))
-  const outcome = replaceHolders(kept, { role, on, holders: onTheirTerms(kept, role, on, people, newId) }, by.today)
+  const holders = onTheirTerms(periods, role, on, people, newId)
+  const outcome = restateHolders(periods, { role, on, holders }, by.today)
   if (!outcome.ok) return outcome
-  const change = { put: [...outcome.change.put], dropped: [...mistaken.map(one => one.id), ...outcome.change.dropped] }
+  const change = list(outcome.change)
   if (change.put.length + change.dropped.length === 0) return { ok: true, events: [] }
   return { ok: true, events: [lotHoldersChanged({ id: by.id, role, on, ...change })] }
 }
 
-/** Who stays keeps right and share, unless the shares no longer make a whole: then all are supposed equal. */
+/**
+ * Who stays keeps right and share, unless the shares no longer make a whole: then all are supposed equal. Who joins an
+ * indivision is in it.
+ */
 function onTheirTerms(
   periods: readonly Period[],
   role: OwnershipRole,
@@ -128,8 +129,9 @@ function onTheirTerms(
   newId: (person: string) => string,
 ): Holder[] {
   const present = new Map(heldOn(periods, role, on).map(one => [one.person_id, one]))
+  const joint = people.some(person_id => present.get(person_id)?.right === 'indivision') ? 'indivision' : null
   const holders = people.map(person_id => {
-    const { right = null, share = null } = present.get(person_id) ?? {}
+    const { right = null, share = null } = present.get(person_id) ?? { right: joint }
     return { id: newId(person_id), person_id, right, share }
   })
   return sharesAgree(holders) ? holders : holders.map(holder => ({ ...holder, share: null }))

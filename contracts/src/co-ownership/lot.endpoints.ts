@@ -150,7 +150,12 @@ export const lotEndpoints = {
     path: `${path}/{id}/holders`,
     summary: 'Changer les propriétaires ou les occupants d’un lot, avec leurs parts',
     params,
-    body: z.object({ role: z.enum(Object.keys(ownershipRoles) as [keyof typeof ownershipRoles]), on: day, holders }),
+    /** No day: since before anything was followed. */
+    body: z.object({
+      role: z.enum(Object.keys(ownershipRoles) as [keyof typeof ownershipRoles]),
+      on: day.nullable(),
+      holders,
+    }),
   }),
   /** The days of one period. */
   datePeriod: endpoint({

@@ -92,24 +92,28 @@ export const withdrawPeriod = (periods: readonly Period[], id: string): Outcome 
 /** Somebody who holds the lot from a day on; `id` is that of the period, should one open. */
 export type Holder = Pick<Period, 'id' | 'person_id' | 'right' | 'share'>
 
+/** Who holds a lot from a day on; no day: since before anything was followed. */
+interface HeldFrom {
+  readonly role: OwnershipRole
+  readonly on: string | null
+  readonly holders: readonly Holder[]
+}
+
 /**
  * From a day on, these people hold the lot and nobody else: who stays on the same terms stays, who leaves is closed that
  * day, who comes holds it until the next beginning that is known.
  */
-export function replaceHolders(
-  periods: readonly Period[],
-  to: { readonly role: OwnershipRole; readonly on: string; readonly holders: readonly Holder[] },
-  today: string,
-): Outcome {
+export function replaceHolders(periods: readonly Period[], to: HeldFrom, today: string): Outcome {
   const { role, on, holders } = to
   if (!sharesAgree(holders)) return refused('ownership.shares')
   const ofRole = periods.filter(one => one.role === role)
-  const stays = (one: Period): boolean =>
-    holders.some(holder => holder.person_id === one.person_id && sameRight(one, { ...one, ...terms(holder) }))
-  const present = ofRole.filter(one => holdsOn(one, on))
+  const stays = staysAmong(holders)
+  const present = ofRole.filter(one => holdsOn(one, on ?? ''))
   const leaving = present.filter(one => !stays(one))
   if (leaving.some(one => one.date_in === on)) return refused('ownership.startsThatDay')
-  const [until = null] = ofRole.flatMap(one => (one.date_in !== null && one.date_in > on ? [one.date_in] : [])).sort()
+  const [until = null] = ofRole
+    .flatMap(one => (one.date_in !== null && one.date_in > (on ?? '') ? [one.date_in] : []))
+    .sort()
   const coming = holders.filter(
     holder => !present.some(one => one.person_id === holder.person_id && !leaving.includes(one)),
   )
@@ -129,6 +133,21 @@ export function replaceHolders(
   ])
 }
 const terms = (holder: Holder) => ({ right: holder.right ?? null, share: holder.share ?? null })
+const staysAmong =
+  (holders: readonly Holder[]) =>
+  (one: Period): boolean =>
+    holders.some(holder => holder.person_id === one.person_id && sameRight(one, { ...one, ...terms(holder) }))
+
+/**
+ * From a day on, these people hold the lot, whoever was said to: what began that same day on other terms was written down
+ * by mistake, and goes. A sale does not do that: there, somebody who came that very day is refused.
+ */
+export function restateHolders(periods: readonly Period[], to: HeldFrom, today: string): Outcome {
+  const stays = staysAmong(to.holders)
+  const kept = periods.filter(one => one.role !== to.role || one.date_in !== to.on || stays(one))
+  const outcome = replaceHolders(kept, to, today)
+  return outcome.ok ? { ok: true, change: changeBetween(periods, applied(kept, outcome.change)) } : outcome
+}
 
 /** The lot is sold: the buyers own it from that day, all others no longer; its occupants leave only if that is said. */
 export function sell(

@@ -109,6 +109,35 @@ describe('owners', () => {
     await team().call(lot.holders, { ...of(id), body })
     expect((await read(id)).owner_names!.map(one => one.share).sort()).toEqual(['1/4', '3/4'])
     expect((await read(id, { on: '2024-12-31' })).owner_names!.map(one => one.share)).toEqual(['1/2', '1/2'])
+    // The deed arrives: what was written that very day, and since before anything was followed, was otherwise.
+    const deed = [
+      { person_id: anne, right: 'indivision' as const, share: '1/3' },
+      { person_id: boris, right: 'indivision' as const, share: '2/3' },
+    ]
+    await team().call(lot.holders, { ...of(id), body: { ...body, holders: deed } })
+    const since = { ...body, on: null, holders: [{ person_id: chloe }] }
+    const stated = await team().call(lot.holders, { ...of(id), body: since })
+    expect(await periods(id)).toEqual(
+      expect.arrayContaining([
+        [chloe, null, '2025-01-01'],
+        [anne, '2025-01-01', null],
+        [boris, '2025-01-01', null],
+      ]),
+    )
+    expect((await periods(id)).length).toBe(3)
+    expect((await read(id)).owner_names!.map(one => [one.right, one.share])).toEqual(
+      expect.arrayContaining([
+        ['indivision', '1/3'],
+        ['indivision', '2/3'],
+      ]),
+    )
+    await team().call(lot.undo, { ...of(id), body: { revision: stated.revision } })
+    expect((await read(id, { on: '2024-12-31' })).owners!.toSorted()).toEqual([anne, boris].toSorted())
+    const wrong = await team().refusal(lot.holders, {
+      ...of(id),
+      body: { ...body, holders: [deed[0]!, { person_id: boris }] },
+    })
+    expect([wrong.status, wrong.key]).toEqual([422, 'ownership.shares'])
     // Who leaves by the form takes the shares along: those who stay are supposed equal.
     await team().call(lot.update, { ...of(id), body: { owners: [anne, chloe] } })
     expect((await read(id)).owner_names!.map(one => one.supposed)).toEqual([true, true])

@@ -11,7 +11,7 @@ import {
   type Holder,
   type Outcome,
   type PeriodChange,
-  replaceHolders,
+  restateHolders,
   sell,
   withdrawPeriod,
 } from '@faitage/contracts/co-ownership/ownership/changes'
@@ -99,7 +99,7 @@ export function lotOwnershipRoutes(
           fields: role === 'proprietaire' ? { owners: people } : { occupants: people },
           decide: (sheet, { id, today, newId }) => {
             const to = { role, on, holders: holdersOf(holders, newId) }
-            return as(replaceHolders(periodsOf(sheet), to, today), change =>
+            return as(restateHolders(periodsOf(sheet), to, today), change =>
               lotHoldersChanged({ id, role, on, ...change }),
             )
           },

@@ -1,7 +1,7 @@
 import { type LotDetail, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { ownershipRights, ownershipRoles } from '@faitage/contracts/co-ownership/ownership/period'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { Handshake } from 'lucide-react'
+import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { Handshake, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription } from '@/components/ui/alert'
@@ -10,13 +10,15 @@ import { Card, CardTitle } from '@/components/ui/card'
 import { useTree } from './tree'
 
 const SellLot = lazy(() => import('./sell-lot').then(module => ({ default: module.SellLot })))
+const ChangeOwners = lazy(() => import('./change-owners').then(module => ({ default: module.ChangeOwners })))
 const DatePeriod = lazy(() => import('./change-period').then(module => ({ default: module.DatePeriod })))
 const WithdrawPeriod = lazy(() => import('./change-period').then(module => ({ default: module.WithdrawPeriod })))
 
 export type Historic = NonNullable<LotDetail['historics']>[number]
 
-/** `depuis le 12/03/2024`, `avant le suivi – 01/01/2020`. */
+/** `depuis le 12/03/2024`, `à compter du 01/12/2026`, `avant le suivi – 01/01/2020`. */
 function datesOf({ date_in, date_out }: Historic): string {
+  if (!date_out && date_in && date_in > todayInParis()) return `à compter du ${formatDay(date_in)}`
   if (!date_out) return date_in ? `depuis le ${formatDay(date_in)}` : 'depuis avant le suivi'
   return `${date_in ? formatDay(date_in) : 'avant le suivi'} – ${formatDay(date_out)}`
 }
@@ -32,7 +34,7 @@ interface OwnershipTimelineProps {
 export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps) {
   const { mayWrite, removed } = useTree()
   const may = useMay()
-  const [selling, setSelling] = useState(false)
+  const [asked, setAsked] = useState<'sale' | 'owners'>()
   const [changed, setChanged] = useState<{ how: 'dates' | 'withdraw'; one: Historic }>()
   const writes = may(lotEndpoints.sale) && mayWrite && !removed && !past
   const names = new Map((lot.people ?? current.people ?? []).map(({ id, title }) => [id, title]))
@@ -44,9 +46,17 @@ export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CardTitle id="successifs">Propriétaires et occupants successifs</CardTitle>
         {writes && (
-          <Button size="sm" onClick={() => setSelling(true)}>
-            <Handshake aria-hidden /> Noter une vente
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            {/* Whoever may not read people cannot say which of them own it. */}
+            {current.owner_names && (
+              <Button variant="outline" size="sm" onClick={() => setAsked('owners')}>
+                <Users aria-hidden /> Propriétaires et parts
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setAsked('sale')}>
+              <Handshake aria-hidden /> Noter une vente
+            </Button>
+          </span>
         )}
       </div>
       {lot.gaps.map(({ sentence }) => (
@@ -81,7 +91,8 @@ export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps
       </ol>
       {writes && (
         <Suspense>
-          {selling && <SellLot lot={current} open onOpenChange={setSelling} />}
+          {asked === 'sale' && <SellLot lot={current} open onOpenChange={() => setAsked(undefined)} />}
+          {asked === 'owners' && <ChangeOwners lot={current} open onOpenChange={() => setAsked(undefined)} />}
           {changed && (
             <>
               <DatePeriod

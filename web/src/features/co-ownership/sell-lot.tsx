@@ -6,7 +6,6 @@ import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { MultiCombobox } from '@/components/ui/combobox'
 import { DateField } from '@/components/ui/date-field'
 import {
   Dialog,
@@ -19,6 +18,7 @@ import {
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
+import { type HolderRow, HolderRows, holdersOf, sharesFault } from './holder-rows'
 import { usePersonOptions } from './lot-choices'
 import { useTree } from './tree'
 
@@ -31,7 +31,8 @@ interface SellLotProps {
 /** A sale: from a day on, others own the lot; its occupants stay unless it is said. */
 export const SellLot = ({ open, onOpenChange, lot }: SellLotProps) => (
   <Dialog open={open} onOpenChange={onOpenChange}>
-    <DialogContent>
+    {/* A click beside the window does not throw away what was filled in. */}
+    <DialogContent onInteractOutside={event => event.preventDefault()}>
       <DialogHeader>
         <DialogTitle>Noter la vente du lot {lot.lot_number}</DialogTitle>
         <DialogDescription>
@@ -46,7 +47,7 @@ export const SellLot = ({ open, onOpenChange, lot }: SellLotProps) => (
 function Sale({ lot, onDone }: { lot: LotDetail; onDone: () => void }) {
   const people = usePersonOptions(useTree().missionId)
   const [on, setOn] = useState<string | null>(todayInParis())
-  const [buyers, setBuyers] = useState<string[]>([])
+  const [buyers, setBuyers] = useState<HolderRow[]>([])
   const [price, setPrice] = useState('')
   const [notary, setNotary] = useState('')
   const [ends, setEnds] = useState(false)
@@ -64,12 +65,12 @@ function Sale({ lot, onDone }: { lot: LotDetail; onDone: () => void }) {
         ? 'Indiquez au moins un acquéreur.'
         : cents === undefined
           ? 'Indiquez un montant en euros, par exemple 125 000.'
-          : undefined
+          : sharesFault(buyers)
     setFault(missing)
     if (missing || !on || cents === undefined) return
     const body = {
       on,
-      buyers: buyers.map(person_id => ({ person_id })),
+      buyers: holdersOf(buyers),
       price: cents,
       notary: notary.trim() || null,
       ends_occupation: ends,
@@ -95,10 +96,7 @@ function Sale({ lot, onDone }: { lot: LotDetail; onDone: () => void }) {
         <Label htmlFor="vente-jour">À compter du</Label>
         <DateField id="vente-jour" name="vente-jour" value={on} onChange={setOn} />
       </div>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor="vente-acquereurs">Acquéreurs</Label>
-        <MultiCombobox id="vente-acquereurs" {...people} value={buyers} onChange={setBuyers} />
-      </div>
+      <HolderRows id="vente-acquereurs" label="Acquéreurs" {...people} rows={buyers} onChange={setBuyers} />
       <div className="flex flex-col gap-1.5">
         <Label htmlFor="vente-prix">Prix en euros</Label>
         <Input

@@ -51,7 +51,8 @@ export const coproprietes: Article = {
     {
       title: 'Les propriétaires d’un lot',
       blocks: [
-        'Changer les propriétaires dans la fiche demande « À compter du » : ceux d’avant le restent jusqu’à la veille. « Noter une vente » fait de même, et le jour de la vente appartient à l’acquéreur.',
+        'Changer les propriétaires dans la fiche demande « À compter du » : ceux d’avant le restent jusqu’à la veille. « Noter une vente » fait de même, et le jour de la vente appartient à l’acquéreur. Une vente à venir ne change la fiche que ce jour-là.',
+        '« Propriétaires et parts » dit de quel droit chacun le possède, et pour quelle part : les parts d’une même sorte de droit font 1 en tout, ou restent toutes vides et sont alors supposées égales.',
         '« Propriétaires au » montre qui l’était n’importe quel jour, « Tel que connu le » ce qu’on en savait alors. Une période qui n’a jamais été se retire, avec son motif.',
       ],
     },
