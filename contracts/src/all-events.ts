@@ -7,54 +7,17 @@ import { person } from './co-ownership/person.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
-import {
-  documentTemplateAdded,
-  documentTemplatePagesRead,
-  documentTemplateRemoved,
-  documentTemplateScanCancelled,
-  documentTemplateScanCancelRequested,
-  documentTemplateScanFailed,
-  documentTemplateScanned,
-  documentTemplateScanStarted,
-} from './document-analysis/document-template.ts'
-import {
-  fileDestroyed,
-  fileMoved,
-  fileRemoved,
-  fileRenamed,
-  fileRestored,
-  fileShared,
-  fileUploaded,
-} from './files/file.ts'
+import { templateEvents } from './document-analysis/document-template-state.ts'
+import { fileEvents } from './files/file-state.ts'
 import { funder } from './funding/funder.ts'
 import { fundingScenario } from './funding/funding-scenario.ts'
-import { rolePermissionsChanged, userPermissionsChanged } from './identity/role.ts'
-import { preferredAppChanged, userAmended, userRegistered, userRemoved, userRestored } from './identity/user.ts'
+import { rolePermissionsChanged } from './identity/role.ts'
 import { userEmailReleased, userEmailReserved } from './identity/user-email.ts'
+import { userEvents } from './identity/user-state.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
-import { mailExpired, mailFailed, mailQueued, mailRemoved, mailRequeued, mailSent } from './mail/mail.ts'
-import {
-  missionAmended,
-  missionOpened,
-  missionRemoved,
-  missionRestored,
-  missionStatusChanged,
-  missionTeamReassigned,
-} from './missions/mission.ts'
-import {
-  missionImportBatchCommitted,
-  missionImportCancelled,
-  missionImportCancelRequested,
-  missionImportCompleted,
-  missionImportFailed,
-  missionImportMapped,
-  missionImportPlanned,
-  missionImportRequested,
-  missionImportReverted,
-  missionImportRevertFailed,
-  missionImportRevertRequested,
-  missionImportStarted,
-} from './missions/mission-import.ts'
+import { mailEvents } from './mail/mail-state.ts'
+import { missionEvents } from './missions/mission-events.ts'
+import { missionImportBatchCommitted } from './missions/mission-import.ts'
 import { projectEvents } from './projects/project-events.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
@@ -62,14 +25,9 @@ import { subcontractor } from './subcontractors/subcontractor.ts'
 
 /** Every event the product writes: what the serializer reads, what the lock keeps. */
 export const allEvents = [
-  userRegistered,
-  userAmended,
-  preferredAppChanged,
-  userRemoved,
-  userRestored,
+  ...userEvents,
   userEmailReserved,
   userEmailReleased,
-  userPermissionsChanged,
   rolePermissionsChanged,
   ...agency.events,
   ...antenna.events,
@@ -86,46 +44,12 @@ export const allEvents = [
   coOwnershipNameReleased,
   externalSettingsChanged,
   perrenoudEnumsChanged,
-  missionOpened,
-  missionAmended,
-  missionStatusChanged,
-  missionTeamReassigned,
-  missionRemoved,
-  missionRestored,
-  missionImportRequested,
-  missionImportMapped,
-  missionImportPlanned,
-  missionImportStarted,
-  missionImportCancelRequested,
-  missionImportCancelled,
-  missionImportCompleted,
-  missionImportFailed,
-  missionImportRevertRequested,
-  missionImportReverted,
-  missionImportRevertFailed,
+  ...missionEvents,
   missionImportBatchCommitted,
   ...projectEvents,
-  fileUploaded,
-  fileRenamed,
-  fileMoved,
-  fileShared,
-  fileRemoved,
-  fileRestored,
-  fileDestroyed,
-  documentTemplateAdded,
-  documentTemplateScanStarted,
-  documentTemplatePagesRead,
-  documentTemplateScanned,
-  documentTemplateScanCancelRequested,
-  documentTemplateScanCancelled,
-  documentTemplateScanFailed,
-  documentTemplateRemoved,
-  mailQueued,
-  mailSent,
-  mailFailed,
-  mailRequeued,
-  mailExpired,
-  mailRemoved,
+  ...fileEvents,
+  ...templateEvents,
+  ...mailEvents,
 ] as const satisfies readonly EventDefinition[]
 
 /** Any event of the product. */

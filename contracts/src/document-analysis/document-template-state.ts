@@ -1,17 +1,30 @@
-import type { FaitageEventOf } from '../all-events.ts'
-import { type RecordedEvent, unfolded } from '../kernel/message.ts'
-import type { ScanState, TemplateField, TemplateFormat } from './document-template.ts'
+import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
+import {
+  documentTemplateAdded,
+  documentTemplatePagesRead,
+  documentTemplateRemoved,
+  documentTemplateScanCancelled,
+  documentTemplateScanCancelRequested,
+  documentTemplateScanFailed,
+  documentTemplateScanned,
+  documentTemplateScanStarted,
+  type ScanState,
+  type TemplateField,
+  type TemplateFormat,
+} from './document-template.ts'
 
-export type TemplateEventType =
-  | 'DocumentTemplateAdded'
-  | 'DocumentTemplateScanStarted'
-  | 'DocumentTemplatePagesRead'
-  | 'DocumentTemplateScanned'
-  | 'DocumentTemplateScanCancelRequested'
-  | 'DocumentTemplateScanCancelled'
-  | 'DocumentTemplateScanFailed'
-  | 'DocumentTemplateRemoved'
-export type RecordedTemplateEvent = RecordedEvent<FaitageEventOf<TemplateEventType>>
+/** The events of a template's stream. */
+export const templateEvents = [
+  documentTemplateAdded,
+  documentTemplateScanStarted,
+  documentTemplatePagesRead,
+  documentTemplateScanned,
+  documentTemplateScanCancelRequested,
+  documentTemplateScanCancelled,
+  documentTemplateScanFailed,
+  documentTemplateRemoved,
+] as const
+export type RecordedTemplateEvent = RecordedEvent<EventOf<(typeof templateEvents)[number]>>
 
 /** A template that was added; pages and fields are those of its last scan. */
 export interface KnownTemplate {

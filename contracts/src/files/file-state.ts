@@ -1,16 +1,27 @@
-import type { FaitageEventOf } from '../all-events.ts'
-import { type RecordedEvent, unfolded } from '../kernel/message.ts'
-import type { FileMediaType, FileOwner } from './file.ts'
+import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
+import {
+  type FileMediaType,
+  type FileOwner,
+  fileDestroyed,
+  fileMoved,
+  fileRemoved,
+  fileRenamed,
+  fileRestored,
+  fileShared,
+  fileUploaded,
+} from './file.ts'
 
-export type FileEventType =
-  | 'FileUploaded'
-  | 'FileRenamed'
-  | 'FileMoved'
-  | 'FileShared'
-  | 'FileRemoved'
-  | 'FileRestored'
-  | 'FileDestroyed'
-export type RecordedFileEvent = RecordedEvent<FaitageEventOf<FileEventType>>
+/** The events of a file's stream. */
+export const fileEvents = [
+  fileUploaded,
+  fileRenamed,
+  fileMoved,
+  fileShared,
+  fileRemoved,
+  fileRestored,
+  fileDestroyed,
+] as const
+export type RecordedFileEvent = RecordedEvent<EventOf<(typeof fileEvents)[number]>>
 
 interface FileFacts {
   readonly id: string

@@ -1,16 +1,25 @@
-import type { FaitageEventOf } from '../all-events.ts'
-import { type RecordedEvent, unfolded } from '../kernel/message.ts'
-import { overridden, type PermissionOverrides } from './role.ts'
-import type { App, UserSheet } from './user.ts'
+import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
+import { overridden, type PermissionOverrides, userPermissionsChanged } from './role.ts'
+import {
+  type App,
+  preferredAppChanged,
+  type UserSheet,
+  userAmended,
+  userRegistered,
+  userRemoved,
+  userRestored,
+} from './user.ts'
 
-export type UserEventType =
-  | 'UserRegistered'
-  | 'UserAmended'
-  | 'PreferredAppChanged'
-  | 'UserPermissionsChanged'
-  | 'UserRemoved'
-  | 'UserRestored'
-export type RecordedUserEvent = RecordedEvent<FaitageEventOf<UserEventType>>
+/** The events of an account's stream. */
+export const userEvents = [
+  userRegistered,
+  userAmended,
+  preferredAppChanged,
+  userPermissionsChanged,
+  userRemoved,
+  userRestored,
+] as const
+export type RecordedUserEvent = RecordedEvent<EventOf<(typeof userEvents)[number]>>
 
 export interface UserState {
   readonly id: string

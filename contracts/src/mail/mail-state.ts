@@ -1,9 +1,18 @@
-import type { FaitageEventOf } from '../all-events.ts'
-import { type RecordedEvent, unfolded } from '../kernel/message.ts'
-import type { MailKind, MailState } from './mail.ts'
+import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
+import {
+  type MailKind,
+  type MailState,
+  mailExpired,
+  mailFailed,
+  mailQueued,
+  mailRemoved,
+  mailRequeued,
+  mailSent,
+} from './mail.ts'
 
-export type MailEventType = 'MailQueued' | 'MailSent' | 'MailFailed' | 'MailRequeued' | 'MailExpired' | 'MailRemoved'
-export type RecordedMailEvent = RecordedEvent<FaitageEventOf<MailEventType>>
+/** The events of a mail's stream. */
+export const mailEvents = [mailQueued, mailSent, mailFailed, mailRequeued, mailExpired, mailRemoved] as const
+export type RecordedMailEvent = RecordedEvent<EventOf<(typeof mailEvents)[number]>>
 
 /** A mail that was queued: where it stands, or that it was removed. */
 export interface KnownMail {

@@ -1,49 +1,9 @@
-import type { FaitageEventOf } from '../all-events.ts'
 import type { App } from '../identity/user.ts'
-import type { RecordedEvent } from '../kernel/message.ts'
+import { unfolded } from '../kernel/message.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
+import { type AnyImport, type CurrentImport, evolveImport, type ImportEnd } from './import-state.ts'
 import type { MissionSheet, MissionStatus, MissionTeam } from './mission.ts'
-import type { ImportColumn, ImportField, ImportKind } from './mission-import.ts'
-
-/** The event types of a mission's stream; the life of its imports happens there too. */
-export type MissionEventType =
-  | 'MissionOpened'
-  | 'MissionAmended'
-  | 'MissionStatusChanged'
-  | 'MissionTeamReassigned'
-  | 'MissionRemoved'
-  | 'MissionRestored'
-  | 'MissionImportRequested'
-  | 'MissionImportMapped'
-  | 'MissionImportPlanned'
-  | 'MissionImportStarted'
-  | 'MissionImportCancelRequested'
-  | 'MissionImportCancelled'
-  | 'MissionImportCompleted'
-  | 'MissionImportFailed'
-  | 'MissionImportRevertRequested'
-  | 'MissionImportReverted'
-  | 'MissionImportRevertFailed'
-export type MissionEvent = FaitageEventOf<MissionEventType>
-/** A mission's event as it was read back. */
-export type RecordedMissionEvent = RecordedEvent<MissionEvent>
-
-/** The import of a mission that is under way, or being undone: at most one. */
-export interface CurrentImport {
-  readonly id: string
-  readonly kind: ImportKind
-  readonly state: 'planning' | 'planned' | 'running' | 'reverting'
-  readonly cancel_requested: boolean
-  readonly requested_by: string
-  /** The columns as the last plan read them, or as a person mapped them since. */
-  readonly columns: readonly ImportColumn[]
-  readonly missing_columns: readonly ImportField[]
-  readonly rows_total: number
-  readonly batch_size: number
-  readonly batches: number
-}
-
-type EndedImport = 'completed' | 'cancelled' | 'failed' | 'reverted'
+import type { RecordedMissionEvent } from './mission-events.ts'
 
 interface Told {
   readonly mission_id: string
@@ -52,9 +12,10 @@ interface Told {
   readonly statuses: StatusTimeline<MissionStatus>
   readonly sheet: MissionSheet
   readonly team: MissionTeam
+  /** The import that is under way, or being undone: at most one. */
   readonly current_import: CurrentImport | null
   /** How each import that ended did, by id. */
-  readonly ended_imports: Readonly<Record<string, EndedImport>>
+  readonly ended_imports: Readonly<Record<string, ImportEnd>>
   /** Revision of the last event. */
   readonly revision: number
   /** When the last event was recorded, ISO 8601. */
@@ -113,60 +74,37 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
       const { removed_at: _, ...told } = { removed_at: 0, ...state }
       return { ...told, life: 'present' }
     }
-    case 'MissionImportRequested': {
-      const { import_id: id, requested_by, kind = 'projects' } = event.data
-      return { ...state, current_import: { ...freshImport, id, kind, requested_by } }
-    }
+    case 'MissionImportRequested':
+    case 'MissionImportRevertRequested':
+      return withImport(state, evolveImport(undefined, event))
     case 'MissionImportMapped':
-      return current(state, { state: 'planning', columns: event.data.columns })
-    case 'MissionImportPlanned': {
-      const { columns, missing_columns, rows_total, batch_size, batches } = event.data
-      return current(state, { state: 'planned', columns, missing_columns, rows_total, batch_size, batches })
-    }
+    case 'MissionImportPlanned':
     case 'MissionImportStarted':
-      return current(state, { state: 'running', requested_by: event.data.requested_by })
     case 'MissionImportCancelRequested':
-      return current(state, { cancel_requested: true })
     case 'MissionImportCancelled':
-      return ended(state, event.data.import_id, 'cancelled')
     case 'MissionImportCompleted':
-      return ended(state, event.data.import_id, 'completed')
     case 'MissionImportFailed':
-      return ended(state, event.data.import_id, 'failed')
-    case 'MissionImportRevertRequested': {
-      const { import_id: id, kind, requested_by } = event.data
-      return { ...state, current_import: { ...freshImport, id, kind, requested_by, state: 'reverting' } }
-    }
     case 'MissionImportReverted':
-      return ended(state, event.data.import_id, 'reverted')
-    case 'MissionImportRevertFailed':
-      return { ...state, current_import: null }
+    case 'MissionImportRevertFailed': {
+      const { current_import } = state
+      // Of another import than the one under way, nothing is left to be said.
+      return current_import?.id === event.data.import_id
+        ? withImport(state, evolveImport(current_import, event))
+        : state
+    }
     default:
-      return unknownEvent(event)
+      return unfolded(event)
   }
 }
 
-const freshImport: Omit<CurrentImport, 'id' | 'kind' | 'requested_by'> = {
-  state: 'planning',
-  cancel_requested: false,
-  columns: [],
-  missing_columns: [],
-  rows_total: 0,
-  batch_size: 0,
-  batches: 0,
-}
-
-const current = (state: KnownMission, change: Partial<CurrentImport>): KnownMission => ({
-  ...state,
-  current_import: state.current_import && { ...state.current_import, ...change },
-})
-
-const ended = (state: KnownMission, id: string, how: EndedImport): KnownMission => ({
-  ...state,
-  current_import: state.current_import?.id === id ? null : state.current_import,
-  ended_imports: { ...state.ended_imports, [id]: how },
-})
-
-function unknownEvent(event: never): never {
-  throw new Error(`A mission's stream holds an event nobody folds: ${(event as { type: string }).type}`)
+function withImport(state: KnownMission, next: AnyImport): KnownMission {
+  switch (next.state) {
+    case 'completed':
+    case 'cancelled':
+    case 'failed':
+    case 'reverted':
+      return { ...state, current_import: null, ended_imports: { ...state.ended_imports, [next.id]: next.state } }
+    default:
+      return { ...state, current_import: next }
+  }
 }

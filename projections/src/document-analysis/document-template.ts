@@ -4,7 +4,7 @@ import {
   type KnownTemplate,
   noTemplate,
   type RecordedTemplateEvent,
-  type TemplateEventType,
+  templateEvents,
 } from '@faitage/contracts/document-analysis/document-template-state'
 import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
@@ -30,17 +30,6 @@ export type DocumentTemplateRow = {
   search: string
   revision: number
 }
-
-const templateEvents = [
-  'DocumentTemplateAdded',
-  'DocumentTemplateScanStarted',
-  'DocumentTemplatePagesRead',
-  'DocumentTemplateScanned',
-  'DocumentTemplateScanCancelRequested',
-  'DocumentTemplateScanCancelled',
-  'DocumentTemplateScanFailed',
-  'DocumentTemplateRemoved',
-] as const satisfies readonly TemplateEventType[]
 
 function next(row: DocumentTemplateRow | undefined, event: RecordedTemplateEvent): DocumentTemplateRow | undefined {
   const { life, fields: _, ...template } = foldTemplate(row ? stateOf(row) : noTemplate, event)

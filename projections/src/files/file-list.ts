@@ -1,6 +1,6 @@
 import type { FileMediaType, FileOwner } from '@faitage/contracts/files/file'
 import {
-  type FileEventType,
+  fileEvents,
   foldFile,
   type KnownFile,
   noFile,
@@ -32,16 +32,6 @@ export type FileListRow = {
   search: string
   revision: number
 }
-
-const fileEvents = [
-  'FileUploaded',
-  'FileRenamed',
-  'FileMoved',
-  'FileShared',
-  'FileRemoved',
-  'FileRestored',
-  'FileDestroyed',
-] as const satisfies readonly FileEventType[]
 
 const next = (row: FileListRow | undefined, event: RecordedFileEvent): FileListRow =>
   rowOf(foldFile(row ? stateOf(row) : noFile, event), event.revision)

@@ -4,8 +4,8 @@ import {
   foldUser,
   noUser,
   type RecordedUserEvent,
-  type UserEventType,
   type UserState,
+  userEvents,
 } from '@faitage/contracts/identity/user-state'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { onEach, readModel } from '../kernel/read-model.ts'
@@ -37,15 +37,6 @@ export type UserAccountRow = {
 }
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
-
-const userEvents = [
-  'UserRegistered',
-  'UserAmended',
-  'PreferredAppChanged',
-  'UserPermissionsChanged',
-  'UserRemoved',
-  'UserRestored',
-] as const satisfies readonly UserEventType[]
 
 const next = (row: UserAccountRow | undefined, event: RecordedUserEvent): UserAccountRow =>
   rowOf(foldUser(row ? stateOf(row) : noUser, event), event.revision)

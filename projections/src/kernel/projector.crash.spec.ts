@@ -64,7 +64,7 @@ async function differencesAfterKills(
   /** What moves with a batch's rows, beside the checkpoint that moves with them or after them. */
   const progress = async () => {
     const { rows } = await pool.query(`select
-      (select coalesce(sum(created), 0) from rm.mission_import) as counted,
+      (select coalesce(sum((import->>'created')::int), 0) from rm.mission_import) as counted,
       (select position from ops.projection_checkpoint where name = 'rm') as position`)
     return rows[0] as { counted: string; position: string }
   }

@@ -71,8 +71,8 @@ export function readModel<R extends Row>() {
 }
 
 /** The same reducer for every event of a stream: where one fold makes the row. */
-export const onEach = <T extends string, F>(types: readonly T[], reducer: F): Record<T, F> =>
-  Object.fromEntries(types.map(type => [type, reducer])) as Record<T, F>
+export const onEach = <T extends string, F>(events: readonly { readonly type: T }[], reducer: F): Record<T, F> =>
+  Object.fromEntries(events.map(({ type }) => [type, reducer])) as Record<T, F>
 
 /** The row an event needs. @throws when there is none: the event is parked, it came before its beginning. */
 export function existing<R extends Row>(row: R | undefined, event: Recorded): R {

@@ -2,7 +2,7 @@ import type { MailKind, MailState } from '@faitage/contracts/mail/mail'
 import {
   foldMail,
   type KnownMail,
-  type MailEventType,
+  mailEvents,
   noMail,
   type RecordedMailEvent,
 } from '@faitage/contracts/mail/mail-state'
@@ -20,15 +20,6 @@ export type MailListRow = {
   changed_at: string
   revision: number
 }
-
-const mailEvents = [
-  'MailQueued',
-  'MailSent',
-  'MailFailed',
-  'MailRequeued',
-  'MailExpired',
-  'MailRemoved',
-] as const satisfies readonly MailEventType[]
 
 function next(row: MailListRow | undefined, event: RecordedMailEvent): MailListRow | undefined {
   const { life, ...mail } = foldMail(row ? stateOf(row) : noMail, event)

@@ -65,7 +65,8 @@ const done = { rows: 5, created: 3, updated: 1, skipped: 0, in_error: 1 }
 const committed = (batch: number) => missionImportBatchCommitted({ ...about, batch, ...done })
 
 const mission = (...events: Parameters<typeof rowAfter>[1][]) => rowAfter(missionListModel, opened, ...events)
-const imported = (...events: Parameters<typeof rowAfter>[1][]) => rowAfter(missionImportModel, requested, ...events)
+const imported = (...events: Parameters<typeof rowAfter>[1][]) =>
+  rowAfter(missionImportModel, requested, ...events)?.import
 const occupied = { current_import_id: about.import_id, import_running: false }
 const free = { current_import_id: null, import_running: false }
 

@@ -5,15 +5,14 @@ import {
   type MissionTeam,
   missionEndDate,
 } from '@faitage/contracts/missions/mission'
+import { missionEvents, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import {
   evolveMission,
   type KnownMission,
-  type MissionEventType,
   missionStatusNow,
   noMission,
-  type RecordedMissionEvent,
 } from '@faitage/contracts/missions/mission-state'
-import { readModel } from '../kernel/read-model.ts'
+import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable } from '../kernel/search.ts'
 
 export type MissionListRow = {
@@ -104,7 +103,7 @@ const next = (row: MissionListRow | undefined, event: RecordedMissionEvent): Mis
 
 export const missionListModel = readModel<MissionListRow>()({
   table: 'mission_list',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     mission_type: 'text not null',
@@ -136,23 +135,5 @@ export const missionListModel = readModel<MissionListRow>()({
   indexes: ['(name, id)', '(id) where is_deleted'],
   key: e => e.data.mission_id,
   notice: row => ({ kind: 'mission', mission_id: row.id }),
-  on: {
-    MissionOpened: next,
-    MissionAmended: next,
-    MissionStatusChanged: next,
-    MissionTeamReassigned: next,
-    MissionRemoved: next,
-    MissionRestored: next,
-    MissionImportRequested: next,
-    MissionImportMapped: next,
-    MissionImportPlanned: next,
-    MissionImportStarted: next,
-    MissionImportCancelRequested: next,
-    MissionImportCancelled: next,
-    MissionImportCompleted: next,
-    MissionImportFailed: next,
-    MissionImportRevertRequested: next,
-    MissionImportReverted: next,
-    MissionImportRevertFailed: next,
-  } satisfies Record<MissionEventType, typeof next>,
+  on: onEach(missionEvents, next),
 })

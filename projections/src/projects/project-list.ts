@@ -1,11 +1,7 @@
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { RequesterSheet } from '@faitage/contracts/projects/project'
-import {
-  type ProjectEventType,
-  projectEvents,
-  type RecordedProjectEvent,
-} from '@faitage/contracts/projects/project-events'
+import { projectEvents, type RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import {
   type AnyProject,
   evolveProject,
@@ -196,5 +192,5 @@ export const projectListModel = readModel<ProjectListRow>()({
   ],
   key: e => e.data.project_id,
   notice: row => ({ kind: 'project', mission_id: row.mission_id }),
-  on: onEach(projectEvents.map(({ type }) => type) as readonly ProjectEventType[], folded),
+  on: onEach(projectEvents, folded),
 })

@@ -2,7 +2,7 @@ import { accommodationAmended } from '@faitage/contracts/accommodations/accommod
 import { allEvents } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
 import { emptyTeam, missionAmended, missionTeamReassigned } from '@faitage/contracts/missions/mission'
-import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
+import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import {
   projectAmended,

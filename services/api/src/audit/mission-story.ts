@@ -1,10 +1,6 @@
 import { type MissionStatus, missionStatusLabels } from '@faitage/contracts/missions/mission'
-import {
-  evolveMission,
-  type MissionState,
-  noMission,
-  type RecordedMissionEvent,
-} from '@faitage/contracts/missions/mission-state'
+import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { evolveMission, type MissionState, noMission } from '@faitage/contracts/missions/mission-state'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { alterationOf } from '../missions/mission.fields.ts'
 import type { Story } from './history.ts'

@@ -1,3 +1,5 @@
+import type { CurrentImport } from '@faitage/contracts/missions/import-state'
+import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 import {
   importFieldNames,
   missionImportCancelled,
@@ -12,7 +14,7 @@ import {
   missionImportRevertRequested,
   missionImportStarted,
 } from '@faitage/contracts/missions/mission-import'
-import type { CurrentImport, KnownMission, MissionEvent } from '@faitage/contracts/missions/mission-state'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { FinishImport, ImportCommand, RequestImport, RevertCommand, StartImport } from './mission.commands.ts'
 

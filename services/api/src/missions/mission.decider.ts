@@ -7,11 +7,11 @@ import {
   missionStatusChanged,
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
+import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 import { missionImportCancelRequested } from '@faitage/contracts/missions/mission-import'
 import {
   evolveMission,
   type KnownMission,
-  type MissionEvent,
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'

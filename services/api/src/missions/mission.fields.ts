@@ -1,4 +1,5 @@
-import type { MissionState, RecordedMissionEvent } from '@faitage/contracts/missions/mission-state'
+import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import type { MissionState } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
 import { type Fields, prefixed } from '../audit/fields.ts'
 import type { MissionCommand } from './mission.commands.ts'

@@ -1,11 +1,7 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import {
-  evolveMission,
-  type MissionState,
-  noMission,
-  type RecordedMissionEvent,
-} from '@faitage/contracts/missions/mission-state'
+import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { evolveMission, type MissionState, noMission } from '@faitage/contracts/missions/mission-state'
 import { recordNames } from '@faitage/projections/kernel/record-model'
 import { historyOf, type NameOf } from '../audit/history.ts'
 import { missionStory } from '../audit/mission-story.ts'

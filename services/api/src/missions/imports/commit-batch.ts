@@ -101,7 +101,7 @@ async function runningFor(api: Api, { import_id, mission_id }: { import_id: stri
   const { current_import: current, ended_imports } = importsOf(state)
   if (import_id in ended_imports) return refused('mission.import.alreadyFinished')
   if (current?.id !== import_id || current.state !== 'running') return refused('mission.import.notPlanned')
-  return current.requested_by
+  return current.on_behalf_of
 }
 
 /** Writes the rows of a batch as their kind is written. */

@@ -78,7 +78,7 @@ export async function revertBatch(
   const { current_import: current } = importsOf(state)
   if (current?.id !== import_id || current.state !== 'reverting') return refused('mission.import.alreadyFinished')
   const rows = (await writtenRows(api, import_id, batch)).filter(row => !row.reverted)
-  const undone = await revertExtract(api, { import_id, requested_by: current.requested_by }, rows)
+  const undone = await revertExtract(api, { import_id, requested_by: current.on_behalf_of }, rows)
   const outcome = undone.map(({ row, kept }) => ({ row, kept, reverted: kept === null }))
   await sql`
     update import_row set reverted = r.reverted, kept = r.kept

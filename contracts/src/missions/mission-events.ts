@@ -1,0 +1,56 @@
+import type { EventOf, RecordedEvent } from '../kernel/message.ts'
+import {
+  missionAmended,
+  missionOpened,
+  missionRemoved,
+  missionRestored,
+  missionStatusChanged,
+  missionTeamReassigned,
+} from './mission.ts'
+import {
+  missionImportBatchCommitted,
+  missionImportCancelled,
+  missionImportCancelRequested,
+  missionImportCompleted,
+  missionImportFailed,
+  missionImportMapped,
+  missionImportPlanned,
+  missionImportRequested,
+  missionImportReverted,
+  missionImportRevertFailed,
+  missionImportRevertRequested,
+  missionImportStarted,
+} from './mission-import.ts'
+
+const ownEvents = [
+  missionOpened,
+  missionAmended,
+  missionStatusChanged,
+  missionTeamReassigned,
+  missionRemoved,
+  missionRestored,
+] as const
+
+const importLife = [
+  missionImportRequested,
+  missionImportMapped,
+  missionImportPlanned,
+  missionImportStarted,
+  missionImportCancelRequested,
+  missionImportCancelled,
+  missionImportCompleted,
+  missionImportFailed,
+  missionImportRevertRequested,
+  missionImportReverted,
+  missionImportRevertFailed,
+] as const
+
+/** The events of a mission's stream; the life of its imports happens there too. */
+export const missionEvents = [...ownEvents, ...importLife] as const
+/** Everything that happens to an import: its life, and its batches on a stream of their own. */
+export const importEvents = [...importLife, missionImportBatchCommitted] as const
+
+export type MissionEvent = EventOf<(typeof missionEvents)[number]>
+/** A mission's event as it was read back. */
+export type RecordedMissionEvent = RecordedEvent<MissionEvent>
+export type RecordedImportEvent = RecordedEvent<EventOf<(typeof importEvents)[number]>>
