@@ -37,11 +37,13 @@ async function summariesOf(db: Kysely<Database>, rows: readonly MissionImportRow
     db,
     rows.map(row => row.import.requested_by),
   )
-  return rows.map(({ import: { failure, requested_by, ...known } }) => ({
-    ...known,
-    failure: failure === null ? null : { key: failure, message: failureText(failure) },
-    requested_by: { id: requested_by, name: names.get(requested_by) ?? '' },
-  }))
+  return rows.map(
+    ({ import: { failure, requested_by, on_behalf_of, errors_done, batch_size, batches, ...known } }) => ({
+      ...known,
+      failure: failure === null ? null : { key: failure, message: failureText(failure) },
+      requested_by: { id: requested_by, name: names.get(requested_by) ?? '' },
+    }),
+  )
 }
 
 const failureText = (key: string) => errorText(key in errorCatalogue ? (key as ErrorKey) : 'import.worker.failed')
