@@ -10,7 +10,7 @@ import {
 } from './lot.events.ts'
 import { applied, type Holder, type PeriodChange, restateHolders, undone } from './ownership/changes.ts'
 import { type KnownPeriod, learnt } from './ownership/known.ts'
-import { heldOn, type OwnershipRole, openPeriods, type Period } from './ownership/period.ts'
+import { heldOn, holdsOn, type OwnershipRole, type Period } from './ownership/period.ts'
 import { sharesAgree } from './ownership/shares.ts'
 
 /** What was owed on a day. */
@@ -61,6 +61,8 @@ export const lotCommanded: Commanded<HeldSheet> = {
     return arrears.ok ? { ok: true, events: [...periods, ...arrears.events] } : arrears
   },
 
+  asOf: (sheet, day) => ({ ...sheet, ...holdersOn(sheet.historics ?? [], one => holdsOn(one, day)) }),
+
   evolve(sheet, { type, data, recordedAt }) {
     if (type === lotArrearsStated.type) {
       const { on, amount, source, instead_of } = data as ArrearsPoint & { instead_of?: string | null }
@@ -80,16 +82,19 @@ export const lotCommanded: Commanded<HeldSheet> = {
       ...sheet,
       historics,
       known: learnt(sheet.known ?? [], change, recordedAt),
-      owners: holdersOf(historics, 'proprietaire'),
-      occupants: holdersOf(historics, 'occupant'),
+      // No event comes at midnight: who is to hold it at last is kept, who holds it on a day is read.
+      ...holdersOn(historics, one => one.date_out === null),
     }
   },
 }
 
-/** The people of today, in the order they came; null when nobody is known. */
-function holdersOf(periods: readonly Period[], role: OwnershipRole): string[] | null {
-  const people = [...new Set(openPeriods(periods, role).map(one => one.person_id))]
-  return people.length > 0 ? people : null
+/** The people of some periods, in the order they came; null when nobody is known. */
+function holdersOn(periods: readonly Period[], of: (one: Period) => boolean): Pick<HeldSheet, 'owners' | 'occupants'> {
+  const people = (role: OwnershipRole) => [
+    ...new Set(periods.filter(one => one.role === role && of(one)).map(one => one.person_id)),
+  ]
+  const orNull = (ids: string[]) => (ids.length > 0 ? ids : null)
+  return { owners: orNull(people('proprietaire')), occupants: orNull(people('occupant')) }
 }
 
 const list = (change: PeriodChange) => ({ put: [...change.put], dropped: [...change.dropped] })

@@ -119,6 +119,8 @@ export interface Commanded<Sheet = object> {
   decide(before: Sheet, asked: Partial<Sheet>, by: CommandedBy): CommandedOutcome
   /** What undoes the way from `before` to `after`, whatever came since, as long as what it wrote is still so. */
   undo(now: Sheet, before: Sheet, after: Sheet, by: CommandedBy): CommandedOutcome
+  /** The sheet as it reads on a day, where what was written says from which day it holds. */
+  asOf?(sheet: Sheet, day: string): Sheet
   /** The sheet after one of the events. */
   evolve(sheet: Sheet, event: { readonly type: string; readonly data: unknown; readonly recordedAt: string }): Sheet
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import type { Tally } from '../kernel/read-model.ts'
 import type { RecordRow } from '../kernel/record-model.ts'
+import { holdersOn } from './lot.ts'
 
 /** What the lots of one building hold of a clé: thousandths of tantièmes, those of homes among them, and how many lots. */
 export interface KeySum {
@@ -132,11 +133,15 @@ export async function coproTallies(db: Kysely<Database>, ids: readonly string[])
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** How many people own something in each copro. */
-export async function ownersCounted(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, number>> {
+/** How many people own something in each copro on a day. */
+export async function ownersCounted(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  day: string,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; owners: number }>`
     select sheet ->> 'copro_id' as id, count(distinct owner)::int as owners
-    from lot, unnest(lot.owners) as owner
+    from lot, unnest(${holdersOn(day, ['proprietaire'])}) as owner
     where not is_deleted and sheet ->> 'copro_id' = any (${[...ids]}::text[]) group by 1`.execute(db)
   return new Map(rows.map(row => [row.id, row.owners]))
 }

@@ -1,7 +1,7 @@
 import { type LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
 import { lotListFields } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { foldedLotNumber, lotSortKey } from '@faitage/contracts/co-ownership/names/folded'
-import { beginOf, openPeriods } from '@faitage/contracts/co-ownership/ownership/period'
+import type { OwnershipRole } from '@faitage/contracts/co-ownership/ownership/period'
 import { ofThousandths, thousandths } from '@faitage/contracts/co-ownership/tantiemes/split'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
@@ -27,12 +27,9 @@ export const lotModel = recordModel(lot, {
   columns: {
     natural_number: { type: 'text collate "C"', of: sheet => lotSortKey(sheet.lot_number ?? '').slice(0, 300) },
     building_id: { type: 'uuid', of: sheet => sheet.building_id },
-    owners: { type: 'uuid[]', of: sheet => sheet.owners ?? [] },
-    occupants: { type: 'uuid[]', of: sheet => sheet.occupants ?? [] },
     /** Everybody who ever held it, and the periods they did. */
     people: { type: 'uuid[]', of: sheet => [...new Set((sheet.historics ?? []).map(one => one.person_id))] },
     periods: { type: 'uuid[]', of: sheet => (sheet.historics ?? []).map(one => one.id) },
-    owned_since: { type: 'date', of: ownedSince },
     tantiemes: { type: 'jsonb', of: tantiemesOf },
   },
   orders: {
@@ -40,28 +37,31 @@ export const lotModel = recordModel(lot, {
     lot_number: way => sql`natural_number ${way}`,
     building: way => sql`(
       select building.natural_name from building where building.id = lot.building_id) ${way}, natural_number ${way}`,
+    owned_since: (way, today) => sql`${ownedSince(today)} ${way}`,
     tantieme_general: way => sql`${tantiemeGeneral} ${way}, natural_number ${way}`,
   },
   usual: 'copro',
   places: {
-    owner: sql`(lot.sheet ->> 'owners')`,
     tantieme_general: tantiemeGeneral,
     without_tantieme: sql`(${tantiemeGeneral} is null)`,
-    without_owner: sql`(cardinality(lot.owners) = 0)`,
+    owned_since: ownedSince,
   },
-  indexes: [
-    '(building_id)',
-    'using gin (owners)',
-    'using gin (occupants)',
-    'using gin (people)',
-    'using gin (periods)',
-  ],
+  indexes: ['(building_id)', 'using gin (people)', 'using gin (periods)'],
 })
 
-/** Since when the owners of today are; null when nobody knows. */
-function ownedSince({ historics }: LotSheet): string | null {
-  const since = openPeriods((historics ?? []) as never, 'proprietaire').map(beginOf)
-  return since.sort().at(-1) || null
+/** The periods of a lot that hold on a day, as JSON. */
+const periodsOn = (roles: readonly OwnershipRole[], day: string): RawBuilder<unknown> => sql`
+  jsonb_path_query(lot.sheet, '$.historics[*]') as period
+  where period ->> 'role' = any (${[...roles]}::text[])
+    and coalesce(period ->> 'date_in', '') <= ${day} and ${day} < coalesce(period ->> 'date_out', '~')`
+
+/** The ids of those who hold a lot on a day. */
+export const holdersOn = (day: string, roles: readonly OwnershipRole[]): RawBuilder<string[]> =>
+  sql`array(select (period ->> 'person_id')::uuid from ${periodsOn(roles, day)})`
+
+/** Since when the owners of a day are; null when nobody knows. */
+function ownedSince(day: string): RawBuilder<unknown> {
+  return sql`(select max(period ->> 'date_in')::date from ${periodsOn(['proprietaire'], day)})`
 }
 
 /** What the lot holds of each clé, decimal texts. */
@@ -72,12 +72,14 @@ function tantiemesOf({ cles_repartition }: LotSheet): Record<string, string> {
   return Object.fromEntries([...held].map(([cle, value]) => [cle, ofThousandths(value)]))
 }
 
-/** Lots in which, or in the names of whose people, each word of a term is found. */
-export const lotsOrPeople = (term: string | undefined): RawBuilder<SqlBool>[] => {
+const anyRole = ['proprietaire', 'occupant'] as const
+
+/** Lots in which, or in the names of whose people of a day, each word of a term is found. */
+export const lotsOrPeople = (term: string | undefined, day: string): RawBuilder<SqlBool>[] => {
   const ofPeople = contains('person.search', term)
   return contains('lot.search', term).map(
     (ofLot, index) => sql`(${ofLot} or exists (
-      select from person where person.id = any (lot.owners || lot.occupants) and ${ofPeople[index]}))`,
+      select from person where person.id = any (${holdersOn(day, anyRole)}) and ${ofPeople[index]}))`,
   )
 }
 
@@ -103,6 +105,8 @@ export function lotsAsOf(
   return [
     ...(known_at ? [sql<SqlBool>`lot.created_at <= ${known_at}::timestamptz`] : []),
     ...(owner.length > 0 ? [owned(sql`one ->> 'person_id' = any (${[...owner]}::text[])`)] : []),
+    // What is still known to be so is found by its index.
+    ...(owner.length > 0 && !known_at ? [sql<SqlBool>`lot.people && ${[...owner]}::uuid[]`] : []),
     ...(without_owner === undefined
       ? []
       : [without_owner === 'true' ? sql<SqlBool>`not ${owned(sql`true`)}` : owned(sql`true`)]),

@@ -1,14 +1,18 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
+import type { OwnershipRole } from '@faitage/contracts/co-ownership/ownership/period'
 import { person, personSortName, personTitle } from '@faitage/contracts/co-ownership/person'
 import { personListFields } from '@faitage/contracts/co-ownership/person.endpoints'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
 import { searchablePhone } from '../kernel/search.ts'
+import { holdersOn } from './lot.ts'
 
-const countOf = (held: 'owners' | 'occupants') =>
-  sql`(select count(*) from lot where not lot.is_deleted and lot.${sql.ref(held)} @> array[person.id])`
+const countOf = (role: OwnershipRole, day: string) =>
+  sql`(
+    select count(*) from lot
+    where not lot.is_deleted and lot.people @> array[person.id] and person.id = any (${holdersOn(day, [role])}))`
 
 /** Every person; found by any writing of a phone number, in the order of family names. */
 export const personModel = recordModel(person, {
@@ -26,8 +30,8 @@ export const personModel = recordModel(person, {
   columns: { natural_name: { type: 'text collate "C"', of: sheet => naturalKey(personSortName(sheet)).slice(0, 300) } },
   orders: {
     name: way => sql`natural_name ${way}`,
-    lots_owned: way => sql`${countOf('owners')} ${way}, natural_name ${way}`,
-    lots_occupied: way => sql`${countOf('occupants')} ${way}, natural_name ${way}`,
+    lots_owned: (way, today) => sql`${countOf('proprietaire', today)} ${way}, natural_name ${way}`,
+    lots_occupied: (way, today) => sql`${countOf('occupant', today)} ${way}, natural_name ${way}`,
   },
   indexes: ['(natural_name, id)'],
 })
@@ -36,17 +40,17 @@ export const personModel = recordModel(person, {
 export const personUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
   usesIn(db, sql`select 'lot' as kind, id, name from lot where not is_deleted and people @> array[${id}::uuid]`)
 
-/** People who own or occupy something today in one of some copros. */
-export const peopleOfCopros = (ids: readonly string[]): RawBuilder<SqlBool>[] =>
+/** People who own or occupy something on a day in one of some copros. */
+export const peopleOfCopros = (ids: readonly string[], day: string): RawBuilder<SqlBool>[] =>
   ids.length === 0
     ? []
     : [
         sql`person.id in (
-          select unnest(lot.owners || lot.occupants) from lot
+          select unnest(${holdersOn(day, ['proprietaire', 'occupant'])}) from lot
           where not lot.is_deleted and lot.sheet ->> 'copro_id' = any (${[...ids]}::text[]))`,
       ]
 
-/** What somebody owns and occupies today. */
+/** What somebody owns and occupies on a day. */
 export interface LotsOfPerson {
   id: string
   owned: number
@@ -54,15 +58,22 @@ export interface LotsOfPerson {
   copros: { id: string; title: string }[]
 }
 
-/** The lots that people own and occupy today, counted; somebody who has none is absent. */
-export async function lotsOfPeople(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, LotsOfPerson>> {
+/** The lots that people own and occupy on a day, counted; somebody who has none is absent. */
+export async function lotsOfPeople(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  day: string,
+): Promise<Map<string, LotsOfPerson>> {
   const { rows } = await sql<LotsOfPerson>`
     select person.id,
-      count(*) filter (where lot.owners @> array[person.id])::int as owned,
-      count(*) filter (where lot.occupants @> array[person.id])::int as occupied,
+      count(*) filter (where person.id = any (held.owners))::int as owned,
+      count(*) filter (where person.id = any (held.occupants))::int as occupied,
       jsonb_agg(distinct jsonb_build_object('id', copro.id, 'title', copro.name)) as copros
     from unnest(${[...ids]}::uuid[]) as person (id)
-      join lot on not lot.is_deleted and (lot.owners @> array[person.id] or lot.occupants @> array[person.id])
+      join lot on not lot.is_deleted and lot.people @> array[person.id]
+      join lateral (
+        select ${holdersOn(day, ['proprietaire'])} as owners, ${holdersOn(day, ['occupant'])} as occupants
+      ) as held on person.id = any (held.owners || held.occupants)
       join copro on copro.id = (lot.sheet ->> 'copro_id')::uuid
     group by person.id`.execute(db)
   return new Map(rows.map(row => [row.id, row]))

@@ -48,11 +48,13 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
   /** The order of a list that was asked for none. */
   readonly usual: string
   /** Where the value of a filter is, when it is neither a field nor a column. */
-  readonly places: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly places: Readonly<Record<string, Place>>
 }
 
 /** What rows are put in order by, up or down as `way` says; ties go by id. */
-type Order = (way: RawBuilder<unknown>) => RawBuilder<unknown>
+type Order = (way: RawBuilder<unknown>, today: string) => RawBuilder<unknown>
+/** Where a value is; of what holds on a day only, on that of the reading. */
+type Place = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>)
 
 /**
  * The read model of a record.
@@ -75,7 +77,7 @@ export function recordModel<R extends AnyRecord>(
     columns?: Readonly<Record<string, DerivedColumn<SheetOf<R>>>>
     orders?: Readonly<Record<string, Order>>
     usual?: string
-    places?: Readonly<Record<string, RawBuilder<unknown>>>
+    places?: Readonly<Record<string, Place>>
     indexes?: readonly string[]
   },
 ): RecordModel<SheetOf<R>> {
@@ -162,7 +164,8 @@ export type RecordQuery = Paging & { term?: string | undefined; [filter: string]
 /**
  * The records a viewer may see: by words, by the list's fields, sorted, paged.
  *
- * @param more what else narrows it; conditions on the record's table
+ * @param more.today the day of the reading
+ * @param more.more what else narrows it; conditions on the record's table
  */
 export async function listRecords<R extends AnyRecord>(
   db: Kysely<Database>,
@@ -170,7 +173,7 @@ export async function listRecords<R extends AnyRecord>(
   model: RecordModel<SheetOf<R>>,
   viewer: Viewer,
   query: RecordQuery,
-  more: readonly RawBuilder<SqlBool>[] = [],
+  { today, more = [] }: { today: string; more?: readonly RawBuilder<SqlBool>[] | undefined },
 ): Promise<Page<RecordItem<SheetOf<R>>>> {
   const { page, size, sortBy, sortDirection, term, ...filters } = query
   const table = sql.table(model.table)
@@ -178,10 +181,10 @@ export async function listRecords<R extends AnyRecord>(
     sql<SqlBool>`not is_deleted`,
     ...ownedAndVisible(record, viewer),
     ...contains('search', term),
-    ...narrowedBy(model.fields, filters, name => columnOf(model, name)),
+    ...narrowedBy(model.fields, filters, name => columnOf(model, name, today)),
     ...more,
   ])
-  const order = sortedBy(model, sortBy, sortDirection)
+  const order = sortedBy(model, sortBy, sortDirection, today)
   const [{ rows }, total] = await Promise.all([
     sql<RecordRow<SheetOf<R>>>`select * from ${table} ${where} ${order} ${pageClause({ page, size })}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${table} ${where}`.execute(db),
@@ -190,22 +193,29 @@ export async function listRecords<R extends AnyRecord>(
 }
 
 /** Where a field's value is: a column of its own, or the sheet. */
-const columnOf = (model: Pick<RecordModel<unknown>, 'derived' | 'places'>, name: string): RawBuilder<unknown> =>
-  model.places[name] ??
-  (model.derived.has(name) || name === 'name' || name === 'mission_id'
+const columnOf = (
+  model: Pick<RecordModel<unknown>, 'derived' | 'places'>,
+  name: string,
+  today: string,
+): RawBuilder<unknown> => {
+  const place = model.places[name]
+  if (place) return typeof place === 'function' ? place(today) : place
+  return model.derived.has(name) || name === 'name' || name === 'mission_id'
     ? sql.ref(name)
-    : sql`(sheet ->> ${sql.lit(name)})`)
+    : sql`(sheet ->> ${sql.lit(name)})`
+}
 
 /** By what the record is called, by a column, or by a field: numbers by size, texts as the French dictionary has them. */
 function sortedBy(
   { derived, orders, usual }: Pick<RecordModel<unknown>, 'derived' | 'orders' | 'usual'>,
   asked: string | undefined,
   direction: Paging['sortDirection'],
+  today: string,
 ) {
   const field = asked ?? usual
   const way = direction === 'desc' ? sql`desc nulls last` : sql`asc`
   const own = orders[field]
-  if (own) return sql`order by ${own(way)}, id ${way}`
+  if (own) return sql`order by ${own(way, today)}, id ${way}`
   if (field === 'name') return sql`order by left(name, 200) ${way}, id ${way}`
   if (derived.has(field) || field === 'created_at' || field === 'updated_at')
     return sql`order by ${sql.ref(field)} ${way}, id ${way}`

@@ -11,7 +11,7 @@ import {
   undone,
   withdrawPeriod,
 } from './changes.ts'
-import { heldOn, openPeriods, type Period, period, share } from './period.ts'
+import { heldOn, type Period, period, share } from './period.ts'
 import { asKnownAt, gapSentence, gaps, type RecordedChange } from './replay.ts'
 import { sharesAgree, sharesOf } from './shares.ts'
 
@@ -43,7 +43,7 @@ describe('periods of a lot', () => {
     )
     expect(heldOn(sold, 'proprietaire', '2024-03-11').map(one => one.person_id)).toEqual([person(1)])
     expect(heldOn(sold, 'proprietaire', '2024-03-12').map(one => one.person_id)).toEqual([person(2)])
-    expect(openPeriods(sold, 'proprietaire').map(one => one.person_id)).toEqual([person(2)])
+    expect(heldOn(sold, 'proprietaire', today).map(one => one.person_id)).toEqual([person(2)])
   })
 
   it('of one person may not overlap; those that touch are one', () => {
@@ -76,8 +76,8 @@ describe('periods of a lot', () => {
   it('are not ended by a sale for the occupants, unless that is said', () => {
     const lot = [owned(1, null, null), owned(3, '2020-01-01', null, { role: 'occupant' })]
     const sale = { on: '2024-01-01', buyers: [{ id: newId(), person_id: person(2) }] }
-    expect(openPeriods(after(lot, sell(lot, sale, today)), 'occupant')).toHaveLength(1)
-    expect(openPeriods(after(lot, sell(lot, { ...sale, ends_occupation: true }, today)), 'occupant')).toHaveLength(0)
+    expect(heldOn(after(lot, sell(lot, sale, today)), 'occupant', today)).toHaveLength(1)
+    expect(heldOn(after(lot, sell(lot, { ...sale, ends_occupation: true }, today)), 'occupant', today)).toHaveLength(0)
   })
 
   it('keep somebody who stays, whatever comes later', () => {

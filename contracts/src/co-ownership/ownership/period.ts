@@ -44,10 +44,9 @@ export const endOf = (of: Pick<Period, 'date_out'>): string => of.date_out ?? AL
 
 export const holdsOn = (of: Period, day: string): boolean => beginOf(of) <= day && day < endOf(of)
 
-/** Who owned (or occupied) the lot on a day. */
+/**
+ * Who owned (or occupied) the lot on a day. `owners` and `occupants` of a sheet are those of the day it is read: a sale of
+ * next month is next month's, and nothing has to happen at midnight for it to be.
+ */
 export const heldOn = (periods: readonly Period[], role: OwnershipRole, day: string): Period[] =>
   periods.filter(one => one.role === role && holdsOn(one, day))
-
-/** Periods that are today's: what `owners` and `occupants` of a lot's sheet are. */
-export const openPeriods = (periods: readonly Period[], role: OwnershipRole): Period[] =>
-  periods.filter(one => one.role === role && one.date_out === null)

@@ -26,7 +26,7 @@ export async function withCounts<I extends RecordItem<CoproSheet>>(
   const ids = items.map(item => item.id)
   const [tallies, owners, buildings] = await Promise.all([
     coproTallies(api.db, ids),
-    ownersCounted(api.db, ids),
+    ownersCounted(api.db, ids, api.clock.today()),
     buildingsCounted(api.db, ids, ids.map(outsideId)),
   ])
   return items.map(item => {

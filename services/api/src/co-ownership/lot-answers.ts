@@ -3,7 +3,7 @@ import { type LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
 import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.commanded'
 import type { LotDetail, LotItem } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { knownAt } from '@faitage/contracts/co-ownership/ownership/known'
-import { heldOn, type OwnershipRole, openPeriods, type Period } from '@faitage/contracts/co-ownership/ownership/period'
+import { heldOn, type OwnershipRole, type Period } from '@faitage/contracts/co-ownership/ownership/period'
 import { gapSentence, gaps } from '@faitage/contracts/co-ownership/ownership/replay'
 import { sharesOf } from '@faitage/contracts/co-ownership/ownership/shares'
 import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
@@ -30,7 +30,6 @@ interface Asked {
 }
 
 const roles = ['proprietaire', 'occupant'] as const satisfies readonly OwnershipRole[]
-const isReplay = ({ on, known_at }: Asked): boolean => on !== undefined || known_at !== undefined
 
 /** How lots are answered: with what they hold of the general clé, where they are, and who holds them on a day. */
 export function lotAnswers(api: Api) {
@@ -91,7 +90,7 @@ export function lotAnswers(api: Api) {
     async list(query: RecordQuery & Asked, caller: Caller): Promise<Page<LotItem>> {
       const { on, known_at, term, ...others } = query
       const asked = { on, known_at: known_at && new Date(known_at).toISOString() }
-      const words = seenBy(caller) ? lotsOrPeople(term) : undefined
+      const words = seenBy(caller) ? lotsOrPeople(term, on ?? api.clock.today()) : undefined
       const replayed: Replayed = { on: on ?? api.clock.today(), known_at: asked.known_at }
       const { owner, without_owner, ...rest } = others as RecordQuery & {
         owner?: string[]
@@ -102,8 +101,8 @@ export function lotAnswers(api: Api) {
         lot,
         lotModel,
         caller,
-        { ...(isReplay(asked) ? rest : others), ...(words ? {} : { term }) } as RecordQuery,
-        [...(words ?? []), ...(isReplay(asked) ? lotsAsOf(replayed, { owner, without_owner }) : [])],
+        { ...rest, ...(words ? {} : { term }) } as RecordQuery,
+        { today: replayed.on, more: [...(words ?? []), ...lotsAsOf(replayed, { owner, without_owner })] },
       )
       return { ...page, items: await answered(page.items, asked, caller) }
     },
@@ -141,9 +140,10 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 function asOf(item: Item, { on, known_at }: Asked, today: string) {
   const now = (item.historics ?? []) as Period[]
   const periods = known_at === undefined ? now : knownAt(item.known ?? [], known_at)
-  const holding = (role: OwnershipRole) =>
-    isReplay({ on, known_at }) ? heldOn(periods, role, on ?? today) : openPeriods(periods, role)
-  const held = Object.fromEntries(roles.map(role => [role, holding(role)])) as Record<OwnershipRole, Period[]>
+  const held = Object.fromEntries(roles.map(role => [role, heldOn(periods, role, on ?? today)])) as Record<
+    OwnershipRole,
+    Period[]
+  >
   if (on === undefined && known_at === undefined) return { item, held }
   const owed = item.arrears?.findLast(point => point.on <= (on ?? today))
   const { unpaid_amount: _, unpaid_date: __, ...rest } = item

@@ -19,6 +19,7 @@ function personOperations(api: Api): RecordOperations<typeof person, PersonItem>
       const lots = await lotsOfPeople(
         api.db,
         items.map(item => item.id),
+        api.clock.today(),
       )
       return items.map(item => {
         const { owned = 0, occupied = 0, copros = [] } = lots.get(item.id) ?? {}
@@ -31,6 +32,6 @@ function personOperations(api: Api): RecordOperations<typeof person, PersonItem>
 export function personRoutes(api: Api): RouteDefinition[] {
   const operations = personOperations(api)
   const list = ({ copro_id, ...query }: RecordQuery & { copro_id?: string[] }, caller: Caller) =>
-    operations.list(query as RecordQuery, caller, peopleOfCopros(copro_id ?? []))
+    operations.list(query as RecordQuery, caller, peopleOfCopros(copro_id ?? [], api.clock.today()))
   return [bulkRoute(api, operations, personEndpoints.bulk), ...recordRoutes(operations, personEndpoints, list)]
 }

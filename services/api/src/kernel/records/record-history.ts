@@ -1,6 +1,7 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { metaOf } from '@faitage/contracts/kernel/field'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { Permission } from '@faitage/contracts/kernel/permission'
@@ -65,7 +66,12 @@ export async function recordHistory(
       if (before.life === 'absent') return { before: {}, after: sheetOf(after) }
       if (isCommanded(record, event)) {
         const fields = Object.fromEntries((record.commanded?.fields ?? []).map(field => [field, null]))
-        return { before: pick(sheetOf(before), fields), after: pick(sheetOf(after), fields) }
+        const day = story.effectiveOn?.(event) ?? parisDay(new Date(event.recordedAt))
+        const then = (state: RecordState<unknown>) => {
+          const sheet = sheetOf(state)
+          return pick((record.commanded?.asOf?.(sheet, day) as Fields | undefined) ?? sheet, fields)
+        }
+        return { before: then(before), after: then(after) }
       }
       if (event.type !== record.amended.type) return { before: {}, after: {} }
       const changes = changesOf(event)

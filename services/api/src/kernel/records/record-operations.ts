@@ -115,7 +115,11 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     const { state } = folded
     if (state.life === 'absent' || (state.life === 'removed' && !removedToo)) throw refused('NOT_FOUND')
     const place = await placeOf(api, caller, record.owner, state.sheet, to)
-    return { ...folded, state, place }
+    return { ...folded, state: asOfToday(state), place }
+  }
+  const asOfToday = <S extends { sheet: Sheet }>(state: S): S => {
+    const { asOf } = record.commanded ?? {}
+    return asOf ? { ...state, sheet: asOf(state.sheet as object, api.clock.today()) as Sheet } : state
   }
 
   const refusalOf = async (writing: Writing<Sheet>) =>
@@ -130,7 +134,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     record,
 
     async list(query, caller, more) {
-      const page = await listRecords(api.db, record, parts.model, caller, query, more)
+      const page = await listRecords(api.db, record, parts.model, caller, query, { today: api.clock.today(), more })
       return { ...page, items: await complete(page.items, caller) }
     },
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { isRequiredField } from '@faitage/contracts/kernel/field'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { REQUIRED } from '@faitage/contracts/kernel/french'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
@@ -51,7 +52,8 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
   const whose = ({ subject_id }: With) => (record.subject !== 'self' && subject_id ? { subject_id } : {})
 
   /** What altering some fields comes to, once the sheet is in the shape it is kept in. */
-  const amend = (id: string, before: Fields, asked: Fields, command: With) => {
+  const amend = (id: string, kept: Fields, asked: Fields, command: With) => {
+    const before = commands.asOf(kept, command.by?.on ?? command.by?.today)
     const after = record.shape({ ...before, ...asked } as Sheet) as Fields
     const keys = new Set([...Object.keys(asked), ...Object.keys(after)])
     const changes: Fields = {}
@@ -152,8 +154,11 @@ function commandsOf({ commanded }: AnyRecord) {
   }
   const evolve = (sheet: Fields, event: { type: string; data: unknown; recordedAt?: string }): Fields =>
     commanded!.evolve(sheet, { ...event, recordedAt: event.recordedAt ?? '' }) as Fields
+  const asOf = (sheet: Fields, day: string | undefined): Fields =>
+    commanded?.asOf && day !== undefined ? (commanded.asOf(sheet, day) as Fields) : sheet
   return {
     evolve,
+    asOf,
     /** What is filled in, and what is commanded. */
     part: (sheet: Fields): [Fields, Fields] =>
       commanded ? [pick(sheet, field => !fields.has(field)), pick(sheet, field => fields.has(field))] : [sheet, {}],
@@ -174,7 +179,15 @@ function commandsOf({ commanded }: AnyRecord) {
     touched(before: Fields, event: { type: string; data: unknown; recordedAt: string }): Fields {
       if (!types.has(event.type)) return {}
       const after = evolve(before, event)
-      return pick(after, field => fields.has(field) && !sameValue(before[field], after[field]))
+      // What holds the day it is written, and what will at last: either is somebody else's change.
+      const views = [(sheet: Fields) => asOf(sheet, parisDay(new Date(event.recordedAt))), (sheet: Fields) => sheet]
+      return Object.assign(
+        {},
+        ...views.map(view => {
+          const [was, is] = [view(before), view(after)]
+          return pick(is, field => fields.has(field) && !sameValue(was[field], is[field]))
+        }),
+      )
     },
   }
 }
