@@ -58,6 +58,9 @@ export type AnyImport = CurrentImport | EndedImport
 /** How an import ended. */
 export type ImportEnd = EndedImport['state']
 
+export const isUnderWay = (one: AnyImport): one is CurrentImport =>
+  one.state === 'planning' || one.state === 'planned' || one.state === 'running' || one.state === 'reverting'
+
 const notPlanned: Plan = {
   ...{ rows_total: 0, to_create: 0, to_update: 0, to_skip: 0, in_error: 0, in_conflict: 0, to_confirm: 0 },
   ...{ outside: 0, ignored_columns: [], missing_columns: [], batch_size: 0, batches: 0 },

@@ -53,4 +53,9 @@ export const importEvents = [...importLife, missionImportBatchCommitted] as cons
 export type MissionEvent = EventOf<(typeof missionEvents)[number]>
 /** A mission's event as it was read back. */
 export type RecordedMissionEvent = RecordedEvent<MissionEvent>
+/** Something that happened to the import that is under way on a mission, or ended on it. */
+type ImportLifeEvent = EventOf<(typeof importLife)[number]>
+const importLifeTypes: ReadonlySet<string> = new Set(importLife.map(({ type }) => type))
+export const isOfImport = (event: RecordedMissionEvent): event is RecordedEvent<ImportLifeEvent> =>
+  importLifeTypes.has(event.type)
 export type RecordedImportEvent = RecordedEvent<EventOf<(typeof importEvents)[number]>>

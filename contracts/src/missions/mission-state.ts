@@ -1,9 +1,9 @@
 import type { App } from '../identity/user.ts'
 import { unfolded } from '../kernel/message.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
-import { type AnyImport, type CurrentImport, evolveImport, type ImportEnd } from './import-state.ts'
+import { type CurrentImport, evolveImport, type ImportEnd, isUnderWay } from './import-state.ts'
 import type { MissionSheet, MissionStatus, MissionTeam } from './mission.ts'
-import type { RecordedMissionEvent } from './mission-events.ts'
+import { isOfImport, type RecordedImportEvent, type RecordedMissionEvent } from './mission-events.ts'
 
 interface Told {
   readonly mission_id: string
@@ -59,6 +59,7 @@ export function evolveMission(state: MissionState, event: RecordedMissionEvent):
 }
 
 function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { type: 'MissionOpened' }>): KnownMission {
+  if (isOfImport(event)) return withImport(state, event)
   switch (event.type) {
     case 'MissionAmended':
       return { ...state, sheet: { ...state.sheet, ...event.data.changes } }
@@ -74,37 +75,19 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
       const { removed_at: _, ...told } = { removed_at: 0, ...state }
       return { ...told, life: 'present' }
     }
-    case 'MissionImportRequested':
-    case 'MissionImportRevertRequested':
-      return withImport(state, evolveImport(undefined, event))
-    case 'MissionImportMapped':
-    case 'MissionImportPlanned':
-    case 'MissionImportStarted':
-    case 'MissionImportCancelRequested':
-    case 'MissionImportCancelled':
-    case 'MissionImportCompleted':
-    case 'MissionImportFailed':
-    case 'MissionImportReverted':
-    case 'MissionImportRevertFailed': {
-      const { current_import } = state
-      // Of another import than the one under way, nothing is left to be said.
-      return current_import?.id === event.data.import_id
-        ? withImport(state, evolveImport(current_import, event))
-        : state
-    }
     default:
       return unfolded(event)
   }
 }
 
-function withImport(state: KnownMission, next: AnyImport): KnownMission {
-  switch (next.state) {
-    case 'completed':
-    case 'cancelled':
-    case 'failed':
-    case 'reverted':
-      return { ...state, current_import: null, ended_imports: { ...state.ended_imports, [next.id]: next.state } }
-    default:
-      return { ...state, current_import: next }
-  }
+function withImport(state: KnownMission, event: Extract<RecordedImportEvent, RecordedMissionEvent>): KnownMission {
+  const { current_import } = state
+  const before = current_import?.id === event.data.import_id ? current_import : undefined
+  const begins = event.type === 'MissionImportRequested' || event.type === 'MissionImportRevertRequested'
+  // Of another import than the one under way, nothing is left to be said.
+  if (!before && !begins) return state
+  const next = evolveImport(before, event)
+  return isUnderWay(next)
+    ? { ...state, current_import: next }
+    : { ...state, current_import: null, ended_imports: { ...state.ended_imports, [next.id]: next.state } }
 }

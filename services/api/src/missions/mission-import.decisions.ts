@@ -20,6 +20,8 @@ import type { FinishImport, ImportCommand, RequestImport, RevertCommand, StartIm
 
 type Decision = MissionEvent[] | Refusal
 
+const said = <C extends { readonly type: string }>({ type: _, ...data }: C): Omit<C, 'type'> => data
+
 /**
  * The rules of a mission's imports: one at a time, started once planned with every required column, cancelled until it
  * ends. What a worker repeats (plan, end) changes nothing the second time.
@@ -40,20 +42,15 @@ export function decideImport(command: ImportCommand, mission: KnownMission): Dec
       return start(command, running, mission)
     case 'MapImport':
       if (running.state === 'running') return refused('mission.import.alreadyStarted')
-      return [missionImportMapped({ ...about, columns: [...command.columns] })]
-    case 'RecordPlan': {
-      if (running.state !== 'planning') return []
-      const { type: _, columns, missing_columns, ...plan } = command
-      const read = { columns: [...columns], missing_columns: [...missing_columns] }
-      return [missionImportPlanned({ ...plan, ...read, mission_id: mission.mission_id })]
-    }
+      return [missionImportMapped({ ...about, columns: command.columns })]
+    case 'RecordPlan':
+      return running.state === 'planning' ? [missionImportPlanned({ ...said(command), ...about })] : []
   }
 }
 
 function request(command: RequestImport, mission: KnownMission): Decision {
   if (mission.current_import) return refused('mission.import.alreadyRunning', { import_id: mission.current_import.id })
-  const { type: _, ...file } = command
-  return [missionImportRequested({ ...file, mission_id: mission.mission_id })]
+  return [missionImportRequested({ ...said(command), mission_id: mission.mission_id })]
 }
 
 function start(command: StartImport, planned: CurrentImport, mission: KnownMission): Decision {
@@ -64,9 +61,7 @@ function start(command: StartImport, planned: CurrentImport, mission: KnownMissi
     return refused('mission.import.columnsMissing', { columns, missing_columns: planned.missing_columns })
   }
   if (planned.rows_total === 0) return refused('mission.import.nothingToDo')
-  const { import_id, requested_by } = command
-  const decided = command.decided ? { decided: command.decided } : {}
-  return [missionImportStarted({ import_id, mission_id: mission.mission_id, requested_by, ...decided })]
+  return [missionImportStarted({ ...said(command), mission_id: mission.mission_id })]
 }
 
 /** What ended can be undone once, when nothing else of the mission is being imported or undone. */
@@ -79,8 +74,7 @@ function decideRevert(command: RevertCommand, mission: KnownMission): Decision {
     if (running?.id === import_id && running.state === 'reverting') return []
     if (running) return refused('mission.import.alreadyRunning', { import_id: running.id })
     if (ended === undefined || ended === 'reverted') return refused('mission.import.notRevertible')
-    const { type: _, ...asked } = command
-    return [missionImportRevertRequested({ ...asked, mission_id: mission.mission_id })]
+    return [missionImportRevertRequested({ ...said(command), mission_id: mission.mission_id })]
   }
   if (running?.id !== import_id || running.state !== 'reverting') return []
   const { outcome, reverted, kept, reason = 'import.revert.failed' } = command

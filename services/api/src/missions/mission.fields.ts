@@ -1,4 +1,5 @@
-import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { unfolded } from '@faitage/contracts/kernel/message'
+import { isOfImport, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import type { MissionState } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
 import { type Fields, prefixed } from '../audit/fields.ts'
@@ -14,6 +15,7 @@ const nothing: Alteration = { before: {}, after: {} }
 
 /** The fields an event alters, before and after. */
 export function alterationOf(event: RecordedMissionEvent, before: MissionState): Alteration {
+  if (isOfImport(event)) return nothing
   switch (event.type) {
     case 'MissionOpened': {
       const { mission_id: _, mission_type: __, status, team, ...sheet } = event.data
@@ -30,20 +32,9 @@ export function alterationOf(event: RecordedMissionEvent, before: MissionState):
       return { before: { status: event.data.from }, after: { status: event.data.to } }
     case 'MissionRemoved':
     case 'MissionRestored':
-    case 'MissionImportRequested':
-    case 'MissionImportMapped':
-    case 'MissionImportPlanned':
-    case 'MissionImportStarted':
-    case 'MissionImportCancelRequested':
-    case 'MissionImportCancelled':
-    case 'MissionImportCompleted':
-    case 'MissionImportFailed':
-    case 'MissionImportRevertRequested':
-    case 'MissionImportReverted':
-    case 'MissionImportRevertFailed':
       return nothing
     default:
-      return unknownEvent(event)
+      return unfolded(event)
   }
 }
 
@@ -66,8 +57,4 @@ export function fieldsCommanded(command: MissionCommand): Fields {
     ...prefixed('team', team),
     ...(status ? { status: status.to } : {}),
   }
-}
-
-function unknownEvent(event: never): never {
-  throw new Error(`A mission's stream holds an event nobody describes: ${(event as { type: string }).type}`)
 }

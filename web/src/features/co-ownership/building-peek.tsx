@@ -3,8 +3,8 @@ import { building } from '@faitage/contracts/co-ownership/building'
 import type { BuildingItem } from '@faitage/contracts/co-ownership/building.endpoints'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { Link } from '@tanstack/react-router'
+import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
-import { Fact, Facts } from './facts'
 import { buildingHref } from './tree'
 
 const essentials = [

@@ -1,7 +1,7 @@
 import { copro as sheet } from '@faitage/contracts/co-ownership/copro'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
-import { Fact, Facts } from './facts'
 
 /** What was declared of a copro beside what its lots come to: neither overwrites the other. */
 export function CoproFigures({ copro }: { copro: CoproItem }) {

@@ -4,9 +4,9 @@ import { syndicTypes } from '@faitage/contracts/co-ownership/copro.words'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
+import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
 import { PhoneLink } from '@/components/ui/phone-link'
-import { Fact, Facts } from './facts'
 import { coproHref } from './tree'
 
 const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))

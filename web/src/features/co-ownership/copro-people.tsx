@@ -3,10 +3,10 @@ import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { syndicTypes } from '@faitage/contracts/co-ownership/copro.words'
 import { addDays, formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '@/components/record/facts'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PhoneLink } from '@/components/ui/phone-link'
-import { Fact, Facts } from './facts'
 
 /** Days before its end from which a mandate is to be looked after. */
 const SOON = 90

@@ -2,8 +2,8 @@ import { metaOf } from '@faitage/contracts/kernel/field'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import type { z } from 'zod'
+import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
-import { Fact, Facts } from './facts'
 
 interface SheetFactsProps {
   record: AnySheet

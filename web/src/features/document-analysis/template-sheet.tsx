@@ -8,19 +8,10 @@ import { useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
+import { Question } from '@/components/ui/question'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FilePreview } from '@/features/files/file-preview'
@@ -126,25 +117,16 @@ function TemplateBody({ template, onClose }: { template: Template; onClose: () =
       {file && shown ? (
         <FilePreview files={[file]} shown={file.id} onShow={next => setShown(next !== undefined)} />
       ) : null}
-      <AlertDialog open={asked} onOpenChange={setAsked}>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>Supprimer le modèle «&nbsp;{nameOf(template)}&nbsp;»&nbsp;?</AlertDialogTitle>
-            <AlertDialogDescription>
-              Le document et les champs reconnus ne serviront plus aux analyses. L’histoire du modèle reste enregistrée.
-            </AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogCancel>Conserver le modèle</AlertDialogCancel>
-            <AlertDialogAction
-              className="bg-destructive text-destructive-foreground hover:bg-destructive/90"
-              onClick={() => remove.mutate({ params: { id } })}
-            >
-              Supprimer le modèle
-            </AlertDialogAction>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+      <Question
+        open={asked}
+        onOpenChange={setAsked}
+        title={`Supprimer le modèle «\u00A0${nameOf(template)}\u00A0»\u00A0?`}
+        description="Le document et les champs reconnus ne serviront plus aux analyses. L’histoire du modèle reste enregistrée."
+        keep="Conserver le modèle"
+        act="Supprimer le modèle"
+        destructive
+        onAct={() => remove.mutate({ params: { id } })}
+      />
     </>
   )
 }

@@ -2,18 +2,8 @@ import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useCommand } from '@/api/queries'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog'
-import { Button, buttonVariants } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { Question } from '@/components/ui/question'
 
 /** Asks, then cancels an import; what is already written stays. */
 export function CancelImport({ one }: { one: MissionImport }) {
@@ -21,33 +11,22 @@ export function CancelImport({ one }: { one: MissionImport }) {
   const running = one.state === 'running'
   const asked = one.cancel_requested || cancel.isPending
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
+    <Question
+      trigger={
         <Button variant="outline" disabled={asked}>
           {asked ? 'Annulation en cours…' : running ? 'Arrêter l’import' : 'Abandonner cet import'}
         </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>
-            {running ? 'Arrêter l’import en cours\u00A0?' : 'Abandonner cet import\u00A0?'}
-          </AlertDialogTitle>
-          <AlertDialogDescription>
-            {running
-              ? `Le lot en cours d’écriture se termine, puis l’import s’arrête. Ce qui est déjà écrit est conservé (${countOf(one.rows_done, 'ligne traitée', 'lignes traitées')}). Vous pourrez déposer à nouveau le fichier pour reprendre.`
-              : 'Rien n’a encore été écrit. Le plan est oublié et vous pourrez déposer un autre fichier.'}
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>{running ? 'Laisser continuer' : 'Garder cet import'}</AlertDialogCancel>
-          <AlertDialogAction
-            className={buttonVariants({ variant: 'destructive' })}
-            onClick={() => cancel.mutate({ params: { import_id: one.id } })}
-          >
-            {running ? 'Arrêter l’import' : 'Abandonner'}
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      }
+      title={running ? 'Arrêter l’import en cours\u00A0?' : 'Abandonner cet import\u00A0?'}
+      description={
+        running
+          ? `Le lot en cours d’écriture se termine, puis l’import s’arrête. Ce qui est déjà écrit est conservé (${countOf(one.rows_done, 'ligne traitée', 'lignes traitées')}). Vous pourrez déposer à nouveau le fichier pour reprendre.`
+          : 'Rien n’a encore été écrit. Le plan est oublié et vous pourrez déposer un autre fichier.'
+      }
+      keep={running ? 'Laisser continuer' : 'Garder cet import'}
+      act={running ? 'Arrêter l’import' : 'Abandonner'}
+      destructive
+      onAct={() => cancel.mutate({ params: { import_id: one.id } })}
+    />
   )
 }

@@ -5,58 +5,40 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog'
+import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { Button } from '@/components/ui/button'
+import { Question } from '@/components/ui/question'
 import { writeDraft } from '@/lib/drafts'
-import { sayRemoved } from './restore-mission'
+import { restoredText } from './mission-removed'
 
 /** Deletes a mission, after saying what goes with it. */
 export function DeleteMission({ mission }: { mission: MissionDetail }) {
   const navigate = useNavigate()
   const user = useUser()
   const remove = useCommand(missionEndpoints.remove, {
-    onSuccess: ({ id, revision }) => {
-      sayRemoved({ id, name: mission.name, revision })
+    onSuccess: written => {
+      sayRemoved(missionEndpoints.undo, written, {
+        removed: `La mission «\u00A0${mission.name}\u00A0» est supprimée.`,
+        restored: restoredText(mission),
+      })
       writeDraft(`${user.id}/mission/${mission.id}`, undefined)
       void navigate({ to: '/missions', replace: true, ignoreBlocker: true })
     },
   })
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
+    <Question
+      trigger={
         <Button variant="outline" className="text-destructive" disabled={remove.isPending}>
           <Trash2 aria-hidden /> Supprimer
         </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Supprimer la mission «&nbsp;{mission.name}&nbsp;»&nbsp;?</AlertDialogTitle>
-          <AlertDialogDescription>
-            Elle disparaît des listes{goingWith(mission.projects_count)}. Son histoire reste enregistrée, et sa
-            suppression peut être annulée.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Conserver la mission</AlertDialogCancel>
-          <AlertDialogAction
-            className="bg-destructive text-destructive-foreground hover:bg-destructive/90"
-            onClick={() => remove.mutate({ params: { id: mission.id } })}
-          >
-            Supprimer la mission
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      }
+      title={`Supprimer la mission «\u00A0${mission.name}\u00A0»\u00A0?`}
+      description={`Elle disparaît des listes${goingWith(mission.projects_count)}. Son histoire reste enregistrée, et sa suppression peut être annulée.`}
+      keep="Conserver la mission"
+      act="Supprimer la mission"
+      destructive
+      onAct={() => remove.mutate({ params: { id: mission.id } })}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { Upload } from 'lucide-react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
+import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -63,7 +64,7 @@ export function Page() {
               <TodoList indicators={home.data.indicators} />
             </section>
           )}
-          <Facts mission={mission} />
+          <Sheet mission={mission} />
         </div>
         {home.isLoading && <Skeleton className="h-96" />}
         {home.data && !empty && <ByStatus counts={home.data.by_status} scope={{ mission_id: [id] }} />}
@@ -72,7 +73,7 @@ export function Page() {
   )
 }
 
-function Facts({ mission }: { mission: MissionDetail }) {
+function Sheet({ mission }: { mission: MissionDetail }) {
   const facts: [string, string | null | undefined][] = [
     [labels.agency_id, mission.agency?.name],
     [labels.antenna_id, mission.antenna?.name],
@@ -86,14 +87,13 @@ function Facts({ mission }: { mission: MissionDetail }) {
   return (
     <Card aria-labelledby="fiche">
       <CardTitle id="fiche">Fiche</CardTitle>
-      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2">
+      <Facts className="text-base">
         {facts.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-muted-foreground">{term}</dt>
-            <dd className="min-w-0 break-words whitespace-pre-wrap">{value || '–'}</dd>
-          </div>
+          <Fact key={term} label={term}>
+            {value || '–'}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { MissionSummary } from '@faitage/contracts/missions/mission'
 import { missionTextColumns } from '@faitage/contracts/missions/mission-columns'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
 import { MissionStatusBadge } from './status-badge'
 
@@ -30,16 +30,13 @@ export function MissionPeek({ row }: { row: MissionSummary }) {
           </Button>
         ) : null}
       </div>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+      <Facts>
         {facts.map(({ id, header, text }) => (
-          <Fragment key={id}>
-            <dt className="text-muted-foreground">{header}</dt>
-            <dd className="[overflow-wrap:anywhere]">
-              {text(row) || <span className="text-muted-foreground">Non renseigné</span>}
-            </dd>
-          </Fragment>
+          <Fact key={id} label={header}>
+            {text(row)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   )
 }

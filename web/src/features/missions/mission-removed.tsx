@@ -6,14 +6,17 @@ import { useRead } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { GoneBanner, isGone } from '@/components/record/pages/gone-banner'
+import { RestoreButton } from '@/components/record/pages/restore-button'
 import { Button } from '@/components/ui/button'
-import { RestoreMission } from './restore-mission'
 
 interface MissionRemovedProps {
   mission: MissionDetail
   /** Why it can no longer be read, when it could before. */
   refusal?: ApiRefusal | null | undefined
 }
+
+export const restoredText = ({ name }: Pick<MissionDetail, 'name'>): string =>
+  `La mission «\u00A0${name}\u00A0» est rétablie, avec ses projets.`
 
 /** Somebody deleted the mission that is on the screen: who and when, and the way back for whoever may. */
 export function MissionRemoved({ mission, refusal }: MissionRemovedProps) {
@@ -35,7 +38,13 @@ export function MissionRemoved({ mission, refusal }: MissionRemovedProps) {
       }
     >
       {!gone && revision !== null && mission.may_write && permissions.includes('delete mission') && (
-        <RestoreMission id={id} name={mission.name} revision={revision} />
+        <RestoreButton
+          endpoint={missionEndpoints.undo}
+          id={id}
+          revision={revision}
+          text="Restaurer"
+          success={restoredText(mission)}
+        />
       )}
       <Button size="sm" variant="outline" asChild>
         <Link to="/missions">Voir les missions</Link>

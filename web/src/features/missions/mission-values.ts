@@ -7,6 +7,7 @@ import {
   missionTeam,
 } from '@faitage/contracts/missions/mission'
 import type { z } from 'zod'
+import { blankOf } from '@/components/record/pages/kit-parts'
 
 /** What the mission form checks: the same rules as the server's. */
 export const missionSchema = missionSheet.extend({
@@ -17,35 +18,15 @@ export const missionSchema = missionSheet.extend({
 export type MissionValues = z.input<typeof missionSchema>
 
 export const newMission: MissionValues = {
-  name: '',
-  code_name: null,
-  business_code: null,
-  agency_id: null,
-  antenna_id: null,
-  client_id: null,
-  comment: null,
-  mission_start_date: null,
-  duration_assignment: null,
-  conditional_tranche: false,
+  ...blankOf({ fields: missionSheet }, { conditional_tranche: false }),
   status: 'non_debutee',
   status_on: null,
   team: emptyTeam,
 }
 
 /** The form's values of a mission. */
-export const valuesOf = (mission: MissionDetail): MissionValues => ({
-  name: mission.name,
-  code_name: mission.code_name,
-  business_code: mission.business_code,
-  agency_id: mission.agency_id,
-  antenna_id: mission.antenna_id,
-  client_id: mission.client_id,
-  comment: mission.comment,
-  mission_start_date: mission.mission_start_date,
-  duration_assignment: mission.duration_assignment,
-  conditional_tranche: mission.conditional_tranche,
-  status: mission.status,
-  // Filled in to date a change; the day the present status began shows in the header.
-  status_on: null,
-  team: mission.team,
-})
+export function valuesOf(mission: MissionDetail): MissionValues {
+  const sheet = Object.fromEntries(missionSheet.keyof().options.map(name => [name, mission[name]]))
+  // A day is filled in to date a change; the one the present status began shows in the header.
+  return { ...newMission, ...sheet, status: mission.status, status_on: null, team: mission.team }
+}

@@ -2,18 +2,8 @@ import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useCommand } from '@/api/queries'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
-import { buttonVariants } from '@/components/ui/button'
-import { notify } from '@/lib/notify'
+import { sayRemoved } from '@/components/record/pages/undo-removal'
+import { Question } from '@/components/ui/question'
 
 interface DeleteProjectProps {
   project: ProjectDetail
@@ -25,36 +15,25 @@ interface DeleteProjectProps {
 /** Asks, then deletes a project; its history stays. */
 export function DeleteProject({ project, name, open, onOpenChange }: DeleteProjectProps) {
   const navigate = useNavigate()
-  const undo = useCommand(projectEndpoints.undo, { success: `Le projet «\u00A0${name}\u00A0» est rétabli.` })
   const remove = useCommand(projectEndpoints.remove, {
-    onSuccess: ({ id, revision }) => {
-      notify.show({
-        text: `Le projet «\u00A0${name}\u00A0» a été supprimé.`,
-        actions: [{ label: 'Annuler', onClick: () => undo.mutate({ params: { id }, body: { revision } }) }],
+    onSuccess: written => {
+      sayRemoved(projectEndpoints.undo, written, {
+        removed: `Le projet «\u00A0${name}\u00A0» a été supprimé.`,
+        restored: `Le projet «\u00A0${name}\u00A0» est rétabli.`,
       })
       void navigate({ to: '/projects', search: { mission_id: project.mission_id } })
     },
   })
   return (
-    <AlertDialog open={open} onOpenChange={onOpenChange}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Supprimer ce projet&nbsp;?</AlertDialogTitle>
-          <AlertDialogDescription>
-            «&nbsp;{name}&nbsp;» disparaîtra des listes et des indicateurs. Si le projet est seulement arrêté, passez-le
-            plutôt au statut «&nbsp;Sans suite&nbsp;»&nbsp;: il restera consultable.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Conserver le projet</AlertDialogCancel>
-          <AlertDialogAction
-            className={buttonVariants({ variant: 'destructive' })}
-            onClick={() => remove.mutate({ params: { id: project.id } })}
-          >
-            Supprimer le projet
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Question
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Supprimer ce projet&nbsp;?"
+      description={`«\u00A0${name}\u00A0» disparaîtra des listes et des indicateurs. Si le projet est seulement arrêté, passez-le plutôt au statut «\u00A0Sans suite\u00A0»\u00A0: il restera consultable.`}
+      keep="Conserver le projet"
+      act="Supprimer le projet"
+      destructive
+      onAct={() => remove.mutate({ params: { id: project.id } })}
+    />
   )
 }

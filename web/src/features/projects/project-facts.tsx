@@ -1,75 +1,55 @@
-import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
-import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { projectFieldLabel, projectFieldText } from '@faitage/contracts/projects/project-fields'
 import type { ReactNode } from 'react'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PhoneLink } from '@/components/ui/phone-link'
 
+type Facts = readonly (readonly [label: string, value: ReactNode])[]
+
 /** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */
 export function ProjectFacts({ project, internal }: { project: ProjectDetail; internal: boolean }) {
-  const { requester } = project
-  const dwelling = project.accommodations?.[0]
+  const { requester, required_action = false, urgent_visit } = project
+  const ofRequester = factsOf('requester.', requester)
+  const own = factsOf('', { ...project, required_action, urgent_visit: urgent_visit ?? false })
+  const ofDwelling = factsOf<AccommodationSheet>('accommodation.', project.accommodations?.[0] ?? {})
+  const requesterFacts = [
+    ...ofRequester('type', ...(requester.company_name ? (['company_name'] as const) : []), 'title'),
+    ...ofRequester('last_name', 'first_name', 'phone_number_1', 'phone_number_2', 'email'),
+    ...ofRequester('adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'),
+  ]
+  const followUp: Facts = [
+    ...own('reference'),
+    [projectFieldLabel('referrers'), project.referrers.map(referrer => referrer.name).join(', ')],
+    ...own('required_action', 'urgent_visit', 'description', ...(internal ? (['notes'] as const) : [])),
+  ]
   return (
     <div className="flex flex-col gap-6">
-      <Facts
-        title="Demandeur"
-        facts={[
-          ['Type de demandeur', requesterTypeLabels[requester.type]],
-          ...(requester.company_name ? ([['Raison sociale', requester.company_name]] as const) : []),
-          ['Civilité', requester.title ? civilityLabels[requester.title] : null],
-          ['Nom', requester.last_name],
-          ['Prénom', requester.first_name],
-          ['Téléphone', requester.phone_number_1 && <PhoneLink key="1" number={requester.phone_number_1} />],
-          ['Second téléphone', requester.phone_number_2 && <PhoneLink key="2" number={requester.phone_number_2} />],
-          ['E-mail', requester.email],
-          ['Adultes', requester.adults_occupants_number],
-          ['Mineurs', requester.minors_occupants_number],
-          [
-            'Revenus fiscaux',
-            (requester.taxable_incomes ?? [])
-              .map(one => `${one.date.slice(0, 4)}\u00A0: ${formatEuro(one.income, { whole: true })}`)
-              .join(', '),
-          ],
-        ]}
-      />
-      <Facts
+      <FactsCard title="Demandeur" facts={requesterFacts} />
+      <FactsCard
         title="Adresse du projet"
-        facts={[
-          ['Adresse', project.address],
-          ['Complément d’adresse', project.address_complement],
-          ['Code postal', project.address_code],
-          ['Commune', project.address_location],
-        ]}
+        facts={own('address', 'address_complement', 'address_code', 'address_location')}
       />
-      <Facts
-        title="Logement"
-        facts={[
-          ['Type de logement', dwelling?.accommodation_type],
-          ['Année de construction', dwelling?.construction_year],
-          ['Surface habitable', dwelling?.living_area ? `${formatDecimal(dwelling.living_area)} m²` : null],
-        ]}
-      />
-      <Facts
-        title="Suivi"
-        facts={[
-          ['Référence', project.reference],
-          ['Référents', project.referrers.map(referrer => referrer.name).join(', ')],
-          ['Action requise', project.required_action ? 'Oui' : 'Non'],
-          ['Visite urgente', project.urgent_visit ? 'Oui' : 'Non'],
-          ['Description', project.description],
-          ...(internal ? ([['Notes internes', project.notes]] as const) : []),
-        ]}
-      />
+      <FactsCard title="Logement" facts={ofDwelling('accommodation_type', 'construction_year', 'living_area')} />
+      <FactsCard title="Suivi" facts={followUp} />
     </div>
   )
 }
 
-interface FactsProps {
-  title: string
-  facts: readonly (readonly [label: string, value: ReactNode])[]
-}
+/** Fields of a part of a project, each under its name and written as its contract writes it. */
+const factsOf =
+  <T extends object>(prefix: string, part: T) =>
+  (...names: (keyof T & string)[]): Facts =>
+    names.map(name => [projectFieldLabel(prefix + name), shownFact(prefix + name, part[name])])
 
-function Facts({ title, facts }: FactsProps) {
+const shownFact = (path: string, value: unknown): ReactNode =>
+  path.startsWith('requester.phone') && typeof value === 'string' ? (
+    <PhoneLink number={value} />
+  ) : (
+    projectFieldText(path, value)
+  )
+
+function FactsCard({ title, facts }: { title: string; facts: Facts }) {
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
@@ -78,11 +58,7 @@ function Facts({ title, facts }: FactsProps) {
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted-foreground">{label}</dt>
             <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {value === null || value === undefined || value === '' ? (
-                <span className="text-muted-foreground">Non renseigné</span>
-              ) : (
-                value
-              )}
+              {value || <span className="text-muted-foreground">Non renseigné</span>}
             </dd>
           </div>
         ))}

@@ -22,11 +22,14 @@ import {
 } from '@faitage/contracts/projects/sections'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
+import { blankOf } from '@/components/record/pages/kit-parts'
+
+const sheet = projectSheet.omit({ sections_permissions: true })
 
 /** What the form of a project holds: its requester, its address, its dwelling, who follows it. */
 const projectForm = z.object({
   requester: requesterWithType,
-  ...projectSheet.omit({ sections_permissions: true }).shape,
+  ...sheet.shape,
   referrers: z.array(id).max(50),
   accommodation: accommodationSheet.extend({ living_area: z.string().nullable().optional() }),
   /** The sections its client may open. */
@@ -34,7 +37,7 @@ const projectForm = z.object({
 })
 export type ProjectForm = z.infer<typeof projectForm>
 
-const sheetFields = projectSheet.omit({ sections_permissions: true }).keyof().options
+const sheetFields = sheet.keyof().options
 
 /** The same, with the status a new project starts at. */
 const newProjectFields = projectForm.extend({ status: projectStatus, on: calendarDate })
@@ -87,33 +90,9 @@ const openSections = (decided: SectionsPermissions | null | undefined): ProjectS
 }
 
 const empty: Omit<ProjectForm, 'referrers' | 'client_sections'> = {
-  requester: {
-    type: 'PO',
-    title: null,
-    last_name: null,
-    first_name: null,
-    company_name: null,
-    phone_number_1: null,
-    phone_number_2: null,
-    email: null,
-    adults_occupants_number: null,
-    minors_occupants_number: null,
-    taxable_incomes: [],
-  },
-  reference: null,
-  address: null,
-  address_number: null,
-  address_street: null,
-  address_complement: null,
-  address_code: null,
-  address_location: null,
-  address_latitude: null,
-  address_longitude: null,
-  description: null,
-  notes: null,
-  required_action: false,
-  urgent_visit: null,
-  accommodation: { name: null, accommodation_type: null, construction_year: null, living_area: null },
+  ...blankOf({ fields: sheet }, { required_action: false }),
+  requester: blankOf({ fields: requesterWithType }, { type: 'PO' }),
+  accommodation: blankOf({ fields: accommodationSheet }),
 }
 
 /** A project not yet created. */
@@ -128,10 +107,10 @@ export const newProject = (today: string): NewProjectForm => ({
 /** A project's values in its form; what the server leaves out is null. */
 export function formOf(project: ProjectDetail): ProjectForm {
   const { id: _, ...dwelling } = project.accommodations?.[0] ?? { id: '' }
-  const sheet = Object.fromEntries(sheetFields.map(field => [field, project[field] ?? empty[field]]))
+  const own = Object.fromEntries(sheetFields.map(field => [field, project[field] ?? empty[field]]))
   return {
     ...empty,
-    ...sheet,
+    ...own,
     requester: {
       ...empty.requester,
       ...project.requester,
@@ -147,11 +126,11 @@ export function formOf(project: ProjectDetail): ProjectForm {
 /** What is sent to create a project: nothing that was left empty. */
 export function creationOf(missionId: string, values: NewProjectForm): BodyInputOf<typeof projectEndpoints.create> {
   const accommodation = filled(values.accommodation)
-  const sheet = Object.fromEntries(sheetFields.map(field => [field, values[field]]))
+  const own = Object.fromEntries(sheetFields.map(field => [field, values[field]]))
   return {
     mission_id: missionId,
     requester: { ...filled(values.requester), type: values.requester.type },
-    ...filled(sheet),
+    ...filled(own),
     status: values.status,
     on: values.on,
     referrers: values.referrers,

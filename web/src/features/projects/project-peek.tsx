@@ -4,9 +4,10 @@ import type { ProjectDetail, ProjectSummary } from '@faitage/contracts/projects/
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { Fact, Facts } from '@/components/record/facts'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PhoneLink } from '@/components/ui/phone-link'
@@ -41,7 +42,7 @@ export function ProjectPeek({ row }: { row: ProjectSummary }) {
           <Link to={`/projects/edit/${row.id}`}>Ouvrir</Link>
         </Button>
       </div>
-      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+      <Facts>
         {read.error && !project ? (
           <p className="col-span-2 text-destructive">{read.error.message}</p>
         ) : project ? (
@@ -57,7 +58,7 @@ export function ProjectPeek({ row }: { row: ProjectSummary }) {
         <Fact label="Mission">{row.mission_name}</Fact>
         <Fact label="Référents">{row.referrers.map(referrer => referrer.name).join(', ')}</Fact>
         {project ? <Noted project={project} internal={changes} /> : null}
-      </dl>
+      </Facts>
       {project ? <ChangeStatus project={project} open={changing} onOpenChange={setChanging} /> : null}
     </>
   )
@@ -85,23 +86,15 @@ function Reach({ project: { requester } }: { project: ProjectDetail }) {
   )
 }
 
+/** The beginning of a long text. */
+const cut = (text: string | null | undefined) => (text ? <span className="line-clamp-12">{text}</span> : null)
+
 function Noted({ project, internal }: { project: ProjectDetail; internal: boolean }) {
   return (
     <>
       {project.urgent_visit ? <Fact label="Visite">Urgente</Fact> : null}
-      {project.description ? <Fact label="Description">{project.description}</Fact> : null}
-      {internal ? <Fact label="Notes">{project.notes}</Fact> : null}
-    </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd className="line-clamp-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {children || <span className="text-muted-foreground">Non renseigné</span>}
-      </dd>
+      {project.description ? <Fact label="Description">{cut(project.description)}</Fact> : null}
+      {internal ? <Fact label="Notes">{cut(project.notes)}</Fact> : null}
     </>
   )
 }

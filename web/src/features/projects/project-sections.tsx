@@ -1,7 +1,7 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { optionsOf } from '@faitage/contracts/kernel/field'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { civility, requesterType } from '@faitage/contracts/kernel/values'
 import { useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/address/address-field'
 import { DecimalField } from '@/components/record/form/decimal-field'
@@ -15,14 +15,16 @@ import {
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { TaxableIncomesField } from './measure-fields.tsx'
-import type { ProjectForm } from './project-form.ts'
+import { type ProjectForm, projectFieldLabels } from './project-form.ts'
 
-const typeOptions = requesterType.options.map(value => ({ value, label: requesterTypeLabels[value] }))
-const civilityOptions = civility.options.map(value => ({ value, label: civilityLabels[value] }))
+const typeOptions = optionsOf(requesterTypeLabels)
+const civilityOptions = optionsOf(civilityLabels)
 const dwellingOptions = accommodationSheet.shape.accommodation_type
   .unwrap()
   .unwrap()
   .options.map(value => ({ value, label: value }))
+
+const field = (name: string) => ({ name, label: projectFieldLabels[name] ?? name })
 
 interface ProjectSectionsProps {
   /** The project is being created: what only a project that exists can be marked with is left out. */
@@ -40,16 +42,16 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
   return (
     <>
       <FormSection title="Demandeur">
-        <SelectField name="requester.type" label="Type de demandeur" options={typeOptions} required />
-        {asCompany ? <TextField name="requester.company_name" label="Raison sociale" /> : null}
-        <SelectField name="requester.title" label="Civilité" options={civilityOptions} emptyLabel="Non renseignée" />
-        <TextField name="requester.last_name" label={type === 'SDC' ? 'Nom du contact' : 'Nom'} />
-        <TextField name="requester.first_name" label={type === 'SDC' ? 'Prénom du contact' : 'Prénom'} />
-        <TextField name="requester.phone_number_1" label="Téléphone" type="tel" inputMode="tel" />
-        <TextField name="requester.phone_number_2" label="Second téléphone" type="tel" inputMode="tel" />
-        <TextField name="requester.email" label="E-mail" type="email" inputMode="email" />
-        <NumberField name="requester.adults_occupants_number" label="Adultes" />
-        <NumberField name="requester.minors_occupants_number" label="Mineurs" />
+        <SelectField {...field('requester.type')} options={typeOptions} required />
+        {asCompany ? <TextField {...field('requester.company_name')} /> : null}
+        <SelectField {...field('requester.title')} options={civilityOptions} emptyLabel="Non renseignée" />
+        <TextField {...field('requester.last_name')} {...(type === 'SDC' ? { label: 'Nom du contact' } : {})} />
+        <TextField {...field('requester.first_name')} {...(type === 'SDC' ? { label: 'Prénom du contact' } : {})} />
+        <TextField {...field('requester.phone_number_1')} type="tel" inputMode="tel" />
+        <TextField {...field('requester.phone_number_2')} type="tel" inputMode="tel" />
+        <TextField {...field('requester.email')} type="email" inputMode="email" />
+        <NumberField {...field('requester.adults_occupants_number')} />
+        <NumberField {...field('requester.minors_occupants_number')} />
         <TaxableIncomesField
           name="requester.taxable_incomes"
           label="Revenus fiscaux du foyer"
@@ -61,27 +63,25 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
       </FormSection>
       <FormSection title="Logement">
         <SelectField
-          name="accommodation.accommodation_type"
-          label="Type de logement"
+          {...field('accommodation.accommodation_type')}
           options={dwellingOptions}
           emptyLabel="Non renseigné"
         />
-        <NumberField name="accommodation.construction_year" label="Année de construction" />
-        <DecimalField name="accommodation.living_area" label="Surface habitable" unit="m²" />
+        <NumberField {...field('accommodation.construction_year')} />
+        <DecimalField {...field('accommodation.living_area')} unit="m²" />
       </FormSection>
       <FormSection title="Suivi">
-        <TextField name="reference" label="Référence" hint="Unique dans la mission&nbsp;; c’est la clé des imports." />
+        <TextField {...field('reference')} hint="Unique dans la mission&nbsp;; c’est la clé des imports." />
         <MultiComboboxField
-          name="referrers"
-          label="Référents"
+          {...field('referrers')}
           options={referrers}
           loading={loading}
           placeholder="Personne ne suit ce projet"
         />
-        {fresh ? null : <CheckboxField name="required_action" label="Action requise" />}
-        <CheckboxField name="urgent_visit" label="Visite urgente" />
-        <TextAreaField name="description" label="Description" wide />
-        <TextAreaField name="notes" label="Notes internes" wide />
+        {fresh ? null : <CheckboxField {...field('required_action')} />}
+        <CheckboxField {...field('urgent_visit')} />
+        <TextAreaField {...field('description')} wide />
+        <TextAreaField {...field('notes')} wide />
       </FormSection>
     </>
   )

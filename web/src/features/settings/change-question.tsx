@@ -1,14 +1,5 @@
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
+import { Question } from '@/components/ui/question'
 
 interface ChangeQuestionProps {
   name: SettingName
@@ -23,21 +14,15 @@ export function ChangeQuestion({ name, on, onConfirm, onClose }: ChangeQuestionP
   const { label, gates } = settingWords[name]
   const act = on ? 'Activer' : 'Désactiver'
   return (
-    <AlertDialog open onOpenChange={open => !open && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{`${act} «\u00A0${label}\u00A0»\u00A0?`}</AlertDialogTitle>
-          <AlertDialogDescription>
-            {on ? 'Sera possible pour ceux qui en ont le droit' : 'Ne sera plus possible pour personne'}&nbsp;:{' '}
-            {lowered(gates)}
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Annuler</AlertDialogCancel>
-          <AlertDialogAction onClick={onConfirm}>{act}</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Question
+      open
+      onOpenChange={open => !open && onClose()}
+      title={`${act} «\u00A0${label}\u00A0»\u00A0?`}
+      description={`${on ? 'Sera possible pour ceux qui en ont le droit' : 'Ne sera plus possible pour personne'}\u00A0: ${lowered(gates)}`}
+      keep="Annuler"
+      act={act}
+      onAct={onConfirm}
+    />
   )
 }
 

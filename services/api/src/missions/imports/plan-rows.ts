@@ -77,8 +77,8 @@ export async function recordPlan(
   api: Api,
   about: { import_id: string; mission_id: string; kind: ImportKind },
   read: {
-    columns: readonly ImportColumn[]
-    missing_columns: readonly ImportField[]
+    columns: ImportColumn[]
+    missing_columns: ImportField[]
     ignored_columns?: string[] | undefined
     rows_read?: number | undefined
   },

@@ -2,23 +2,12 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { Question } from '@/components/ui/question'
 import { writeDraft } from '@/lib/drafts'
 import type { RecordItem, RecordKit } from './record-kit'
-import { tellRemoved } from './undo-removal'
+import { told } from './record-words'
+import { sayRemoved } from './undo-removal'
 import { useMay } from './use-may'
 
 interface DeleteRecordProps<T extends RecordItem> {
@@ -40,58 +29,34 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
     onSuccess: written => {
       writeDraft(`${user.id}/${stream}/${item.id}`, undefined)
       setOpen(false)
-      tellRemoved(kit, title, written, may(kit.endpoints.undo))
+      sayRemoved(may(kit.endpoints.undo) ? kit.endpoints.undo : undefined, written, {
+        removed: told(kit, title, 'supprimé'),
+        restored: told(kit, title, 'rétabli'),
+      })
       onRemoved()
     },
   })
   return (
-    <AlertDialog
+    <Question
       open={open}
       onOpenChange={shown => {
         setOpen(shown)
         if (shown) remove.reset()
       }}
-    >
-      <AlertDialogTrigger asChild>
+      trigger={
         <Button variant="outline" className="text-destructive">
           <Trash2 aria-hidden /> Supprimer
         </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>
-            Supprimer {words.the} «&nbsp;{title}&nbsp;»&nbsp;?
-          </AlertDialogTitle>
-          <AlertDialogDescription>
-            {remove.error
-              ? 'Rien n’a été supprimé.'
-              : 'Cette fiche disparaît des listes. Son histoire reste enregistrée.'}
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        {remove.error && (
-          <Alert variant="destructive">
-            <AlertTitle>La suppression n’a pas abouti</AlertTitle>
-            <AlertDescription className="break-words">{remove.error.message}</AlertDescription>
-          </Alert>
-        )}
-        <AlertDialogFooter>
-          <AlertDialogCancel>{remove.error ? 'Fermer' : `Conserver ${words.the}`}</AlertDialogCancel>
-          {(!remove.error || remove.error.isPassing) && (
-            <AlertDialogAction
-              disabled={remove.isPending}
-              className="bg-destructive text-destructive-foreground hover:bg-destructive/90"
-              onClick={event => {
-                // The window stays: it is where a refusal is told.
-                event.preventDefault()
-                remove.mutate({ params: { id: item.id } })
-              }}
-            >
-              {remove.isPending && <Spinner />}
-              {remove.error ? 'Réessayer' : `Supprimer ${words.the}`}
-            </AlertDialogAction>
-          )}
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      }
+      title={`Supprimer ${words.the} «\u00A0${title}\u00A0»\u00A0?`}
+      description={
+        remove.error ? 'Rien n’a été supprimé.' : 'Cette fiche disparaît des listes. Son histoire reste enregistrée.'
+      }
+      keep={`Conserver ${words.the}`}
+      act={`Supprimer ${words.the}`}
+      destructive
+      onAct={() => remove.mutate({ params: { id: item.id } })}
+      answer={{ pending: remove.isPending, error: remove.error, failed: 'La suppression n’a pas abouti' }}
+    />
   )
 }

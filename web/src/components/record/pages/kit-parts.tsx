@@ -10,11 +10,12 @@ import type { ListEndpoint } from '../table/list-endpoint'
 
 /* What the pages of a record read from its contract, so that nobody writes it a second time. */
 
-type Blank<R extends AnySheet> = Required<z.input<R['fields']>>
-const schemaOf = (record: AnySheet, name: string) => record.fields.shape[name] as z.ZodType
+type Fields = Pick<AnySheet, 'fields'>
+type Blank<R extends Fields> = Required<z.input<R['fields']>>
+const schemaOf = (record: Fields, name: string) => record.fields.shape[name] as z.ZodType
 
 /** What a new one starts with: every field empty but those of `start`. */
-export const blankOf = <R extends AnySheet>(record: R, start: Partial<Blank<R>> = {}): Blank<R> => ({
+export const blankOf = <R extends Fields>(record: R, start: Partial<Blank<R>> = {}): Blank<R> => ({
   ...(Object.fromEntries(
     Object.keys(record.fields.shape).map(name => [name, emptyOf(schemaOf(record, name))]),
   ) as Blank<R>),

@@ -1,12 +1,11 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
-import { useCommand, useRead } from '@/api/queries'
+import { useRead } from '@/api/queries'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 import { GoneBanner } from './gone-banner'
 import type { RecordItem, RecordKit } from './record-kit'
 import { told } from './record-words'
+import { RestoreButton } from './restore-button'
 import { useMay } from './use-may'
 
 interface RemovedBannerProps<T extends RecordItem> {
@@ -21,10 +20,6 @@ export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: R
   const may = useMay()
   const { history, undo } = kit.endpoints
   const read = useRead(history, { params: { id: item.id } }, { enabled: may(history), cacheDisabled: true })
-  const restore = useCommand(undo, {
-    success: told(kit, kit.titleOf(item), 'rétabli'),
-    onSuccess: onRestored,
-  })
   const removal = read.data?.items[0]
   const gone = kit.noun.feminine ? 'supprimée' : 'supprimé'
   const capital = kit.record.words.the.charAt(0).toUpperCase() + kit.record.words.the.slice(1)
@@ -37,13 +32,14 @@ export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: R
       }
     >
       {removal?.can_undo && may(undo) && (
-        <Button
-          size="sm"
-          disabled={restore.isPending}
-          onClick={() => restore.mutate({ params: { id: item.id }, body: { revision: removal.revision } })}
-        >
-          {restore.isPending ? <Spinner /> : <Undo2 aria-hidden />} Rétablir
-        </Button>
+        <RestoreButton
+          endpoint={undo}
+          id={item.id}
+          revision={removal.revision}
+          text="Rétablir"
+          success={told(kit, kit.titleOf(item), 'rétabli')}
+          onRestored={onRestored}
+        />
       )}
       <Button size="sm" variant="outline" asChild>
         <Link to={kit.backTo?.(item) ?? kit.path}>Voir la liste&nbsp;: {kit.record.words.many.toLowerCase()}</Link>

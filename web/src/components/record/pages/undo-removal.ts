@@ -1,34 +1,28 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { call } from '@/api/client'
-import { queryClient } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { notify } from '@/lib/notify'
-import type { RecordItem, RecordKit } from './record-kit'
-import { told } from './record-words'
+import type { UndoEndpoint } from '../history/history-drawer'
 
-/** Says that a record is deleted; the message holds the way back, wherever the person has gone meanwhile. */
-export function tellRemoved<T extends RecordItem>(
-  kit: RecordKit<T>,
-  title: string,
-  removed: Written,
-  mayUndo: boolean,
+interface RemovalWords {
+  removed: string
+  restored: string
+}
+
+/** Says that something is deleted; the message holds the way back, wherever the person has gone meanwhile. */
+export function sayRemoved(
+  undo: UndoEndpoint | undefined,
+  { id, revision }: Pick<Written, 'id' | 'revision'>,
+  { removed, restored }: RemovalWords,
 ): void {
   const idempotencyKey = crypto.randomUUID()
-  const undo = async () => {
+  const bringBack = async (endpoint: UndoEndpoint) => {
     try {
-      await call(kit.endpoints.undo, {
-        params: { id: removed.id },
-        body: { revision: removed.revision },
-        idempotencyKey,
-      })
-      void queryClient.invalidateQueries()
-      notify.success(told(kit, title, 'rétabli'))
+      await call(endpoint, { params: { id }, body: { revision }, idempotencyKey })
+      notify.success(restored)
     } catch (error) {
       notify.error(`La suppression n’a pas pu être annulée. ${toRefusal(error).message}`)
     }
   }
-  notify.success(
-    told(kit, title, 'supprimé'),
-    mayUndo ? { action: { label: 'Annuler', onClick: () => void undo() } } : {},
-  )
+  notify.success(removed, undo ? { action: { label: 'Annuler', onClick: () => void bringBack(undo) } } : {})
 }
