@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { featureDoors, kernelDoors } from './doors.ts'
 
 /**
  * Checks the dependency rules and fails when the cruiser saw (nearly) no module: a resolver that stops understanding
@@ -41,4 +42,15 @@ if (ours.length < 50 || crossing.length < 20 || inWeb.length < 20) {
   console.error('Too few modules or resolved imports were seen: the check itself is broken.')
   process.exit(1)
 }
-process.exit(report.summary.violations.length === 0 ? 0 : 1)
+const edges = ours.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ source, resolved })))
+const unused = [
+  ...featureDoors.filter(door => !edges.some(edge => entered(door, edge, /^web\/src\/features\/[^/]+\//))),
+  ...kernelDoors.filter(door => !edges.some(edge => entered(door, edge, /^services\/api\/src\/[^/]+\//))),
+]
+for (const door of unused) console.error(`Nobody goes through this door of tools/deps/doors.ts: ${door}`)
+
+/** Whether an import goes through a door from another room. */
+function entered(door: string, { source, resolved }: { source: string; resolved: string }, room: RegExp): boolean {
+  return new RegExp(door).test(resolved) && room.exec(source)?.[0] !== room.exec(resolved)?.[0]
+}
+process.exit(unused.length === 0 && report.summary.violations.length === 0 ? 0 : 1)

@@ -1,3 +1,5 @@
+const { featureDoors, kernelDoors } = require('./doors.ts')
+
 /** Who may import whom (ARCHITECTURE.md). A path is forbidden unless a room is listed as open to another. */
 const room = name => `^${name}/src`
 const only = (name, from, allowed, extra = []) => ({
@@ -9,36 +11,6 @@ const only = (name, from, allowed, extra = []) => ({
     pathNot: [from, ...allowed.map(room), ...extra],
   },
 })
-
-/**
- * Rooms of the web application: app (shell, routes) → features → components → api → lib. A feature knows no other but by these doors, each with
- * why it is one.
- */
-const featureDoors = [
-  ['files/file-preview', 'a template of documents shows its file as any file is shown'],
-  ['files/use-files', 'and reads it the same way'],
-  ['home/(by-status|todo-list)', 'a mission shows the figures of home, for itself alone'],
-  ['imports/mission-imports', 'the import of projects is a part of the page of a mission'],
-  ['imports/use-running-imports', 'home says which imports run'],
-  ['maps/(project-map|view-switch)', 'the map is another look of the list of projects'],
-  ['maps/place-map', 'a copro shows where it is'],
-  ['missions/(mission-header|mission-unavailable)', 'its documents and its copros are pages of a mission'],
-  ['projects/(project-problem|project-name|status-badge)', 'the documents of a project are one of its pages'],
-  ['projects/measure-fields', 'scenarios of funding have decimal fields too'],
-  ['referential/(audit-lists|use-enums)', 'lists of values are edited in the settings and chosen from in sheets'],
-  ['settings/use-setting', 'what an external setting closes says so where it is'],
-  [
-    'roles/(rights|rights-grid|rights-legend|rights-list|save-rights)',
-    'the rights of one user are edited as those of a role are',
-  ],
-].map(([door]) => `^web/src/features/${door}\\.tsx?$`)
-
-/** Rooms of the API: a context may know another, the kernel knows none but by these doors. */
-const kernelDoors = [
-  ['audit/(altered|history|names)', 'the history of every record is told by the context of histories'],
-  ['(missions/mission|projects/project)-access', 'what a record belongs to, in the end, is a mission or a project'],
-  ['files/store', 'the composition holds the store of files; its type only'],
-].map(([door]) => `^services/api/src/${door}\\.ts$`)
 
 const specs = '\\.spec\\.tsx?$|/testing'
 

@@ -1,0 +1,39 @@
+type Doors = readonly (readonly [paths: readonly string[], why: string])[]
+
+/**
+ * Rooms of the web application: app (shell, routes) → features → components → api → lib. A feature knows no other but by these doors, each with
+ * why it is one. A door that nobody goes through fails the check.
+ */
+const featureRooms: Doors = [
+  [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
+  [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
+  [['imports/mission-imports'], 'the import of projects is a part of the page of a mission'],
+  [['imports/use-running-imports'], 'home says which imports run'],
+  [['maps/project-map', 'maps/view-switch'], 'the map is another look of the list of projects'],
+  [['maps/place-map'], 'a copro shows where it is'],
+  [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],
+  [['referential/audit-lists'], 'lists of values are edited in the settings'],
+  [['settings/use-setting'], 'what an external setting closes says so where it is'],
+  [
+    ['roles/rights', 'roles/rights-grid', 'roles/rights-legend', 'roles/rights-list', 'roles/save-rights'],
+    'the rights of one user are edited as those of a role are',
+  ],
+]
+
+/** Rooms of the API: a context may know another, the kernel knows none but by these doors. */
+const kernelRooms: Doors = [
+  [
+    ['audit/altered', 'audit/history', 'audit/names'],
+    'the history of every record is written by the context of histories',
+  ],
+  [
+    ['missions/mission-access', 'projects/project-access'],
+    'what a record belongs to, in the end, is a mission or a project',
+  ],
+  [['files/store'], 'the composition holds the store of files; its type only'],
+]
+
+const pathsIn = (folder: string, doors: Doors): string[] =>
+  doors.flatMap(([paths]) => paths.map(path => `^${folder}/${path}\\.tsx?$`))
+export const featureDoors = pathsIn('web/src/features', featureRooms)
+export const kernelDoors = pathsIn('services/api/src', kernelRooms)
