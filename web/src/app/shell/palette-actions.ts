@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@faitage/contracts/identity/user'
+import type { App, CurrentUser } from '@faitage/contracts/identity/user'
 import {
   ArrowRightLeft,
   CalendarClock,
@@ -9,6 +9,7 @@ import {
   Plus,
   Upload,
   UserCheck,
+  UserPlus,
 } from 'lucide-react'
 import type { ProjectCommand } from '@/features/projects/project-commands'
 import { signOut } from '../sign-out'
@@ -22,6 +23,7 @@ interface PaletteAction {
 
 interface Circumstance {
   user: CurrentUser
+  mode: App
   /** The project whose page is shown: acts are about it. */
   opened: string | undefined
   onMission: string | undefined
@@ -32,9 +34,36 @@ interface Circumstance {
   act: (command: ProjectCommand) => void
 }
 
-/** What a person may do from the palette: on the project that is open, else on the one they name next. */
-export function paletteActions({ user, opened, onMission, go, ask, choose, act }: Circumstance): PaletteAction[] {
-  const may = (right: string) => (user.permissions as readonly string[]).includes(right)
+const mayIn = (user: CurrentUser) => (right: string) => (user.permissions as readonly string[]).includes(right)
+
+/** What a person may do from the palette, of what their mode has. */
+export function paletteActions(at: Circumstance): PaletteAction[] {
+  const { user, go } = at
+  const may = mayIn(user)
+  const imported =
+    at.mode === 'copro' ? 'Importer le registre dans une mission' : 'Importer des projets dans une mission'
+  return [
+    ...(at.mode === 'copro' ? coproActions(at) : projectActions(at)),
+    ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
+    ...(may('import mission') ? [{ label: imported, icon: Upload, run: () => go('/missions') }] : []),
+    { label: 'Se déconnecter', icon: LogOut, run: () => void signOut() },
+  ]
+}
+
+function coproActions({ user, onMission, go, ask }: Circumstance): PaletteAction[] {
+  const may = mayIn(user)
+  const create = () => (onMission ? go(`/missions/${onMission}/copros/new`) : ask('copro'))
+  return [
+    ...(may('create copro') && may('read mission') ? [{ label: 'Nouvelle copropriété', icon: Plus, run: create }] : []),
+    ...(may('create person')
+      ? [{ label: 'Nouvelle personne', icon: UserPlus, run: () => go('/person?fiche=new') }]
+      : []),
+  ]
+}
+
+/** Acts on the project that is open, else on the one that is named next. */
+function projectActions({ user, opened, onMission, go, ask, choose, act }: Circumstance): PaletteAction[] {
+  const may = mayIn(user)
   const changes = may('update project')
   const onProject = (kind: 'status' | 'note' | 'history') => (opened ? act({ kind, id: opened }) : ask(kind))
   const where = opened ? '' : ' d’un projet…'
@@ -67,10 +96,5 @@ export function paletteActions({ user, opened, onMission, go, ask, choose, act }
     ...(may('read project') && user.role !== 'client'
       ? [{ label: 'Mes projets', icon: UserCheck, run: () => go(`/projects?referrer_id=${user.id}`) }]
       : []),
-    ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
-    ...(may('import mission')
-      ? [{ label: 'Importer des projets dans une mission', icon: Upload, run: () => go('/missions') }]
-      : []),
-    { label: 'Se déconnecter', icon: LogOut, run: () => void signOut() },
   ]
 }

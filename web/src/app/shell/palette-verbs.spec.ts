@@ -14,5 +14,13 @@ it.each([
   ['statutaire x', undefined, 'statutaire x'],
   ['', undefined, ''],
 ])('reads « %s »', (typed, verb, q) => {
-  expect(readTyped(typed)).toEqual({ verb, q })
+  expect(readTyped(typed, 'individual')).toEqual({ verb, q })
+})
+
+it.each([
+  ['Nouvelle copropriete ', 'copro', ''],
+  ['note Martin', undefined, 'note Martin'],
+  ['nouveau projet ', undefined, 'nouveau projet'],
+])('reads « %s » in co-ownership mode', (typed, verb, q) => {
+  expect(readTyped(typed, 'copro')).toEqual({ verb, q })
 })

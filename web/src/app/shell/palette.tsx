@@ -5,8 +5,8 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Clock, FileText, Landmark, Star } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Clock, FileText, Landmark, type LucideIcon, Star } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useKeptItems } from '@/components/record/kept/use-kept-items'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
@@ -15,8 +15,15 @@ import { normalised } from '@/lib/normalised'
 import { useCircumstances } from '../circumstances'
 import { pagesFor } from '../menu'
 import { useRouteEntry } from '../page-title'
+import type { Found } from './found-copros'
 import { paletteActions } from './palette-actions'
 import { readTyped, type Verb, verbHeadings, verbWords } from './palette-verbs'
+
+const FoundCopros = lazy(() => import('./found-copros').then(module => ({ default: module.FoundCopros })))
+
+/** Where a mission leads: to what is created in it, else to itself. */
+const missionPage = (id: string, verb: Verb | undefined) =>
+  verb === 'copro' ? `/missions/${id}/copros/new` : verb ? `/projects/new?mission_id=${id}` : `/missions/${id}/general`
 
 /** Ctrl-K: go to a page, a mission or a project, or do something, by typing a few letters of it. */
 export function PaletteWindow({
@@ -33,15 +40,18 @@ export function PaletteWindow({
   const params = useParams({ strict: false }) as { id?: string }
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState('')
-  const { verb, q } = readTyped(useDeferredValue(typed))
+  // A client keeps its projects in either mode.
+  const mode = user.role === 'client' ? 'individual' : user.preferred_app.preferred_app
+  const { verb, q } = readTyped(useDeferredValue(typed), mode)
   const may = (right: string) => (user.permissions as readonly string[]).includes(right)
   const searching = open && q.length >= 2
   // An act is about one kind of record: what was found of the other before it was named does not stay.
-  const seeksMissions = open && (verb === 'create' || (searching && !verb))
-  const seeksProjects = searching && verb !== 'create'
+  const creates = verb === 'create' || verb === 'copro'
+  const seeksMissions = open && (creates || (searching && !verb))
+  const seeksProjects = searching && mode === 'individual' && !creates
   const missions = useRead(
     missionEndpoints.list,
-    { query: { q, size: verb === 'create' ? 20 : 6 } },
+    { query: { q, size: creates ? 20 : 6 } },
     {
       enabled: seeksMissions && may('read mission'),
       keepPrevious: true,
@@ -52,6 +62,7 @@ export function PaletteWindow({
     { query: { q, size: 8 } },
     { enabled: seeksProjects && may('read project'), keepPrevious: true },
   )
+  const [inCopros, setInCopros] = useState<Found>({ groups: [], loading: false })
   const atRest = open && q === ''
   const favourites = useKeptItems('favourite', atRest)
   const recent = useKeptItems('recent', atRest)
@@ -80,12 +91,12 @@ export function PaletteWindow({
   const pages = verb ? [] : pagesFor(user, circumstances).filter(item => matches(item.label))
   const opened = route?.path.startsWith('/projects/edit/$id') ? params.id : undefined
   const onMission = route?.path.startsWith('/missions/') ? params.id : undefined
-  const everyAction = paletteActions({ user, opened, onMission, go, ask, choose, act })
+  const everyAction = paletteActions({ user, mode, opened, onMission, go, ask, choose, act })
   const actions = verb ? [] : everyAction.filter(action => matches(action.label))
   const foundMissions = seeksMissions ? (missions.data?.items ?? []) : []
   const foundProjects = seeksProjects ? (projects.data?.items ?? []) : []
   const kept = (items: typeof recent) =>
-    verb === 'create' || !atRest ? [] : items.filter(({ kind }) => !verb || kind === 'project')
+    creates || !atRest ? [] : items.filter(({ kind }) => (kind === 'project' ? mode === 'individual' : !verb))
   const keptGroups = [
     { heading: 'Favoris', list: 'favourite', icon: Star, items: kept(favourites) },
     { heading: 'Ouverts récemment', list: 'recent', icon: Clock, items: kept(recent) },
@@ -95,15 +106,16 @@ export function PaletteWindow({
     ...pages.map(item => item.href),
     ...foundMissions.map(mission => mission.id),
     ...foundProjects.map(project => project.id),
+    ...inCopros.groups.flatMap(({ items }) => items.map(({ id }) => id)),
     ...actions.map(action => action.label),
   ]
   const nothing = values.length === 0
-  const loading = searching && (missions.isFetching || projects.isFetching)
+  const loading = searching && (missions.isFetching || projects.isFetching || inCopros.loading)
 
   return (
     <CommandDialog
       title="Aller à"
-      description="Tapez quelques lettres d’une page, d’une mission ou d’un projet."
+      description={`Tapez quelques lettres d’une page, d’une mission ou d’${mode === 'copro' ? 'une copropriété' : 'un projet'}.`}
       shouldFilter={false}
       // What was pointed at may be gone from the list: Enter then chooses the first line.
       highlighted={values.includes(pointed) ? pointed : (values[0] ?? '')}
@@ -129,22 +141,16 @@ export function PaletteWindow({
                 : 'Aucun résultat. Essayez un autre mot.'}
           </p>
         )}
-        {keptGroups.map(({ heading, list, icon: Icon, items }) =>
-          items.length > 0 ? (
-            <CommandGroup key={list} heading={heading}>
-              {items.map(({ kind, id, label, hint, href }) => (
-                <CommandItem
-                  key={id}
-                  value={`${list}/${id}`}
-                  onSelect={() => (kind === 'project' ? choose(id) : go(href))}
-                >
-                  <Icon /> <span className="truncate">{label}</span>
-                  <span className="ml-auto truncate text-sm text-muted-foreground">{hint}</span>
-                </CommandItem>
-              ))}
-            </CommandGroup>
-          ) : null,
-        )}
+        {keptGroups.map(({ heading, list, icon, items }) => (
+          <Lines
+            key={list}
+            heading={heading}
+            icon={icon}
+            items={items}
+            keyOf={({ id }) => `${list}/${id}`}
+            onSelect={({ kind, id, href }) => (kind === 'project' ? choose(id) : go(href))}
+          />
+        ))}
         {pages.length > 0 && (
           <CommandGroup heading="Pages">
             {pages.map(item => (
@@ -157,11 +163,7 @@ export function PaletteWindow({
         {foundMissions.length > 0 && (
           <CommandGroup heading={verb ? verbHeadings[verb] : 'Missions'}>
             {foundMissions.map(mission => (
-              <CommandItem
-                key={mission.id}
-                value={mission.id}
-                onSelect={() => go(verb ? `/projects/new?mission_id=${mission.id}` : `/missions/${mission.id}/general`)}
-              >
+              <CommandItem key={mission.id} value={mission.id} onSelect={() => go(missionPage(mission.id, verb))}>
                 <Landmark /> <span className="truncate">{mission.name}</span>
                 <span className="ml-auto truncate text-sm text-muted-foreground">{mission.client?.name}</span>
               </CommandItem>
@@ -182,6 +184,14 @@ export function PaletteWindow({
             ))}
           </CommandGroup>
         )}
+        {mode === 'copro' && (
+          <Suspense>
+            <FoundCopros term={q} enabled={searching && !verb} may={may} onFound={setInCopros} />
+          </Suspense>
+        )}
+        {inCopros.groups.map(group => (
+          <Lines key={group.heading} {...group} keyOf={({ id }) => id} onSelect={({ href }) => go(href)} />
+        ))}
         {actions.length > 0 && (
           <CommandGroup heading="Actions">
             {actions.map(action => (
@@ -193,5 +203,34 @@ export function PaletteWindow({
         )}
       </CommandList>
     </CommandDialog>
+  )
+}
+
+interface LinesProps<T> {
+  heading: string
+  icon: LucideIcon
+  items: readonly T[]
+  keyOf: (item: T) => string
+  onSelect: (item: T) => void
+}
+
+/** Records of one kind, each with what tells it from another of its name. */
+function Lines<T extends { label: string; hint: string }>({
+  heading,
+  icon: Icon,
+  items,
+  keyOf,
+  onSelect,
+}: LinesProps<T>) {
+  if (items.length === 0) return null
+  return (
+    <CommandGroup heading={heading}>
+      {items.map(item => (
+        <CommandItem key={keyOf(item)} value={keyOf(item)} onSelect={() => onSelect(item)}>
+          <Icon /> <span className="truncate">{item.label}</span>
+          <span className="ml-auto truncate text-sm text-muted-foreground">{item.hint}</span>
+        </CommandItem>
+      ))}
+    </CommandGroup>
   )
 }
