@@ -51,6 +51,19 @@ export function parseDecimal(typed: string): string | undefined {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : undefined
 }
 
+/** A decimal string as it is read, its thousands parted: `1234.5` → `1 234,5`. What is no number stays as it is. */
+export function shownDecimal(value: string | null | undefined): string {
+  const [whole = '', decimals] = (value ?? '').split('.')
+  if (!/^-?\d{1,15}$/.test(whole)) return formatDecimal(value)
+  return formatNumber(Number(whole)) + (decimals ? `,${decimals}` : '')
+}
+
+/** `10 000` → 10000; undefined when it is no whole number. */
+export function parseWhole(typed: string): number | undefined {
+  const text = typed.replace(/\s/g, '')
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
 /** A rate in percent, as a decimal string or a number: `35.5` → `35,5 %`. */
 export const formatPercent = (rate: string | number | null | undefined): string =>
   rate === null || rate === undefined || rate === '' ? '' : `${formatDecimal(String(rate))}\u00A0%`

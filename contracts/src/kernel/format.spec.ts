@@ -28,8 +28,10 @@ import {
   formatSize,
   parseDecimal,
   parseEuro,
+  parseWhole,
   percentOf,
   plainSpaces,
+  shownDecimal,
   truncated,
 } from './format-number.ts'
 
@@ -172,6 +174,22 @@ describe('numbers', () => {
     expect(parseDecimal('85,5')).toBe('85.5')
     expect(parseDecimal('1 085')).toBe('1085')
     expect(parseDecimal('8,5,5')).toBeUndefined()
+  })
+
+  it('a whole number is typed or pasted with or without spaces', () => {
+    expect(['10 000', ' 10000', '10\u202F000', '-3'].map(parseWhole)).toEqual([10_000, 10_000, 10_000, -3])
+    expect(['', '25,5', '1e3', '1'.repeat(16)].map(parseWhole)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('a measure of a thousand and more is read with a space', () => {
+    expect(['1234.5', '7000', '-1234.05', '0.5', 'x'].map(shownDecimal).map(plain)).toEqual([
+      '1 234,5',
+      '7 000',
+      '-1 234,05',
+      '0,5',
+      'x',
+    ])
+    expect(shownDecimal(null)).toBe('')
   })
 
   it('French phone numbers read by pairs', () => {

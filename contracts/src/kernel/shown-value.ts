@@ -2,7 +2,15 @@ import type { z } from 'zod'
 import { addressLineOf } from '../addresses/address.ts'
 import { innermost, labelsOf, metaOf } from './field.ts'
 import { formatDay } from './format-date.ts'
-import { formatDecimal, formatEuro, formatNumber, formatPhone, formatSiret } from './format-number.ts'
+import {
+  exportEuro,
+  formatDecimal,
+  formatEuro,
+  formatNumber,
+  formatPhone,
+  formatSiret,
+  shownDecimal,
+} from './format-number.ts'
 
 /** What stands for a value that is shown on demand only. */
 export const HIDDEN = '••••'
@@ -35,7 +43,7 @@ function shownValue(schema: z.ZodType, value: unknown): unknown {
     case 'decimal':
     case 'area':
     case 'percent':
-      return withUnit(formatDecimal(String(value)))
+      return withUnit(shownDecimal(String(value)))
     case 'phone':
       return formatPhone(String(value))
     case 'siret':
@@ -58,6 +66,24 @@ export function shownText(schema: z.ZodType, value: unknown): string | undefined
   const parts = [shown].flat()
   const between = metaOf(schema).format === 'rows' ? '\u00A0; ' : ', '
   return parts.every(part => typeof part === 'string') ? parts.join(between) : undefined
+}
+
+/** A figure as a spreadsheet set to French adds it up: no unit, no spaces; anything else as people read it. */
+export function exportedText(schema: z.ZodType, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  const { format, write } = metaOf(schema)
+  if (write) return shownText(schema, value)
+  switch (format) {
+    case 'euro':
+      return exportEuro(Number(value))
+    case 'whole':
+    case 'decimal':
+    case 'area':
+    case 'percent':
+      return formatDecimal(String(value))
+    default:
+      return shownText(schema, value)
+  }
 }
 
 /** `Nom : Durand, Téléphone : 06 39 98 00 11`; ids, which say nothing to people, are left out. */

@@ -1,6 +1,6 @@
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import type { LotItem } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { formatDecimal } from '@faitage/contracts/kernel/format-number'
+import { shownDecimal } from '@faitage/contracts/kernel/format-number'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
@@ -35,7 +35,7 @@ export function LotPeek({ row }: { row: LotItem }) {
             {shownText(lot.fields.shape[name], row[name])}
           </Fact>
         ))}
-        <Fact label="Tantièmes généraux">{formatDecimal(row.tantieme_general)}</Fact>
+        <Fact label="Tantièmes généraux">{shownDecimal(row.tantieme_general)}</Fact>
       </Facts>
     </>
   )

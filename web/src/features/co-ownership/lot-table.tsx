@@ -1,7 +1,7 @@
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints, lotListFields } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { formatDecimal } from '@faitage/contracts/kernel/format-number'
+import { formatDecimal, shownDecimal } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -36,7 +36,8 @@ const columns: readonly RecordColumn<LotItem>[] = [
   {
     id: 'tantieme_general',
     header: lotListFields.tantieme_general.label,
-    text: one => formatDecimal(one.tantieme_general),
+    text: one => shownDecimal(one.tantieme_general),
+    exported: one => formatDecimal(one.tantieme_general),
     sortable: true,
     width: 165,
     align: 'end',

@@ -1,3 +1,4 @@
+import { parseWhole } from '@faitage/contracts/kernel/format-number'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Combobox, MultiCombobox, type Option } from '@/components/ui/combobox'
@@ -70,8 +71,8 @@ export function NumberField({ unit, ...props }: FieldProps & { unit?: string }) 
             className="tabular"
             value={field.value === null || field.value === undefined ? '' : String(field.value)}
             onChange={event => {
-              const text = event.target.value.trim()
-              field.onChange(text === '' ? null : /^-?\d{1,15}$/.test(text) ? Number(text) : event.target.value)
+              const typed = event.target.value
+              field.onChange(typed.trim() === '' ? null : (parseWhole(typed) ?? typed))
             }}
             onBlur={field.onBlur}
           />

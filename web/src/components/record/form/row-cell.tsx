@@ -1,5 +1,5 @@
 import { metaOf } from '@faitage/contracts/kernel/field'
-import { formatDecimal, parseDecimal } from '@faitage/contracts/kernel/format-number'
+import { formatDecimal, parseDecimal, parseWhole } from '@faitage/contracts/kernel/format-number'
 import type { z } from 'zod'
 import { Combobox, MultiCombobox } from '@/components/ui/combobox'
 import { Input } from '@/components/ui/input'
@@ -82,7 +82,7 @@ function Control({ schema, id, disabled, choices, value, fault, onChange }: RowC
 /** What was typed as the schema wants it; what is no number stays as typed, to be refused. */
 function typedValue(format: string, typed: string): unknown {
   if (typed.trim() === '') return null
-  if (numeric.has(format)) return /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : typed
+  if (numeric.has(format)) return parseWhole(typed) ?? typed
   if (format === 'decimal') return parseDecimal(typed) ?? typed.replace(',', '.')
   return typed
 }

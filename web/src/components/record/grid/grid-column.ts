@@ -1,6 +1,6 @@
 import { isRequiredField, metaOf } from '@faitage/contracts/kernel/field'
 import { parseDay } from '@faitage/contracts/kernel/format-date'
-import { parseDecimal, parseEuro } from '@faitage/contracts/kernel/format-number'
+import { parseDecimal, parseEuro, parseWhole } from '@faitage/contracts/kernel/format-number'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import type { z } from 'zod'
@@ -42,10 +42,8 @@ function cellValue(schema: z.ZodType, typed: string): unknown {
       return answer ?? text
     }
     case 'whole':
-    case 'year': {
-      const digits = text.replaceAll(/\s/g, '')
-      return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
-    }
+    case 'year':
+      return parseWhole(text) ?? text
     case 'decimal':
     case 'area':
     case 'percent':

@@ -1,7 +1,7 @@
 import { innermost, metaOf, optionsOf } from '@faitage/contracts/kernel/field'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { exportedText, shownText } from '@faitage/contracts/kernel/shown-value'
 import { z } from 'zod'
 import { PhoneLink } from '@/components/ui/phone-link'
 import { emptyOf } from '../form/form-values'
@@ -48,7 +48,9 @@ export function columnsOf<R extends AnySheet, T>(
       text: row => shownText(schema, cellOf(row)) ?? '',
       sortable: sorts.has(id),
       ...(format === 'phone' ? { cell: row => <PhoneLink number={cellOf(row) as string | null | undefined} /> } : {}),
-      ...(figures.has(format) ? { align: 'end' as const } : {}),
+      ...(figures.has(format)
+        ? { align: 'end' as const, exported: (row: T) => exportedText(schema, cellOf(row)) ?? '' }
+        : {}),
       ...(typeof own === 'number' ? { width: own } : own),
     }
   })

@@ -5,8 +5,10 @@ export interface RecordColumn<T> {
   /** Also the API's sort column when `sortable`. */
   id: string
   header: string
-  /** The text of the cell; what the export writes. */
+  /** The text of the cell. */
   text: (row: T) => string
+  /** What the export writes, where it is not the text: figures that a spreadsheet adds up. */
+  exported?: (row: T) => string
   /** The cell on screen when it is more than its text. */
   cell?: (row: T) => ReactNode
   sortable?: boolean

@@ -30,9 +30,9 @@ export async function readAllRows<T extends { id: string }>(read: (page: number)
   }
 }
 
-/** The rows as a CSV file, one column each as shown. */
+/** The rows as a CSV file, one column each, figures as a spreadsheet takes them. */
 export const csvOfRows = <T>(columns: readonly RecordColumn<T>[], rows: readonly T[]): string =>
   csvOf(
     columns.map(column => column.header),
-    rows.map(row => columns.map(column => column.text(row))),
+    rows.map(row => columns.map(({ text, exported = text }) => exported(row))),
   )
