@@ -193,6 +193,7 @@ describe('its lots', () => {
     await field('Nature, ligne 2').fill('Cave')
     await field('N° de lot, ligne 3').fill('2')
     await field('Nature, ligne 3').fill('Château')
+    await field('Bâtiment, ligne 3').fill('A')
     await page.keyboard.press('Control+s')
     await said('2 lignes sont à corriger. Les autres sont enregistrées.')
     await field('N° de lot, ligne 2').fill('12 bis')
@@ -238,8 +239,32 @@ describe('its lots', () => {
     await owners.getByLabel('Propriétaires au').fill('11/03/2024')
     await page.keyboard.press('Tab')
     await owners.getByText('Mme DURAND Zoé').waitFor()
+    await page.getByRole('button', { name: 'Historique' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Historique du lot' })
+    await drawer.getByText('Mme DURAND Zoé', { exact: true }).first().waitFor()
+    await drawer.getByRole('button', { name: 'Fermer' }).click()
+    await drawer.waitFor({ state: 'hidden' })
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+describe('the palette', () => {
+  it('finds copros and people, and offers only what the mode has', async () => {
+    const { page } = alix
+    const sheet = { mission_id: mission.id, last_name: 'Lenoir', phone_number: '06 39 98 00 12' }
+    await sendApi(page, 'POST', '/api/persons', { is_physical_person: true, ...sheet })
+    await page.goto('/copros')
+    await page.getByRole('table').waitFor()
+    await page.keyboard.press('Control+k')
+    const typed = page.getByRole('dialog', { name: 'Aller à' }).getByRole('combobox')
+    await page.getByRole('option', { name: 'Nouvelle copropriété' }).waitFor()
+    expect(await page.getByRole('option', { name: /projet/i }).count()).toBe(0)
+    await typed.fill('0639980012')
+    await page.getByRole('option', { name: /LENOIR/ }).waitFor()
+    await typed.fill('grande prevalaye')
+    await page.getByRole('option', { name: /Le Parc de la Grande/ }).click()
+    await page.waitForURL(`**/copros/${copro}/general`)
   })
 })
 

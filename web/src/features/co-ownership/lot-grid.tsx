@@ -1,12 +1,12 @@
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { foldedBuildingName } from '@faitage/contracts/co-ownership/names/folded'
 import { formatDecimal, parseDecimal } from '@faitage/contracts/kernel/format-number'
 import { call } from '@/api/client'
 import { BulkGrid } from '@/components/record/grid/bulk-grid'
 import { type Cells, fieldColumns, type GridColumn } from '@/components/record/grid/grid-column'
 import { useMay } from '@/components/record/pages/use-may'
 import { Skeleton } from '@/components/ui/skeleton'
-import { normalised } from '@/lib/normalised'
 import { AllRows } from './all-rows'
 import { useBuildingsOf, useClesOf } from './lot-choices'
 import { lots } from './lot-kit'
@@ -15,7 +15,7 @@ const own = fieldColumns<LotItem>
 type Cle = { id: string; label: string }
 const cleKey = ({ id }: Cle) => `cle:${id}`
 
-/** The building of a lot, by its name; one that the copro does not have is refused where it was typed. */
+/** The building of a lot, by its name as the copro compares it: « A » is « Bâtiment A »; one that the copro does not have is refused where it was typed. */
 const buildingColumn = (options: readonly { value: string; label: string }[]): GridColumn<LotItem> => ({
   key: 'building_id',
   header: lot.labels.building_id,
@@ -24,7 +24,8 @@ const buildingColumn = (options: readonly { value: string; label: string }[]): G
   textOf: one => one.building_name,
   put: (body, cells) => {
     const text = (cells.building_id ?? '').trim()
-    body.building_id = options.find(one => normalised(one.label) === normalised(text))?.value ?? (text || null)
+    body.building_id =
+      options.find(one => foldedBuildingName(one.label) === foldedBuildingName(text))?.value ?? (text || null)
   },
   owns: field => field === 'building_id',
 })

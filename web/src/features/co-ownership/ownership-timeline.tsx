@@ -64,7 +64,9 @@ export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps
           <AlertDescription>{sentence}</AlertDescription>
         </Alert>
       ))}
-      {periods.length === 0 && <p className="text-muted-foreground">Personne n’est encore noté.</p>}
+      {periods.length === 0 && (
+        <p className="text-muted-foreground">Aucun propriétaire ni occupant n’est encore noté.</p>
+      )}
       <ol className="flex flex-col divide-y">
         {periods.map(one => (
           <li key={one.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">

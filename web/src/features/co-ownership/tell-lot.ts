@@ -1,6 +1,8 @@
+import { id } from '@faitage/contracts/kernel/values'
 import { useBuildingsOf, useClesOf, usePersonOptions } from './lot-choices'
 import { useTreeIfAny } from './tree'
 
+const isId = (value: unknown) => id.safeParse(value).success
 type Row = { cle_repartition_id?: string; tantieme?: string }
 
 /** What the ids of a lot's sheet are called. */
@@ -15,7 +17,8 @@ export function useTellLot() {
   return (field: string, value: unknown): string | undefined => {
     if (field === 'building_id') return nameIn(buildings.options, value)
     if ((field === 'owners' || field === 'occupants') && Array.isArray(value))
-      return value.map(id => nameIn(people.options, id) ?? 'Personne inconnue').join(', ')
+      // A history says names already, a conflict says ids.
+      return value.map(one => nameIn(people.options, one) ?? (isId(one) ? 'Personne inconnue' : one)).join(', ')
     if (field === 'owners' || field === 'occupants') return nameIn(people.options, value)
     if (field === 'cles_repartition' && Array.isArray(value))
       return (value as Row[])
