@@ -42,6 +42,14 @@ const drop = async (rows: readonly RegistryTruth[]) => {
 const over = () => camille.page.getByText('L’import est terminé').waitFor({ timeout: 60_000 })
 
 describe('an extract of the registry', () => {
+  it('is what a mission of projects takes too, to those who work on copros', async () => {
+    const { page } = camille
+    const { items } = await callApi<{ items: { id: string; mission_type: string }[] }>(page, '/api/missions')
+    const { id } = items.find(one => one.mission_type === 'individual') ?? { id: '' }
+    await page.goto(`/missions/edit/${id}?tab=import`)
+    await page.getByText('Importer le registre national des copropriétés').waitFor()
+  })
+
   it('becomes the copros of the mission', async () => {
     const { page } = camille
     await page.goto(`/missions/edit/${missionId}?tab=import`)

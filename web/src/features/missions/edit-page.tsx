@@ -25,7 +25,7 @@ const MissionImports = lazy(() =>
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { tab } = useSearch({ strict: false })
-  const { permissions } = useUser()
+  const { permissions, preferred_app } = useUser()
   const read = useRead(missionEndpoints.get, { params: { id } })
   useSetPageTitle(read.data?.name)
   if (!read.data)
@@ -37,13 +37,15 @@ export function Page() {
   const mission = read.data
   const gone = isGone(read.error)
   const imports = permissions.includes('import mission') && mission.may_write && !mission.is_deleted && !gone
+  // A mission of projects has copros too: who works on those imports those.
+  const registry = mission.mission_type === 'copro' || preferred_app.preferred_app === 'copro'
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
       <MissionHeader mission={mission} refusal={read.error} />
       {!mission.may_write && <ReadOnlyNote />}
       {tab === 'import' && imports ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <MissionImports missionId={id} kind={mission.mission_type === 'copro' ? 'registry' : 'projects'} />
+          <MissionImports missionId={id} kind={registry ? 'registry' : 'projects'} />
         </Suspense>
       ) : (
         <MissionForm mission={mission} gone={gone} />
