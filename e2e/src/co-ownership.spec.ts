@@ -230,7 +230,6 @@ describe('its lots', () => {
     await window.getByLabel('À compter du').fill('12/03/2024')
     await window.getByLabel('Acquéreurs').click()
     await page.getByRole('option', { name: 'SCI des Tilleuls' }).click()
-    await page.keyboard.press('Escape')
     await window.getByRole('button', { name: 'Noter la vente' }).click()
     await said('La vente du lot 12 est notée au 12/03/2024.')
     const owners = page.getByRole('region', { name: 'Propriétaires et occupants', exact: true })

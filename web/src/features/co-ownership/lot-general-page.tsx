@@ -1,6 +1,7 @@
 import { lot as sheet } from '@faitage/contracts/co-ownership/lot'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { shownDecimal } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { Fact, Facts } from '@/components/record/facts'
@@ -102,7 +103,7 @@ function Tantiemes() {
   const { lot, copro } = useTree()
   const held = (lot?.cles_repartition ?? []).flatMap(row => {
     const cle = copro?.cles_repartition?.find(one => one.id === row.cle_repartition_id)
-    return cle && row.tantieme ? [{ id: cle.id, label: cle.label, text: row.tantieme.replace('.', ',') }] : []
+    return cle && row.tantieme ? [{ id: cle.id, label: cle.label, text: shownDecimal(row.tantieme) }] : []
   })
   if (held.length === 0) return null
   return (
