@@ -4,24 +4,29 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or critical on the page as it is shown, one line a finding. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+/** The rules that judge colours: all that can differ between light and dark. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds serious or critical on the page as it is shown, one line a finding; of its colours only where asked. */
+export async function seriousFindings(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   // Injected through the protocol, so that the page's own policy on scripts stays as it is.
   await page.evaluate(source)
-  return await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(
-          node: Document,
-          options: unknown,
-        ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
+  return await page.evaluate(
+    async rules => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(
+            node: Document,
+            options: unknown,
+          ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
+        }
       }
-    }
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
-    })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.target.join(' ')).join(' | ')})`)
-  })
+      const { violations } = await axe.run(document, { runOnly: rules })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.target.join(' ')).join(' | ')})`)
+    },
+    of === 'everything' ? everyRule : colourRules,
+  )
 }

@@ -7,11 +7,11 @@ import type { Route } from '../../web/src/app/route-entry.ts'
 import { callApi, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { openProduct, type Product } from './product.ts'
+import { sampleAddress, sampleIds } from './sample-address.ts'
 import { askNewPassword, putSamples, putTemplate } from './sample-records.ts'
 
 /** `node e2e/src/gallery.ts`: every built page on a desk and on a phone, light and dark, under docs/screenshots/pages. */
 const folder = join(import.meta.dirname, '../../docs/screenshots/pages')
-const noId = '00000000-0000-4000-8000-000000000000'
 const views = [
   { name: 'bureau', size: desktop, dark: false },
   { name: 'telephone', size: phone, dark: false },
@@ -35,17 +35,6 @@ const pagesOf = (mode: App) =>
     route => route.load && route.layout !== 'guest' && (route.app ? route.app === mode : mode === 'individual'),
   )
 
-/** The first record of each list stands for its pages. */
-const lists = {
-  '/missions': '/api/missions',
-  '/projects': '/api/projects',
-  '/admin/agencies': '/api/admin/agencies',
-  '/admin/antennas': '/api/admin/antennas',
-  '/admin/clients': '/api/admin/clients',
-  '/admin/users': '/api/admin/users',
-  '/admin/funders': '/api/funders?requester_type=PO',
-}
-
 const nameOf = ({ path }: Route) =>
   path
     .slice(1)
@@ -59,15 +48,6 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' })
 }
 
-async function recordsOf(page: Page): Promise<Map<string, string>> {
-  const records = new Map<string, string>()
-  for (const [base, list] of Object.entries(lists)) {
-    const { items } = (await callApi(page, list)) as { items: { id: string }[] }
-    records.set(base, items[0]?.id ?? noId)
-  }
-  return records
-}
-
 /** What is on the pages of documents, templates and messages. */
 async function prepare(product: Product): Promise<void> {
   const guest = await product.person()
@@ -75,8 +55,8 @@ async function prepare(product: Product): Promise<void> {
   await guest.context.close()
   const { page, signIn, context } = await product.person()
   await signIn('administration@exemple.fr')
-  const records = await recordsOf(page)
-  await putSamples(page, records.get('/missions') ?? noId, records.get('/projects') ?? noId)
+  const ids = await sampleIds(page)
+  await putSamples(page, ids.missions!, ids.projects!)
   const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
   await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: 'copro', first_connection: false })
   await page.reload()
@@ -91,15 +71,9 @@ async function takeView(product: Product, mode: App, view: (typeof views)[number
   await signIn('administration@exemple.fr')
   const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
   await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: mode, first_connection: false })
-  const ids = await recordsOf(page)
+  const ids = await sampleIds(page)
   for (const route of pagesOf(mode)) {
-    const base = Object.keys(lists).find(start => route.path.startsWith(`${start}/`))
-    const filled = route.path
-      .replace('$requester_type', 'PO')
-      .replace('$article', 'import')
-      .replaceAll(/\$\w+/g, () => (base && ids.get(base)) || noId)
-    const mission = route.path === '/projects/new' ? `?mission_id=${ids.get('/missions')}` : ''
-    await page.goto(filled + mission)
+    await page.goto(sampleAddress(route.path, ids))
     await picture(page, `${nameOf(route)}.${view.name}`)
   }
   await context.close()

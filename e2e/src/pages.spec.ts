@@ -7,6 +7,7 @@ import { desktop, phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { type SampleIds, sampleAddress, sampleIds } from './sample-address.ts'
 import { setAi } from './set-ai.ts'
 import { shellJourneys } from './shell-journeys.ts'
 
@@ -17,18 +18,13 @@ import { shellJourneys } from './shell-journeys.ts'
  */
 let product: Product
 let alix: Person
-const ids: Record<string, string> = {}
+const ids: SampleIds = {}
 
 beforeAll(async () => {
   product = await openProduct()
   alix = await product.person()
   await alix.signIn('administration@exemple.fr')
-  const first = async (path: string) =>
-    (await callApi<{ items: { id: string }[] }>(alix.page, path)).items[0]?.id as string
-  ids.missions = await first('/api/missions?q=OPAH-RU&size=20')
-  ids.projects = await first(`/api/projects?mission_id=${ids.missions}&size=20`)
-  ids.funders = await first('/api/funders?requester_type=PO&size=20')
-  for (const kind of ['agencies', 'antennas', 'clients', 'users']) ids[kind] = await first(`/api/admin/${kind}?size=20`)
+  Object.assign(ids, await sampleIds(alix.page))
 })
 afterEach(context => keepPicture(context, alix.page))
 afterAll(() => product?.stop())
@@ -46,18 +42,7 @@ const inShell = routeTable.filter(route => !route.layout)
 const ofMode = (mode: Mode, built: boolean) =>
   inShell.filter(route => (route.app ?? 'individual') === mode && (route.load !== undefined) === built)
 
-/** The address of a path: a real record where the path names one, any word elsewhere. */
-function addressOf(path: string): string {
-  const kind = Object.keys(ids).find(name => path.split('/').includes(name))
-  const address = path
-    .replace('$requester_type', 'PO')
-    .replace('$id', (kind && ids[kind]) ?? '00000000-0000-4000-8000-000000000001')
-    .replace('$thematic_name', 'CHARGES')
-    .replace('$article', 'import')
-    .replace('$funder_id', ids.funders as string)
-    .replaceAll(/\$\w+/g, '00000000-0000-4000-8000-000000000002')
-  return path === '/projects/new' ? `${address}?mission_id=${ids.missions}` : address
-}
+const addressOf = (path: string) => sampleAddress(path, ids)
 
 /** Goes over to a mode, unless it is the one already. */
 async function workIn(mode: Mode): Promise<void> {
@@ -96,8 +81,8 @@ async function look(page: Page, size: typeof phone, colorScheme: 'light' | 'dark
 }
 
 /** What is wrong with the page as it stands; nothing when all is well. */
-async function faults(page: Page, axe = true): Promise<string[]> {
-  const found = axe ? await seriousFindings(page) : []
+async function faults(page: Page, axe: 'everything' | 'colours' | 'nothing' = 'everything'): Promise<string[]> {
+  const found = axe === 'nothing' ? [] : await seriousFindings(page, axe)
   const wider = await sideways(page)
   const size = page.viewportSize()?.width
   const where = `${new URL(page.url()).pathname} (${size} px)`
@@ -107,13 +92,17 @@ async function faults(page: Page, axe = true): Promise<string[]> {
 /** The pages that are built, in every look, each read by axe. */
 async function readAll(mode: Mode): Promise<void> {
   const found: string[] = []
-  for (const [size, colorScheme] of looks) {
-    await look(alix.page, size, colorScheme)
+  for (const size of [desktop, phone]) {
     for (const route of ofMode(mode, true)) {
       const address = addressOf(route.path)
+      await look(alix.page, size, 'light')
       await arrive(alix.page, address)
       expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
       found.push(...(await faults(alix.page)))
+      // The page is the same in the dark, but for its colours.
+      await look(alix.page, size, 'dark')
+      await alix.page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
+      found.push(...(await faults(alix.page, 'colours')))
     }
   }
   console.log(
@@ -124,11 +113,12 @@ async function readAll(mode: Mode): Promise<void> {
 
 /**
  * Every page: its address, a reload, a way elsewhere, and back. Those that this version does not offer are one page that
- * says so: axe reads every ninth, the looks take turns, each is seen wide and narrow.
+ * says so: every one is opened, every ninth is read by axe, reloaded and come back to; the looks take turns.
  */
 async function goAndComeBack(mode: Mode): Promise<void> {
   const { page } = alix
   const found: string[] = []
+  let full = 0
   for (const [index, route] of [...ofMode(mode, true), ...ofMode(mode, false)].entries()) {
     if (route.path === '/') continue
     const address = addressOf(route.path)
@@ -138,8 +128,10 @@ async function goAndComeBack(mode: Mode): Promise<void> {
     const title = await page.title()
     if (!route.load) {
       await page.getByRole('heading', { level: route.frame ? 2 : 1, name: route.title, exact: true }).waitFor()
-      found.push(...(await faults(page, index % 9 === 0)))
+      found.push(...(await faults(page, index % 9 === 0 ? 'everything' : 'nothing')))
+      if (index % 9 !== 0) continue
     }
+    full++
     await page.reload()
     await arrived(page)
     const menu = page.getByRole('navigation', { name: size === phone ? 'Navigation' : 'Menu principal' })
@@ -150,10 +142,10 @@ async function goAndComeBack(mode: Mode): Promise<void> {
     await page.waitForURL(url => url.pathname + url.search === address)
     await arrived(page)
     await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
-    if (!route.load) found.push(...(await faults(page, false)))
+    if (!route.load) found.push(...(await faults(page, 'nothing')))
   }
   const paths = ofMode(mode, true).length + ofMode(mode, false).length
-  console.log(`deep links, ${mode}: ${paths} paths opened, reloaded and come back to, ${found.length} findings`)
+  console.log(`deep links, ${mode}: ${paths} paths opened, ${full} reloaded and come back to, ${found.length} findings`)
   expect(found).toEqual([])
 }
 

@@ -24,7 +24,7 @@ import { nameOfBuilding, nameOfCopro, nameOfPerson } from './references.ts'
 type Sent = Partial<LotSheet> & { on?: string | null | undefined }
 
 /** What is done with lots: a number is one lot's in its copro, and every lot has a building. */
-function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
+export function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
   const names = heldNames(api, {
     record: lot,
     kind: 'lotNumber',

@@ -10,7 +10,7 @@ import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
 import { nameOfMission } from './references.ts'
 
 /** What is done with people who own or occupy lots. */
-function personOperations(api: Api): RecordOperations<typeof person, PersonItem> {
+export function personOperations(api: Api): RecordOperations<typeof person, PersonItem> {
   return recordOperations<typeof person, PersonItem>(api, person, {
     model: personModel,
     references: { mission_id: { nameOf: id => nameOfMission(api, id) } },

@@ -134,6 +134,7 @@ export const demoMissions = [
   {
     name: 'OPAH-RU Cœur de ville',
     code_name: 'OPAH-RU 49',
+    type: 'individual',
     agency: 0,
     antenna: 0,
     client: 0,
@@ -147,6 +148,7 @@ export const demoMissions = [
   {
     name: 'PIG Habitat dégradé',
     code_name: 'PIG 79',
+    type: 'individual',
     agency: 0,
     antenna: 1,
     client: 1,
@@ -160,6 +162,7 @@ export const demoMissions = [
   {
     name: 'OPAH Littoral et campagnes',
     code_name: 'OPAH 35',
+    type: 'individual',
     agency: 1,
     antenna: 2,
     client: 2,
@@ -173,6 +176,7 @@ export const demoMissions = [
   {
     name: 'Pacte territorial France Rénov’',
     code_name: 'PTFR 49',
+    type: 'individual',
     agency: 0,
     antenna: 0,
     client: 0,
@@ -181,6 +185,20 @@ export const demoMissions = [
     months: 36,
     managers: ['camille.renaud@exemple.fr'],
     collaborators: ['sacha.lemoine@exemple.fr', 'dominique.perret@exemple.fr'],
+    projects: 0,
+  },
+  {
+    name: 'Plan de sauvegarde des copropriétés',
+    code_name: 'PDS 49',
+    type: 'copro',
+    agency: 0,
+    antenna: 0,
+    client: 0,
+    territory: 'anjou',
+    begun: 14,
+    months: 60,
+    managers: ['camille.renaud@exemple.fr'],
+    collaborators: ['sacha.lemoine@exemple.fr'],
     projects: 0,
   },
 ] as const

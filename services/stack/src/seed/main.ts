@@ -35,6 +35,7 @@ import {
   demoPassword,
   demoSubcontractors,
 } from './accounts.ts'
+import { seedCoOwnership } from './co-ownership.ts'
 import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
@@ -88,8 +89,8 @@ async function seed(api: Api): Promise<void> {
     await send(missionDecider, streamOf.mission(mission_id), {
       type: 'OpenMission',
       mission_id,
-      mission_type: 'individual',
-      status: mission.projects === 0 ? 'non_debutee' : 'en_cours',
+      mission_type: mission.type,
+      status: mission.begun < 0 ? 'non_debutee' : 'en_cours',
       sheet: {
         name: mission.name,
         code_name: mission.code_name,
@@ -112,6 +113,12 @@ async function seed(api: Api): Promise<void> {
     )
     for (const document of missionDocuments(mission.name, firstOfMonth(today, -Math.max(0, mission.begun))))
       await keep({ owner: { kind: 'mission', id: mission_id }, mission_id }, document, team[0] as string)
+    if (mission.type === 'copro')
+      await seedCoOwnership(api, {
+        id: mission_id,
+        author: team[0] as string,
+        commandOf: (...names) => idOf('command', ...names),
+      })
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
   }
   for (const account of demoAccounts.filter(({ role }) => role === 'client')) await registerAccount(account, followed)

@@ -1,0 +1,91 @@
+import { buildingOperations } from '@faitage/api/co-ownership/building'
+import { coproOperations } from '@faitage/api/co-ownership/copro'
+import { lotOperations } from '@faitage/api/co-ownership/lot'
+import { personOperations } from '@faitage/api/co-ownership/person'
+import { actingFor } from '@faitage/api/co-ownership/registry/extract-row'
+import { type Api, fold } from '@faitage/api/kernel/api'
+import { internalContext } from '@faitage/api/kernel/http/request-context'
+import { inTurn } from '@faitage/api/kernel/in-turn'
+import { deciderOf } from '@faitage/api/kernel/records/place'
+import { isRefusal, type Refusal } from '@faitage/api/kernel/refusal'
+import { copro } from '@faitage/contracts/co-ownership/copro'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
+import { demoOwners, demoTenants } from './owners.ts'
+
+/** Streams written at the same moment. */
+const AT_ONCE = 32
+
+interface Mission {
+  readonly id: string
+  /** Who typed all of it. */
+  readonly author: string
+  /** The id of a command, the same however often the demonstration is written. */
+  readonly commandOf: (...names: (string | number)[]) => string
+}
+
+/** Writes the copros of a mission through the operations of everybody: their people, buildings and lots. */
+export async function seedCoOwnership(api: Api, { id: mission_id, author, commandOf }: Mission): Promise<void> {
+  const by = (...names: (string | number)[]) => ({
+    caller: actingFor(author),
+    request: internalContext(commandOf(mission_id, ...names)),
+  })
+  const operations = {
+    copro: coproOperations(api),
+    building: buildingOperations(api),
+    lot: lotOperations(api),
+    person: personOperations(api),
+  }
+  const people = await inTurn(
+    [...demoOwners, ...demoTenants],
+    async sheet => {
+      const name = sheet.company_name ?? `${sheet.first_name} ${sheet.last_name}`
+      return idOf(await operations.person.register({ ...sheet, mission_id }, by('person', name)))
+    },
+    { atOnce: AT_ONCE },
+  )
+  for (const [n, one] of demoCopros(api.clock.today(), demoTenants.length).entries()) await seedCopro(one, n)
+
+  async function seedCopro({ sheet, buildings, lots }: DemoCopro, n: number) {
+    const copro_id = idOf(await operations.copro.register({ ...sheet, mission_id }, by('copro', n)))
+    const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
+    const cles = state.life === 'absent' ? [] : (state.sheet.cles_repartition ?? [])
+    const places: string[] = []
+    for (const [place, building] of buildings.entries())
+      places.push(idOf(await operations.building.register({ ...building, copro_id }, by('building', copro_id, place))))
+    await inTurn(lots, lot => seedLot(lot, copro_id, places, cles), { atOnce: AT_ONCE })
+  }
+
+  async function seedLot(
+    lot: DemoLot,
+    copro_id: string,
+    places: string[],
+    cles: readonly { id?: string | undefined }[],
+  ) {
+    const { lot_number } = lot.sheet
+    const written = await operations.lot.register(
+      {
+        ...lot.sheet,
+        copro_id,
+        building_id: lot.building === undefined ? undefined : places[lot.building],
+        cles_repartition: lot.tantiemes.flatMap((tantieme, cle) =>
+          tantieme === undefined ? [] : [{ cle_repartition_id: cles[cle]!.id!, tantieme }],
+        ),
+        owners: lot.owners.map(owner => people[owner]!),
+        ...(lot.tenant === undefined ? {} : { occupants: [people[demoOwners.length + lot.tenant]!] }),
+      },
+      by('lot', copro_id, lot_number),
+    )
+    if (lot.sold === undefined) return void idOf(written)
+    const { on, to } = lot.sold
+    idOf(
+      await operations.lot.amend(idOf(written), { owners: [people[to]!] }, { ...by('sale', copro_id, lot_number), on }),
+    )
+  }
+}
+
+function idOf(written: Written | Refusal): string {
+  if (isRefusal(written)) throw new Error(`the demonstration was refused: ${JSON.stringify(written.body)}`)
+  return written.id
+}
