@@ -1,193 +1,35 @@
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
-import { seriousFindings } from './accessibility.ts'
-import { callApi, idIn, settled } from './actions.ts'
-import { desktop, phone } from './browser.ts'
+import { callApi, idIn } from './actions.ts'
+import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
-import { keepPicture } from './failures.ts'
-import { openProduct, type Person, type Product } from './product.ts'
-import { type SampleIds, sampleAddress, sampleIds } from './sample-address.ts'
-import { setAi } from './set-ai.ts'
+import { arrive, faults, look, looks, pageWalk } from './page-walk.ts'
 import { shellJourneys } from './shell-journeys.ts'
 
-/**
- * Every path of the route table by deep link, for whoever may see it: wide and on a phone, light and dark, nothing
- * serious found by axe, no script error, nothing that scrolls sideways on a phone; reloading a page keeps it, going on
- * and back brings it back.
- */
-let product: Product
-let alix: Person
-const ids: SampleIds = {}
+const walk = pageWalk()
+const { ids, addressOf } = walk
 
-beforeAll(async () => {
-  product = await openProduct()
-  alix = await product.person()
-  await alix.signIn('administration@exemple.fr')
-  Object.assign(ids, await sampleIds(alix.page))
-})
-afterEach(context => keepPicture(context, alix.page))
-afterAll(() => product?.stop())
-
-const looks = [
-  [desktop, 'light'],
-  [desktop, 'dark'],
-  [phone, 'light'],
-  [phone, 'dark'],
-] as const
 const pastDay = frenchDay(-10).split('/').reverse().join('-')
-
-type Mode = 'individual' | 'copro'
-const inShell = routeTable.filter(route => !route.layout)
-const ofMode = (mode: Mode, built: boolean) =>
-  inShell.filter(route => (route.app ?? 'individual') === mode && (route.load !== undefined) === built)
-
-const addressOf = (path: string) => sampleAddress(path, ids)
-
-/** Goes over to a mode, unless it is the one already. */
-async function workIn(mode: Mode): Promise<void> {
-  const { page } = alix
-  await page.setViewportSize(desktop)
-  await page.goto('/')
-  const other = mode === 'copro' ? 'copropriété' : 'habitat individuel'
-  const current = mode === 'copro' ? 'habitat individuel' : 'copropriété'
-  const there = page.getByRole('button', { name: `Passer en mode ${current}` })
-  const button = page.getByRole('button', { name: `Passer en mode ${other}` })
-  await there.or(button).waitFor()
-  if (await there.isVisible()) return
-  await button.click()
-  await there.waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-}
-
-/** Opens an address and waits until its page stands, whatever it has to fetch first. */
-async function arrive(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await arrived(page)
-}
-
-async function arrived(page: Page): Promise<void> {
-  await page.locator('main h1, main h2, main [role="alert"], form').first().waitFor()
-  await settled(page)
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** What a page opens in: set before it opens, as people have it. */
-async function look(page: Page, size: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-}
-
-/** What is wrong with the page as it stands; nothing when all is well. */
-async function faults(page: Page, axe: 'everything' | 'colours' | 'nothing' = 'everything'): Promise<string[]> {
-  const found = axe === 'nothing' ? [] : await seriousFindings(page, axe)
-  const wider = await sideways(page)
-  const size = page.viewportSize()?.width
-  const where = `${new URL(page.url()).pathname} (${size} px)`
-  return [...found, ...(wider > 0 ? [`scrolls ${wider} px sideways`] : [])].map(fault => `${where}: ${fault}`)
-}
-
-/** The pages that are built, in every look, each read by axe. */
-async function readAll(mode: Mode): Promise<void> {
-  const found: string[] = []
-  for (const size of [desktop, phone]) {
-    for (const route of ofMode(mode, true)) {
-      const address = addressOf(route.path)
-      await look(alix.page, size, 'light')
-      await arrive(alix.page, address)
-      expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
-      found.push(...(await faults(alix.page)))
-      // The page is the same in the dark, but for its colours.
-      await look(alix.page, size, 'dark')
-      await alix.page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
-      found.push(...(await faults(alix.page, 'colours')))
-    }
-  }
-  console.log(
-    `axe, ${mode}: ${ofMode(mode, true).length} built pages in ${looks.length} looks, ${found.length} findings`,
-  )
-  expect(found).toEqual([])
-}
-
-/**
- * Every page: its address, a reload, a way elsewhere, and back. Those that this version does not offer are one page that
- * says so: every one is opened, every ninth is read by axe, reloaded and come back to; the looks take turns.
- */
-async function goAndComeBack(mode: Mode): Promise<void> {
-  const { page } = alix
-  const found: string[] = []
-  let full = 0
-  for (const [index, route] of [...ofMode(mode, true), ...ofMode(mode, false)].entries()) {
-    if (route.path === '/') continue
-    const address = addressOf(route.path)
-    const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
-    await look(page, size, colorScheme)
-    await arrive(page, address)
-    const title = await page.title()
-    if (!route.load) {
-      await page.getByRole('heading', { level: route.frame ? 2 : 1, name: route.title, exact: true }).waitFor()
-      found.push(...(await faults(page, index % 9 === 0 ? 'everything' : 'nothing')))
-      if (index % 9 !== 0) continue
-    }
-    full++
-    await page.reload()
-    await arrived(page)
-    const menu = page.getByRole('navigation', { name: size === phone ? 'Navigation' : 'Menu principal' })
-    await menu.getByRole('link', { name: 'Accueil' }).click()
-    await page.waitForURL(url => url.pathname === '/')
-    await page.setViewportSize(size === phone ? desktop : phone)
-    await page.goBack()
-    await page.waitForURL(url => url.pathname + url.search === address)
-    await arrived(page)
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
-    if (!route.load) found.push(...(await faults(page, 'nothing')))
-  }
-  const paths = ofMode(mode, true).length + ofMode(mode, false).length
-  console.log(`deep links, ${mode}: ${paths} paths opened, ${full} reloaded and come back to, ${found.length} findings`)
-  expect(found).toEqual([])
-}
 
 describe('the pages of the mode individual', () => {
   it('open by their address, wide and narrow, light and dark', async () => {
-    await readAll('individual')
+    await walk.readAll('individual')
     const found: string[] = []
     for (const part of [`/missions/edit/${ids.missions}?tab=import`, `/projects/edit/${ids.projects}?on=${pastDay}`]) {
-      await arrive(alix.page, part)
-      found.push(...(await faults(alix.page)))
+      await arrive(walk.alix.page, part)
+      found.push(...(await faults(walk.alix.page)))
     }
     expect(found).toEqual([])
   }, 300_000)
 
-  it('stay through a reload and come back', () => goAndComeBack('individual'), 300_000)
+  it('stay through a reload and come back', () => walk.goAndComeBack('individual'), 300_000)
 })
 
-shellJourneys(() => ({ product, alix, ids }))
-
-describe('the pages of the mode copro', () => {
-  it('hang on the use of AI where they read documents with it', async () => {
-    await workIn('copro')
-    const { page } = alix
-    await page.goto('/ai-analyzer/analyze')
-    await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
-    await page.getByText('est désactivée dans les paramètres externes').waitFor()
-    await setAi(alix.page, true)
-    await page.goto('/ai-analyzer/analyze')
-    await page.getByRole('heading', { name: 'Analyse de documents' }).waitFor()
-  })
-
-  it('open by their address, wide and narrow, light and dark', () => readAll('copro'), 300_000)
-
-  it('stay through a reload and come back', async () => {
-    await goAndComeBack('copro')
-    await workIn('individual')
-  }, 300_000)
-})
+shellJourneys(() => walk)
 
 describe('pages without the bars', () => {
   it('open to whoever comes by, and every other address asks to sign in first', async () => {
-    const visitor = await product.person()
+    const visitor = await walk.product.person()
     const { page } = visitor
     const found: string[] = []
     for (const [size, colorScheme] of looks) {
@@ -211,7 +53,7 @@ describe('pages without the bars', () => {
 
 describe('a client', () => {
   it('opens the sections of its own project that are open to it, and only those', async () => {
-    const client = await product.person(phone)
+    const client = await walk.product.person(phone)
     const { page } = client
     await client.signIn('suivi@exemple.fr')
     await page.getByRole('list', { name: 'Projets' }).getByRole('link').first().click()
@@ -246,6 +88,6 @@ describe('a client', () => {
   }, 120_000)
 
   it('no page had a script error', () => {
-    expect(alix.errors).toEqual([])
+    expect(walk.alix.errors).toEqual([])
   })
 })

@@ -19,7 +19,8 @@ export type SampleIds = Record<string, string>
 
 /** The records that stand for the pages of a path, read by the person of the page. */
 export async function sampleIds(page: Page): Promise<SampleIds> {
-  const first = async (path: string) => (await callApi<{ items?: Record<string, string>[] }>(page, path)).items?.[0] ?? {}
+  const first = async (path: string) =>
+    (await callApi<{ items?: Record<string, string>[] }>(page, path)).items?.[0] ?? {}
   const ids: SampleIds = {}
   for (const [name, path] of Object.entries(lists)) ids[name] = (await first(path)).id ?? nobody
   ids.projects = (await first(`/api/projects?mission_id=${ids.missions}&size=20`)).id ?? nobody
