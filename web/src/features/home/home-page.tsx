@@ -17,6 +17,8 @@ import { Standing, TodoList } from './todo-list'
 
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
+const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
+
 /** Home: what there is to do in one’s own projects or in all (`?projects=`), of the chosen missions (`?missions=`). */
 export function Page() {
   const user = useUser()
@@ -29,10 +31,14 @@ export function Page() {
   const scope = { missions_id: chosen, mine }
   const hrefOf = (missionIds: string[], own: boolean) =>
     `/?${new URLSearchParams({ projects: own ? 'mine' : 'all', ...(missionIds.length > 0 ? { missions: missionIds.join(',') } : {}) }).toString().replaceAll('%2C', ',')}`
-  const may = user.permissions.includes('read mission')
-  const missions = useRead(missionEndpoints.list, { query: { size: 1000, sortBy: 'name' } }, { enabled: may })
-  const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true })
   const individual = user.preferred_app.preferred_app === 'individual'
+  const may = user.permissions.includes('read mission')
+  const missions = useRead(
+    missionEndpoints.list,
+    { query: { size: 1000, sortBy: 'name' } },
+    { enabled: may && individual },
+  )
+  const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true, enabled: individual })
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -72,7 +78,11 @@ export function Page() {
         )}
       </header>
       <RunningImports />
-      {home.error ? (
+      {!individual ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <CoOwnershipHome />
+        </Suspense>
+      ) : home.error ? (
         <Alert variant="destructive">
           <AlertDescription className="flex flex-wrap items-center gap-4">
             {home.error.message}
@@ -83,7 +93,7 @@ export function Page() {
         </Alert>
       ) : !home.data ? (
         <HomeSkeleton />
-      ) : individual ? (
+      ) : (
         <div aria-busy={home.isPlaceholderData} className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
           <section aria-labelledby="a-faire" className="flex flex-col gap-3">
             <h2 id="a-faire" className="text-lg font-semibold">
@@ -106,11 +116,6 @@ export function Page() {
             />
           </div>
         </div>
-      ) : (
-        <p className="rounded-lg border bg-card p-6 text-muted-foreground">
-          Les indicateurs portent sur les projets de l’habitat individuel. Passez dans ce mode pour les voir et ouvrir
-          leurs listes.
-        </p>
       )}
     </div>
   )
