@@ -5,6 +5,7 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
  * why it is one. A door that nobody goes through fails the check.
  */
 const featureRooms: Doors = [
+  [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
   [['imports/mission-imports'], 'the import of projects is a part of the page of a mission'],

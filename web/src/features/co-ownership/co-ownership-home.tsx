@@ -64,7 +64,7 @@ export default function CoOwnershipHome() {
       to: href('/copros', ending),
       icon: CalendarClock,
       title: (count: number) => (count >= 2 ? 'mandats de syndic à préparer' : 'mandat de syndic à préparer'),
-      hint: 'Ils sont échus, ou finissent dans les six mois.',
+      hint: 'Échus, ou qui finissent dans les six mois.',
     },
     {
       list: arrears,
