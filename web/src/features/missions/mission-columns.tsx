@@ -29,13 +29,13 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     width: 196,
     card: 'title',
   },
-  { ...text('agency'), sortable: true, width: 132 },
+  { ...text('agency'), sortable: true, width: 128 },
   {
     ...text('antenna'),
     sortable: true,
-    width: 110,
+    width: 104,
   },
-  { ...text('client'), sortable: true, width: 164 },
+  { ...text('client'), sortable: true, width: 142 },
   {
     ...text('mission_managers'),
     width: 132,
@@ -56,7 +56,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     ...text('projects_count'),
     text: mission => formatCount(mission.projects_count),
     sortable: true,
-    width: 98,
+    width: 94,
     align: 'end',
   },
   {

@@ -3,13 +3,14 @@ import type { Article } from '../article'
 export const rechercher: Article = {
   slug: 'rechercher',
   title: 'Rechercher',
-  summary: 'Trouver un projet, une mission ou une page en quelques lettres.',
+  summary: 'Trouver un projet, une copropriété, une mission ou une page en quelques lettres.',
   words: ['trouver', 'chercher', 'palette', 'filtre', 'accents', 'nom', 'référence', 'commune'],
   sections: [
     {
       title: 'De partout',
       blocks: [
         '« Aller à… », en haut de l’écran, ou Ctrl + K : tapez quelques lettres d’une page, d’une mission, d’un nom, d’une référence ou d’une commune, puis choisissez avec les flèches et Entrée.',
+        'En mode Copropriété, elle trouve les copropriétés par leur nom, leur adresse ou leur numéro, et les personnes par leur nom ou leur téléphone ; dans l’autre mode, les projets.',
         'La même fenêtre propose des actions : « Créer une mission », « Se déconnecter »…',
       ],
     },
