@@ -8,7 +8,11 @@ const featureRooms: Doors = [
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
-  [['imports/mission-imports'], 'the import of projects is a part of the page of a mission'],
+  [
+    ['imports/mission-imports'],
+    'the import of projects is a part of the page of a mission, that of lots of their list',
+  ],
+  [['imports/import-rights'], 'the list of lots offers their import to who may'],
   [['imports/use-running-imports'], 'home says which imports run'],
   [['maps/project-map', 'maps/view-switch'], 'the map is another look of the list of projects'],
   [['maps/place-map'], 'a copro shows where it is'],

@@ -20,8 +20,11 @@ describe('the event lock', () => {
     expect(edited({ ...shape, note: z.string().optional() })).toEqual([])
   })
 
-  it('accepts a new value of an enum', () => {
+  it('accepts a new value of an enum, also where it may be null', () => {
     expect(edited({ ...shape, mood: z.enum(['calm', 'keen', 'glad']) })).toEqual([])
+    const nullable = (values: [string, ...string[]]) => lockOf([event('Greeted', { mood: z.enum(values).nullable() })])
+    expect(brokenBy(nullable(['calm']), nullable(['calm', 'glad']))).toEqual([])
+    expect(brokenBy(nullable(['calm', 'glad']), nullable(['glad']))).not.toEqual([])
   })
 
   it.each([

@@ -25,6 +25,9 @@ export function brokenBy(locked: EventLock, current: EventLock): string[] {
 }
 
 function compare(at: string, was: unknown, is: unknown): string[] {
+  // What may be one of several, as what may be null is, is compared one by one.
+  if (Array.isArray(was) && Array.isArray(is) && was.length === is.length)
+    return was.flatMap((one, index) => compare(`${at}.${index}`, one, is[index]))
   if (!isObject(was) || !isObject(is)) return JSON.stringify(was) === JSON.stringify(is) ? [] : [`${at} changed`]
   const problems: string[] = []
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {

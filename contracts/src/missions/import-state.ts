@@ -1,6 +1,6 @@
 import { unfolded } from '../kernel/message.ts'
 import type { RecordedImportEvent } from './mission-events.ts'
-import type { ImportColumn, ImportField, ImportKind } from './mission-import.ts'
+import type { ColumnField, ImportColumn, ImportKind } from './mission-import.ts'
 
 /** What the file was read to be; zero and empty until then, and once its columns are mapped otherwise. */
 interface Plan {
@@ -13,7 +13,7 @@ interface Plan {
   readonly to_confirm: number
   readonly outside: number
   readonly ignored_columns: string[]
-  readonly missing_columns: ImportField[]
+  readonly missing_columns: ColumnField[]
   readonly batch_size: number
   readonly batches: number
 }
@@ -34,6 +34,8 @@ interface KnownImport extends Plan, Progress {
   readonly id: string
   readonly mission_id: string
   readonly kind: ImportKind
+  /** The copro whose lots they are. */
+  readonly copro_id: string | null
   /** The columns as the last plan read them, or as a person mapped them since. */
   readonly columns: ImportColumn[]
   readonly cancel_requested: boolean
@@ -69,7 +71,7 @@ const notPlanned: Plan = {
 function beginning(event: RecordedImportEvent, requested_by: string, kind: ImportKind = 'projects'): KnownImport {
   const { import_id: id, mission_id } = event.data
   return {
-    ...{ id, mission_id, kind, ...notPlanned, columns: [] },
+    ...{ id, mission_id, kind, copro_id: null, ...notPlanned, columns: [] },
     ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, errors_done: 0, reverted: 0, kept: 0 },
     ...{ cancel_requested: false, requested_by, on_behalf_of: requested_by, requested_at: event.recordedAt },
     failure: null,
@@ -85,7 +87,12 @@ function beginning(event: RecordedImportEvent, requested_by: string, kind: Impor
 export function evolveImport(before: AnyImport | undefined, event: RecordedImportEvent): AnyImport {
   const { recordedAt } = event
   if (event.type === 'MissionImportRequested')
-    return { ...beginning(event, event.data.requested_by, event.data.kind), state: 'planning', finished_at: null }
+    return {
+      ...beginning(event, event.data.requested_by, event.data.kind),
+      copro_id: event.data.copro_id ?? null,
+      state: 'planning',
+      finished_at: null,
+    }
   if (event.type === 'MissionImportRevertRequested') {
     const { requested_by, kind } = event.data
     const ended = before ?? { ...beginning(event, requested_by, kind), finished_at: null }

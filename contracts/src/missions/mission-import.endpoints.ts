@@ -7,12 +7,10 @@ import {
   planCounts,
   plannedAction,
   plannedRow,
-  rawRow,
-  registryChunk,
   rowIdentity,
   rowQuestion,
 } from './mission-import.plan.ts'
-import { importColumn, importField, importKind, importState, missionImport } from './mission-import.ts'
+import { importColumn, missionImport } from './mission-import.ts'
 
 const params = z.object({ id })
 const importParams = z.object({ import_id: id })
@@ -22,7 +20,7 @@ export const missionImportEndpoints = {
     method: 'POST',
     path: '/api/missions/{id}/imports',
     access: 'import mission',
-    summary: 'Déposer un fichier de projets à importer',
+    summary: 'Déposer un fichier à importer : projets, extrait du registre, lots d’une copropriété',
     params,
     consumes: 'multipart',
     body: importForm,
@@ -36,7 +34,7 @@ export const missionImportEndpoints = {
     shows: ['missionImport'],
     summary: 'Les imports d’une mission',
     params,
-    query: z.object(listQuery(['requested_at'])),
+    query: z.object({ ...listQuery(['requested_at']), copro_id: id.optional() }),
     response: pageOf(missionImport.omit({ errors: true, errors_by_column: true })),
   }),
   get: endpoint({
@@ -92,6 +90,8 @@ export const missionImportEndpoints = {
         .max(200)
         .optional(),
       conflicts: fieldDecision.optional(),
+      /** One answer for all lots to confirm: as they were read, or left aside. */
+      confirms: z.enum(['new', 'ignore']).optional(),
     }),
     response: planCounts,
   }),
@@ -111,12 +111,12 @@ export const missionImportEndpoints = {
     params: importParams,
     response: written,
   }),
-  /** Undoes all that an import of the registry wrote; refused, naming them, while copros were touched since. */
+  /** Undoes all that an import of copros or lots wrote; refused, naming them, while some were touched since. */
   revert: endpoint({
     method: 'POST',
     path: '/api/imports/{import_id}/revert',
     access: 'import mission',
-    summary: 'Annuler ce qu’un import du registre a écrit',
+    summary: 'Annuler ce qu’un import de copropriétés ou de lots a écrit',
     params: importParams,
     /** `keep_touched`: leaves those as they are and undoes the rest. */
     body: z.object({ keep_touched: z.boolean().optional() }).nullish(),
@@ -132,125 +132,5 @@ export const missionImportEndpoints = {
     summary: 'Les erreurs d’un import, en CSV',
     params: importParams,
     response: z.string(),
-  }),
-
-  /** What the worker needs to know before it reads the file; `mapping` is what a person said of the columns. */
-  work: endpoint({
-    method: 'GET',
-    path: '/api/internal/imports/{import_id}',
-    access: 'serve worker',
-    summary: 'Un import, vu par le worker',
-    params: importParams,
-    response: z.object({
-      kind: importKind,
-      state: importState,
-      format: z.enum(['xlsx', 'csv']),
-      mapping: z.array(importColumn).nullable(),
-      /** Of the plan, once it is recorded. */
-      batches: z.int(),
-    }),
-    internal: true,
-  }),
-  /** The file as it was dropped, for the worker. Answers application/octet-stream. */
-  file: endpoint({
-    method: 'GET',
-    path: '/api/internal/imports/{import_id}/file',
-    access: 'serve worker',
-    summary: 'Le fichier déposé',
-    params: importParams,
-    response: z.unknown(),
-    internal: true,
-  }),
-  /** A chunk of rows read from the file; writing the same chunk again replaces it. */
-  planRows: endpoint({
-    method: 'PUT',
-    path: '/api/internal/imports/{import_id}/rows',
-    access: 'serve worker',
-    summary: 'Planifier des lignes',
-    params: importParams,
-    body: z.object({
-      rows: z.array(rawRow).max(2000).optional(),
-      registry: registryChunk.optional(),
-      first: z.boolean(),
-    }),
-    response: z.object({ planned: z.int() }),
-    internal: true,
-  }),
-  planned: endpoint({
-    method: 'POST',
-    path: '/api/internal/imports/{import_id}/planned',
-    access: 'serve worker',
-    summary: 'Le fichier est lu en entier',
-    params: importParams,
-    body: z.object({
-      columns: z.array(importColumn),
-      missing_columns: z.array(importField),
-      ignored_columns: z.array(z.string()).max(200).optional(),
-      /** Rows read: those that were not kept were out of the perimeter. */
-      rows_read: z.int().optional(),
-    }),
-    response: z.object({ rows_total: z.int(), batches: z.int() }),
-    internal: true,
-  }),
-  commitBatch: endpoint({
-    method: 'POST',
-    path: '/api/internal/imports/{import_id}/batches/{batch}',
-    access: 'serve worker',
-    summary: 'Écrire un lot de lignes, une seule fois',
-    params: z.object({ import_id: id, batch: z.coerce.number().int().min(0) }),
-    response: z.object({ created: z.int(), updated: z.int(), skipped: z.int(), in_error: z.int() }),
-    internal: true,
-  }),
-  revertBatch: endpoint({
-    method: 'POST',
-    path: '/api/internal/imports/{import_id}/reverts/{batch}',
-    access: 'serve worker',
-    summary: 'Annuler un lot de lignes, une seule fois',
-    params: z.object({ import_id: id, batch: z.coerce.number().int().min(0) }),
-    response: z.object({ reverted: z.int(), kept: z.int() }),
-    internal: true,
-  }),
-  finishRevert: endpoint({
-    method: 'POST',
-    path: '/api/internal/imports/{import_id}/reverted',
-    access: 'serve worker',
-    summary: 'Terminer l’annulation d’un import',
-    params: importParams,
-    body: z.object({ outcome: z.enum(['reverted', 'failed']), reason: z.string().max(100).optional() }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
-  }),
-  finish: endpoint({
-    method: 'POST',
-    path: '/api/internal/imports/{import_id}/finish',
-    access: 'serve worker',
-    summary: 'Terminer un import',
-    params: importParams,
-    body: z.object({ outcome: z.enum(['completed', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
-  }),
-}
-
-/** Where a reactor of the worker has got to in the log. */
-export const reactorEndpoints = {
-  getCheckpoint: endpoint({
-    method: 'GET',
-    path: '/api/internal/reactors/{name}/checkpoint',
-    access: 'serve worker',
-    summary: 'Position d’un réacteur',
-    params: z.object({ name: z.string().max(100) }),
-    response: z.object({ position: z.string().nullable() }),
-    internal: true,
-  }),
-  putCheckpoint: endpoint({
-    method: 'PUT',
-    path: '/api/internal/reactors/{name}/checkpoint',
-    access: 'serve worker',
-    summary: 'Avancer un réacteur',
-    params: z.object({ name: z.string().max(100) }),
-    body: z.object({ position: z.string().regex(/^\d+$/) }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
   }),
 }

@@ -3,6 +3,8 @@ import { formatCount } from '../kernel/format-number.ts'
 
 /** Rows of a file of projects, its header aside: what the reader of spreadsheets keeps to. */
 export const mostImportRows = 50_000
+/** Rows of a list of lots. */
+export const mostLotRows = 20_000
 
 /** Refusals of mission imports and of the files they read. */
 export const missionImportErrors = {
@@ -22,12 +24,26 @@ export const missionImportErrors = {
   'mission.import.nothingToDo': [409, 'Ce fichier ne contient rien à importer.'],
   'mission.import.notRevertible': [
     409,
-    'Cet import ne peut pas être annulé après coup : seul un import du registre qui a écrit des copropriétés le peut, une fois.',
+    'Cet import ne peut pas être annulé après coup : seul un import de copropriétés ou de lots qui a écrit quelque chose le peut, une fois.',
   ],
   'mission.import.touched': [
     409,
     'Des copropriétés ont été modifiées ou complétées depuis cet import : {names}. Elles peuvent être laissées telles quelles ; rien n’a encore été annulé.',
   ],
+  'mission.import.lotsTouched': [
+    409,
+    'Des lots ont été modifiés depuis cet import : {names}. Ils peuvent être laissés tels quels ; rien n’a encore été annulé.',
+  ],
+  'import.lots.noHeader': [
+    422,
+    'Aucune ligne d’en-tête n’a été reconnue dans les trente premières lignes. Il faut une ligne qui nomme les colonnes, dont le numéro de lot.',
+  ],
+  'import.lots.tooManyRows': [
+    422,
+    `Cette liste dépasse ${formatCount(mostLotRows)} lignes. Découpez-la en plusieurs fichiers.`,
+  ],
+  'import.lots.gone': [409, 'Ce lot a été supprimé depuis le plan.'],
+  'import.lots.coproGone': [409, 'Cette copropriété a été supprimée depuis le dépôt du fichier.'],
   'import.registry.columns': [
     422,
     'Ce fichier n’est pas un extrait du registre national : il lui faut les colonnes « Numéro d’immatriculation » et « Adresse de référence ».',

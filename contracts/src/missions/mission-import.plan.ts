@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldedRegistryNumber, isRegistryNumber } from '../co-ownership/names/folded.ts'
 import { id } from '../kernel/values.ts'
-import { importField, importKind } from './mission-import.ts'
+import { importKind } from './mission-import.ts'
 
 /* The rows of an import on their way: as they are sent, read, planned and decided. */
 
@@ -53,6 +53,8 @@ export const plannedRow = z.object({
   fields: z.array(plannedField),
   /** Copros without a number that it may be, and what was decided of them. */
   candidates: z.array(named),
+  /** What there is to confirm of a lot. */
+  doubts: z.array(z.enum(['owners', 'occupants', 'building', 'account'])),
   is: rowIdentity.nullable(),
   /** The copro it is about, or that it made. */
   target: named.nullable(),
@@ -63,28 +65,6 @@ export const plannedRow = z.object({
   kept: z.string().nullable(),
 })
 export type PlannedRow = z.infer<typeof plannedRow>
-
-/** A row as the worker read it: the raw text of each recognised column. */
-export const rawRow = z.object({
-  row: z.int(),
-  values: z.partialRecord(importField, z.union([z.string(), z.number()])),
-})
-export type RawRow = z.infer<typeof rawRow>
-
-/** A row of the registry as the worker read it: its cells under the known headers, and how many it has in all. */
-const registryCells = z.object({
-  row: z.int(),
-  width: z.int(),
-  cells: z.array(z.union([z.string(), z.number(), z.null()])).max(200),
-})
-/** A chunk of an extract; `principals` are the numbers of this chunk that other rows of the file name. */
-export const registryChunk = z.object({
-  headers: z.array(z.string()).max(200),
-  width: z.int(),
-  principals: z.array(z.string()).max(2000),
-  rows: z.array(registryCells).max(2000),
-})
-export type RegistryChunk = z.infer<typeof registryChunk>
 
 const codes = (item: z.ZodType<string, string>, between: RegExp) =>
   z
@@ -114,8 +94,12 @@ const registryForm = {
   ),
 }
 export const importForm = z
-  .object({ kind: importKind.default('projects'), ...registryForm })
+  .object({ kind: importKind.default('projects'), ...registryForm, copro_id: id.optional() })
   .superRefine((form, context) => {
+    if (form.kind === 'lots' && form.copro_id === undefined)
+      context.addIssue({ code: 'custom', path: ['copro_id'], message: 'Indiquez la copropriété de ces lots.' })
+    if (form.kind !== 'lots' && form.copro_id !== undefined)
+      context.addIssue({ code: 'custom', path: ['copro_id'], message: 'Ce champ ne concerne que l’import de lots.' })
     if (form.kind === 'registry') return
     const stray = (Object.keys(registryForm) as (keyof typeof registryForm)[]).filter(name => form[name] !== undefined)
     for (const name of stray)

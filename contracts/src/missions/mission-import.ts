@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { lotColumnNames, lotOnlyFields } from '../co-ownership/paste/column-names.ts'
 import { event } from '../kernel/message.ts'
+import { trimmed } from '../kernel/trimmed.ts'
 import { id } from '../kernel/values.ts'
 
-/** What a file is imported as: projects, or the copros of an extract of the national registry. */
-const importKinds = ['projects', 'registry'] as const
+/** What a file is imported as: projects, the copros of an extract of the national registry, the lots of a copro. */
+const importKinds = ['projects', 'registry', 'lots'] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
 
@@ -65,8 +67,26 @@ export const importFieldNames: Record<ImportField, string> = {
   referrer: 'Référent',
 }
 
-/** A column of the file and the field it feeds; `null` when nobody recognised it, or it is to be left out. */
-export const importColumn = z.object({ header: z.string(), field: importField.nullable() })
+/** What a column may be said to hold: of a project, or of a list of lots. */
+export const columnField = z.enum([...importFields, ...lotOnlyFields])
+export type ColumnField = z.infer<typeof columnField>
+/** The fields that the columns of each kind of file feed; those of the registry are its own. */
+export const fieldsOfKind: Record<ImportKind, readonly ColumnField[]> = {
+  projects: importFields,
+  registry: [],
+  lots: [...lotOnlyFields, 'first_name'],
+}
+export const columnFieldNames: Record<ColumnField, string> = { ...lotColumnNames, ...importFieldNames }
+
+/**
+ * A column of the file and the field it feeds; `null` when nobody recognised it, or it is to be left out. `cle` names
+ * the clé whose tantièmes it holds.
+ */
+export const importColumn = z.object({
+  header: z.string(),
+  field: columnField.nullable(),
+  cle: z.string().overwrite(trimmed).min(1).max(80).optional(),
+})
 export type ImportColumn = z.infer<typeof importColumn>
 
 const counts = { to_create: z.int(), to_update: z.int(), to_skip: z.int() }
@@ -84,6 +104,8 @@ export const missionImportRequested = event('MissionImportRequested', {
   requested_by: z.string(),
   /** Projects unless told. */
   kind: importKind.optional(),
+  /** The copro whose lots they are. */
+  copro_id: id.optional(),
 })
 /** A person said which field each column feeds; the file is planned again. */
 export const missionImportMapped = event('MissionImportMapped', { ...about, columns: z.array(importColumn) })
@@ -93,7 +115,7 @@ export const missionImportPlanned = event('MissionImportPlanned', {
   ...counts,
   in_error: z.int(),
   columns: z.array(importColumn),
-  missing_columns: z.array(importField),
+  missing_columns: z.array(columnField),
   /** Rows handed to the API in one request. */
   batch_size: z.int(),
   /** Batches the rows make. */
@@ -155,6 +177,7 @@ export const missionImport = z.object({
   id,
   mission_id: id,
   kind: importKind,
+  copro_id: id.nullable(),
   state: importState,
   rows_total: z.int(),
   rows_done: z.int(),
@@ -172,7 +195,7 @@ export const missionImport = z.object({
   /** Headers that were left aside, where columns are not for people to map. */
   ignored_columns: z.array(z.string()),
   columns: z.array(importColumn),
-  missing_columns: z.array(importField),
+  missing_columns: z.array(columnField),
   /** The first hundred; all of them are in errors.csv. */
   errors: z.array(importError),
   /** How many errors by column, most first. */

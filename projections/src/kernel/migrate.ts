@@ -7,6 +7,7 @@ import * as signIn from '../migrations/003-sign-in.ts'
 import * as fileIntake from '../migrations/004-file-intake.ts'
 import * as locatedAddress from '../migrations/005-located-address.ts'
 import * as registryImport from '../migrations/006-registry-import.ts'
+import * as lotsImport from '../migrations/007-lots-import.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '004-file-intake': fileIntake,
   '005-located-address': locatedAddress,
   '006-registry-import': registryImport,
+  '007-lots-import': lotsImport,
 }
 
 /**

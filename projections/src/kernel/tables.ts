@@ -61,10 +61,16 @@ export interface OperationTables {
     /** Encrypted with the master key. */
     content: Buffer
     created_at: Generated<string>
-    kind: Generated<'projects' | 'registry'>
+    kind: Generated<'projects' | 'registry' | 'lots'>
     /** What a registry extract is narrowed to, as it was asked for. */
     perimeter: unknown
+    /** The copro whose lots they are. */
+    copro_id: Generated<string | null>
   }
+  /** What an import made beside the records of its rows, to take it away again with them. */
+  import_made: { import_id: string; kind: 'building' | 'cle' | 'person'; id: string }
+  /** What people said of the columns of a syndic's files, by a keyed hash of the syndic and of the headers. */
+  column_memory: { key: string; source: string; columns: unknown; at: Generated<string> }
   import_row: {
     import_id: string
     row: number

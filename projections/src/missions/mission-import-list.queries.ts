@@ -24,7 +24,8 @@ export async function listImports(
   query: QueryOf<typeof missionImportEndpoints.list>,
 ): Promise<Page<ImportSummary>> {
   const order = orderedBy(['requested_at', 'id'], query.sortBy ? query.sortDirection : 'desc')
-  const ofMission = sql`from mission_import where mission_id = ${missionId}`
+  const ofCopro = query.copro_id ? sql`and import ->> 'copro_id' = ${query.copro_id}` : sql``
+  const ofMission = sql`from mission_import where mission_id = ${missionId} ${ofCopro}`
   const [{ rows }, total] = await Promise.all([
     sql<MissionImportRow>`select * ${ofMission} ${order} ${pageClause(query)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${ofMission}`.execute(db),

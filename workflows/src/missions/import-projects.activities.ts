@@ -1,9 +1,10 @@
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
-import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { importWorkerEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.worker.endpoints'
 import { type ActivityContext, alive } from '../kernel/activity.ts'
 import type { ApiClient } from '../kernel/api-client.ts'
 import type { ImportActivities, RevertActivities } from './import-projects.shapes.ts'
 import { readInThread } from './read-in-thread.ts'
+import type { LotsTable } from './spreadsheet/lots-table.ts'
 import type { ImportTable } from './spreadsheet/read-table.ts'
 import type { RegistryTable } from './spreadsheet/registry-table.ts'
 
@@ -21,15 +22,18 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
     planImport: import_id =>
       alive(context(), async signal => {
         const params = { import_id }
-        const { kind, state, format, mapping, batches: planned } = await api.call(endpoints.work, { params, signal })
+        const work = await api.call(endpoints.work, { params, signal })
+        const { kind, state, format, mapping, remembered, batches: planned } = work
         if (state === 'completed' || state === 'cancelled' || state === 'failed') return { over: true, batches: 0 }
         // Planned by an attempt whose answer was lost.
         if (state !== 'planning') return { over: false, batches: planned }
         const content = await api.download(endpoints.file, { params, signal })
-        const table = await readInThread({ kind, content, format, mapping }, signal)
+        const table = await readInThread({ kind, content, format, mapping, remembered }, signal)
         const body = await ('registry' in table
           ? planExtract(api, import_id, table.registry, signal)
-          : planProjects(api, import_id, table, signal))
+          : 'lots' in table
+            ? planLots(api, import_id, table.lots, signal)
+            : planProjects(api, import_id, table, signal))
         const { batches } = await api.call(endpoints.planned, { params, body, signal })
         return { over: false, batches }
       }),
@@ -89,6 +93,25 @@ async function planExtract(api: ApiClient, import_id: string, table: RegistryTab
     first = false
   }
   return { columns: [], missing_columns: [], ignored_columns, rows_read: table.rows.length }
+}
+
+/** As `planProjects`, of a list of lots. */
+async function planLots(api: ApiClient, import_id: string, table: LotsTable, signal: Signal) {
+  const rows = [
+    ...table.lots.map(lot => ({ row: lot.row, lot })),
+    ...table.failed.map(line => ({ row: line.row, line })),
+  ]
+  rows.sort((a, b) => a.row - b.row)
+  let first = true
+  for (const some of rows.length > 0 ? chunksOf(rows, row => [JSON.stringify(row)]) : [[]]) {
+    const lots = {
+      lots: some.flatMap(row => ('lot' in row ? row.lot : [])),
+      failed: some.flatMap(row => ('line' in row ? row.line : [])),
+    }
+    await planChunk(api, import_id, { lots, first }, signal)
+    first = false
+  }
+  return { columns: table.columns, missing_columns: table.missing_columns }
 }
 
 const principalsIn = (rows: RegistryTable['rows'], principals: ReadonlySet<string>): string[] =>

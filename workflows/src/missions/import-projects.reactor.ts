@@ -1,5 +1,5 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
-import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { importWorkerEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.worker.endpoints'
 import type { Client } from '@temporalio/client'
 import type { ApiClient } from '../kernel/api-client.ts'
 import type { Reactor, SeenEvent } from '../kernel/reactor.ts'

@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportKind } from '@faitage/contracts/missions/mission-import'
 import { readCsv } from './spreadsheet/csv.ts'
+import { type LotsTable, readLotsTable } from './spreadsheet/lots-table.ts'
 import { type ImportTable, readTable } from './spreadsheet/read-table.ts'
 import { type RegistryTable, readRegistryTable } from './spreadsheet/registry-table.ts'
 import { readXlsx } from './spreadsheet/xlsx.ts'
@@ -9,14 +10,17 @@ export interface FileToRead {
   readonly content: Buffer
   readonly format: 'xlsx' | 'csv'
   readonly mapping: readonly ImportColumn[] | null
+  /** What people said of the columns of other files of the same source. */
+  readonly remembered: readonly (readonly ImportColumn[])[]
 }
 
-/** A file of projects, or an extract of the registry. */
-export type ReadFile = ImportTable | { readonly registry: RegistryTable }
+/** A file of projects, an extract of the registry, or a list of lots. */
+export type ReadFile = ImportTable | { readonly registry: RegistryTable } | { readonly lots: LotsTable }
 
 /** Reads a dropped file. @throws UnreadableFile */
-export async function readFile({ kind, content, format, mapping }: FileToRead): Promise<ReadFile> {
+export async function readFile({ kind, content, format, mapping, remembered }: FileToRead): Promise<ReadFile> {
   const sheet = format === 'xlsx' ? await readXlsx(content) : readCsv(content)
   if (kind === 'registry') return { registry: readRegistryTable(sheet) }
+  if (kind === 'lots') return { lots: readLotsTable(sheet, [...(mapping ? [mapping] : []), ...remembered]) }
   return readTable(sheet, mapping ?? undefined)
 }

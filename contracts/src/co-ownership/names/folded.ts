@@ -22,6 +22,9 @@ export function foldedLotNumber(number: string): string {
   return withoutLeadingZeros(text)
 }
 
+/** The code of an owner's account in the books of a syndic, blanks out, upper case: `c 012` = `C012`, apart from `C12`. */
+export const foldedAccount = (code: string): string => code.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
 const buildingWords = new Set(['batiment', 'batiments', 'bat', 'bt', 'bati', 'immeuble', 'imm'])
 
 /** The name of a building: `Bâtiment A` = `Bât. A` = `A`, `Bât 01` = `Bâtiment 1`. */

@@ -5,11 +5,11 @@ import { isCompany, isCrowd } from './companies.ts'
 /** Somebody a cell names, as their sheet would begin. */
 export interface PersonInCell {
   readonly is_physical_person: boolean
-  readonly civility?: Civility
-  readonly last_name?: string
-  readonly first_name?: string
-  readonly company_name?: string
-  readonly right?: 'indivision' | 'usufruit' | 'nue_propriete'
+  readonly civility?: Civility | undefined
+  readonly last_name?: string | undefined
+  readonly first_name?: string | undefined
+  readonly company_name?: string | undefined
+  readonly right?: 'indivision' | 'usufruit' | 'nue_propriete' | undefined
   /** How sure the reading is, 0 to 1. */
   readonly confidence: number
 }

@@ -128,11 +128,11 @@ export function pasteColumn(header: string): PasteColumn {
   const words = name.split(' ')
   if (!words.some(word => shareWords.has(word)) && !/\bquote part/.test(name)) return null
   const rest = words.filter(word => !shareWords.has(word) && !emptyWords.has(word)).join(' ')
-  return { is: 'cle', cle: general.has(rest) ? GENERAL : labelOf(header) }
+  return { is: 'cle', cle: general.has(rest) ? GENERAL : cleLabelOf(header) }
 }
 
 /** The name of a clé as people wrote it, without what says that it is one. */
-function labelOf(header: string): string {
+export function cleLabelOf(header: string): string {
   const kept = header
     .replace(/[()/:_-]+/g, ' ')
     .split(/\s+/)

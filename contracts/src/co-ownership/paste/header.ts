@@ -1,5 +1,5 @@
 import { readDay } from '../../kernel/reading/dates.ts'
-import type { RawCell } from '../../kernel/reading/reading.ts'
+import { normalise, type RawCell } from '../../kernel/reading/reading.ts'
 import { type PasteColumn, pasteColumn } from './columns.ts'
 
 export type PastedRow = { readonly row: number; readonly cells: readonly (RawCell | null)[] }
@@ -12,6 +12,14 @@ export interface PasteHeader {
   readonly from: number
   /** « Arrêté au … », when a title above says it. */
   readonly stated_on: string | null
+  /** The lines it is made of, as they are compared: a page may repeat them. */
+  readonly lines: ReadonlySet<string>
+}
+
+/** What a person said each column is; it holds where the headers are the same. */
+export interface PasteMapping {
+  readonly headers: readonly string[]
+  readonly columns: readonly PasteColumn[]
 }
 
 const ENOUGH = 3
@@ -28,32 +36,54 @@ export const namesKnown = (headers: readonly string[]): number =>
 
 /**
  * Finds the header: the first line with three names that we know, or two lines that make them together. The cells of a
- * merged upper line are joined downwards: « Tantièmes » over « Généraux » and « Chauffage ».
- *
- * @param mapping what a person said each column is; it holds when the headers are the same
+ * merged upper line are joined downwards: « Tantièmes » over « Généraux » and « Chauffage ». Failing that, a line that
+ * a mapping was made of, then the first line of words with a name we know: a person says what its columns are.
  */
 export function findPasteHeader(
   rows: readonly PastedRow[],
-  mapping?: { readonly headers: readonly string[]; readonly columns: readonly PasteColumn[] },
+  mappings: readonly PasteMapping[] = [],
 ): PasteHeader | undefined {
-  for (const [index, { cells }] of rows.slice(0, WITHIN).entries()) {
-    const alone = cells.map(textOf)
-    const below = rows[index + 1]?.cells.map(textOf) ?? []
-    const joined = join(alone, below)
-    const two = namesKnown(joined) > namesKnown(alone) && isWords(below)
-    const headers = two ? joined : alone
-    if (namesKnown(headers) < ENOUGH) continue
-    const same =
-      mapping && mapping.headers.length === headers.length && mapping.headers.every((name, at) => name === headers[at])
-    return {
-      headers,
-      columns: same ? mapping.columns : onceEach(headers.map(pasteColumn)),
-      from: index + (two ? 2 : 1),
-      stated_on: statedOn(rows.slice(0, index)),
-    }
+  const candidates = rows.slice(0, WITHIN).map((_, index) => headingsAt(rows, index))
+  const found =
+    candidates.find(one => mappings.some(mapping => isOf(mapping, one.headers))) ??
+    candidates.find(one => namesKnown(one.headers) >= ENOUGH) ??
+    candidates.find(one => namesKnown(one.headers) > 0 && isWords(one.headers.slice(0, one.width)))
+  if (!found) return undefined
+  const { headers, lines, from } = found
+  const mapping = mappings.find(one => isOf(one, headers))
+  return {
+    headers,
+    columns: mapping?.columns ?? onceEach(headers.map(pasteColumn)),
+    from,
+    stated_on: statedOn(rows.slice(0, from - lines.length)),
+    lines: new Set(lines.map(lineOf).filter(Boolean)),
   }
-  return undefined
 }
+
+const LONGEST_HEADER = 200
+
+/** The headings that begin on a row: that row, or that row and the next. */
+function headingsAt(rows: readonly PastedRow[], index: number) {
+  const alone = withoutTail(rows[index]!.cells.map(textOf))
+  const below = withoutTail(rows[index + 1]?.cells.map(textOf) ?? [])
+  const joined = join(alone, below)
+  const two = namesKnown(joined) > namesKnown(alone) && isWords(below)
+  return {
+    headers: (two ? joined : alone).map(header => header.slice(0, LONGEST_HEADER)),
+    width: alone.length,
+    lines: two ? [alone, below] : [alone],
+    from: index + (two ? 2 : 1),
+  }
+}
+
+const isOf = ({ headers }: PasteMapping, found: readonly string[]): boolean =>
+  headers.length === found.length && headers.every((name, at) => name === found[at])
+
+/** A line of headings as it is compared. */
+export const lineOf = (texts: readonly string[]): string => normalise(texts.join(' '))
+
+/** A spreadsheet gives every row the width of its widest. */
+const withoutTail = (texts: readonly string[]): string[] => texts.slice(0, texts.findLastIndex(text => text !== '') + 1)
 
 /** No line of a lot has only words that are short: numbers tell a line from a second line of headings. */
 const isWords = (cells: readonly string[]): boolean =>

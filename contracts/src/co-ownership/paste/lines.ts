@@ -1,215 +1,165 @@
-import { readDay } from '../../kernel/reading/dates.ts'
-import { readArea, readDecimal } from '../../kernel/reading/numbers.ts'
-import {
-  normalise,
-  type RawCell,
-  type Reading,
-  read,
-  readText,
-  refuse,
-  shownCell,
-} from '../../kernel/reading/reading.ts'
-import type { HabitationType, LotType } from '../lot.words.ts'
-import { foldedLotNumber } from '../names/folded.ts'
-import { type PersonInCell, personsInCell } from '../names/persons-in-cell.ts'
-import type { RowNote } from '../registry/cells.ts'
-import type { LotColumn } from './columns.ts'
-import { namesKnown, type PastedRow, type PasteHeader } from './header.ts'
-import { readBalance, readFloor, readKind, readRooms } from './values.ts'
-
-/** What the lines of one lot say; what they do not say is absent. */
-export interface PastedLot {
-  /** As the spreadsheet shows it, from 1: the first of its lines. */
-  readonly row: number
-  readonly lot_number: string
-  readonly building?: string
-  readonly type?: LotType
-  readonly habitation_type?: HabitationType
-  readonly floor?: number
-  readonly door?: string
-  readonly surface?: string
-  readonly client_number?: string
-  /** Decimal texts by the name of the clé. */
-  readonly tantiemes: Readonly<Record<string, string>>
-  readonly owners: readonly PersonInCell[]
-  /** The cells the owners were read from. */
-  readonly owners_text: string
-  readonly occupants: readonly PersonInCell[]
-  /** The day the owners began. */
-  readonly date_in?: string
-  /** Cents owed; a credit is no debt. */
-  readonly unpaid_amount?: number
-  readonly unpaid_date?: string
-  readonly warnings: readonly RowNote[]
-}
-
-/** A line that is no lot, and why. */
-export interface FailedLine {
-  readonly row: number
-  readonly lot_number: string | null
-  readonly errors: readonly RowNote[]
-}
-
-export interface PastedLots {
-  readonly lots: readonly PastedLot[]
-  readonly failed: readonly FailedLine[]
-}
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-type Draft = Mutable<PastedLot> & { warnings: RowNote[] }
+import { formatDay } from '../../kernel/format-date.ts'
+import { normalise, type RawCell, shownCell } from '../../kernel/reading/reading.ts'
+import { foldedAccount, foldedBuildingName, foldedLotNumber } from '../names/folded.ts'
+import { lineOf, namesKnown, type PastedRow, type PasteHeader } from './header.ts'
+import { readLine } from './line.ts'
+import type { FailedLine, PastedLot, PastedLots, PastedPerson } from './pasted.ts'
 
 /** Reads what stands below the header; titles, headers repeated, blanks and totals are no lots. */
 export function readPastedLots(rows: readonly PastedRow[], header: PasteHeader): PastedLots {
-  const lots = new Map<string, Draft>()
+  const lots = new Map<string, PastedLot>()
   const failed: FailedLine[] = []
-  const accounts = new Set<string>()
+  const books = new Books()
+  const numberAt = header.columns.findIndex(column => column?.is === 'lot_number')
   let title: string | undefined
   for (const line of rows.slice(header.from)) {
     const cells = line.cells.map(cell => (cell === null || String(cell).trim() === '' ? null : cell))
+    const number = cells[numberAt] ?? null
     const filled = cells.filter(cell => cell !== null)
-    if (filled.length === 0 || namesKnown(cells.map(cell => String(cell ?? ''))) >= 3 || isTotal(filled[0]!)) continue
-    if (filled.length === 1) {
+    if (filled.length === 0 || isHeader(cells, header) || isTotal(filled[0]!, number)) continue
+    if (filled.length === 1 && !(number !== null && isNumber(number))) {
       if (/^b[âa]t/i.test(String(filled[0]))) title = String(filled[0]).trim()
       continue
     }
-    const draft = readLine(line.row, cells, header, title)
-    if (draft.lot_number === '') {
-      failed.push(failure(line.row, null, 'N° de lot', 'Le numéro de lot est absent.'))
+    const read = readLine(line.row, cells, header, title)
+    const folded = foldedLotNumber(read.lot_number)
+    const fault = numberFault(read.lot_number, folded)
+    if (fault) {
+      failed.push(failure(line.row, null, 'N° de lot', read.lot_number || null, fault))
       continue
     }
-    onceAnAccount(draft, accounts)
-    const folded = foldedLotNumber(draft.lot_number)
+    const lot = books.kept(read)
     const known = lots.get(folded)
-    if (!known) lots.set(folded, draft)
-    else if (agree(known.tantiemes, draft.tantiemes)) joinOwners(known, draft)
-    else
-      failed.push(
-        failure(
-          line.row,
-          draft.lot_number,
-          'Tantièmes',
-          'Ce lot est déjà sur une ligne précédente, avec d’autres tantièmes.',
-        ),
-      )
+    const difference = known && differenceOf(known, lot)
+    if (difference)
+      failed.push(failure(line.row, lot.lot_number, difference.column, lot.lot_number, difference.message))
+    else lots.set(folded, known ? joined(known, lot) : lot)
   }
-  return { lots: [...lots.values()], failed }
+  return { lots: withBuildings([...lots.values()]), failed }
 }
 
-const failure = (row: number, lot_number: string | null, column: string, message: string): FailedLine => ({
-  row,
-  lot_number,
-  errors: [{ column, value: lot_number, message }],
-})
+const failure = (
+  row: number,
+  lot_number: string | null,
+  column: string,
+  value: string | null,
+  message: string,
+): FailedLine => ({ row, lot_number, errors: [{ column, value: value && shownCell(value), message }] })
 
-const isTotal = (cell: RawCell): boolean => /^(sous total|s total|total|totaux)\b/.test(normalise(String(cell)))
-
-/** A balance is that of an account, told on each of its lots: it is kept on the first. */
-function onceAnAccount(draft: Draft, accounts: Set<string>): void {
-  const account = draft.client_number && normalise(draft.client_number)
-  if (!account || draft.unpaid_amount === undefined) return
-  if (accounts.has(account)) {
-    delete draft.unpaid_amount
-    delete draft.unpaid_date
-  }
-  accounts.add(account)
+function numberFault(number: string, folded: string): string | undefined {
+  if (folded === '') return 'Le numéro de lot est absent.'
+  return number.length > 20 ? 'Le numéro de lot dépasse 20 caractères.' : undefined
 }
 
-/** Several lines of one lot are its co-owners; tantièmes that are not said again are the same. */
-const agree = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
-  Object.entries(b).every(([cle, value]) => a[cle] === undefined || a[cle] === value)
+/** `12`, `12 bis`, `Lot n° 12`: the only cell of a line may be a lot, where a title is not. */
+const isNumber = (cell: RawCell): boolean => /^(lot )?(n )?\d{1,6}( ?[a-z]{1,4})?$/.test(normalise(String(cell)))
 
-function joinOwners(known: Draft, other: Draft): void {
-  const name = (one: PersonInCell) => normalise([one.company_name, one.last_name, one.first_name].join(' '))
-  const met = new Set(known.owners.map(name))
-  known.owners = [...known.owners, ...other.owners.filter(one => !met.has(name(one)))]
-  known.owners_text = [known.owners_text, other.owners_text].filter(Boolean).join('\n')
-  known.tantiemes = { ...other.tantiemes, ...known.tantiemes }
-  known.warnings.push(...other.warnings)
+const isHeader = (cells: readonly (RawCell | null)[], header: PasteHeader): boolean => {
+  const texts = cells.map(cell => String(cell ?? ''))
+  return header.lines.has(lineOf(texts)) || namesKnown(texts) >= 3
 }
 
-function readLine(row: number, cells: readonly (RawCell | null)[], header: PasteHeader, title?: string): Draft {
-  const place = (column: LotColumn) => header.columns.findIndex(one => one?.is === column)
-  const raw = (column: LotColumn): RawCell | null => cells[place(column)] ?? null
-  const text = (column: LotColumn): string => String(raw(column) ?? '').trim()
-  const warnings: RowNote[] = []
-  const warn = (column: string, cell: RawCell, message: string) =>
-    warnings.push({ column, value: shownCell(cell), message: `${message} Ce champ est laissé de côté.` })
-  const take = <T>(column: LotColumn, reader: (cell: RawCell) => Reading<T>): T | undefined => {
-    const cell = raw(column)
-    if (cell === null) return undefined
-    const reading = reader(cell)
-    if (!reading.ok) warn(header.headers[place(column)]!, cell, reading.message)
-    return reading.ok ? reading.value : undefined
-  }
-  const owners_text = [text('civility'), text('owner'), text('first_name')].filter(Boolean).join(' ')
-  const kind = raw('type') === null ? undefined : readKind(raw('type')!)
-  if (kind && !kind.known)
-    warnings.push({
-      column: 'Nature',
-      value: shownCell(raw('type')!),
-      message: 'Nature inconnue : le lot est rangé dans « Autre ».',
-    })
-  const said = {
-    building: take('building', cell => readText(cell, 80)) ?? title,
-    type: kind?.type,
-    habitation_type:
-      (raw('habitation_type') === null ? undefined : readRooms(raw('habitation_type')!)) ?? kind?.habitation_type,
-    floor: take('floor', readFloor),
-    door: take('door', cell => readText(cell, 20)),
-    surface: take('surface', readArea),
-    client_number: take('client_number', cell => readText(cell, 30)),
-    date_in: take('date_in', cell => readDay(cell, 1800)),
-    ...balanceOf(take('unpaid_amount', readBalance), take('unpaid_date', readDay) ?? header.stated_on),
-  }
-  const draft = {
-    row,
-    lot_number: lotNumberOf(raw('lot_number')),
-    tantiemes: tantiemesOf(cells, header, warn),
-    owners: personsInCell(owners_text),
-    owners_text,
-    occupants: personsInCell(text('occupant')),
-    warnings,
-    ...said,
-  }
-  if (take('unpaid_amount', readBalance) !== undefined && said.unpaid_date === undefined && said.unpaid_amount !== 0)
-    warn('Impayés', raw('unpaid_amount')!, 'Le jour où ce solde est arrêté n’est pas dit.')
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as unknown as Draft
+const totalWords = new Set([
+  ...['total', 'totaux', 'sous', 's', 'general', 'generaux', 'generale', 'copropriete', 'residence', 'batiment', 'bat'],
+  ...[
+    'escalier',
+    'lot',
+    'lots',
+    'tantieme',
+    'tantiemes',
+    'compte',
+    'proprietaire',
+    'coproprietaire',
+    'de',
+    'des',
+    'du',
+  ],
+])
+/** « Total général »; with a number of lot beside it, « Total Énergies » is somebody. */
+function isTotal(cell: RawCell, number: RawCell | null): boolean {
+  const text = normalise(String(cell))
+  if (!/^(sous total|s total|total|totaux)\b/.test(text)) return false
+  return number === null || text.split(' ').every(word => totalWords.has(word) || word.length < 3 || /^\d+$/.test(word))
 }
 
-/** An amount and its day go together; a credit is no debt. */
-function balanceOf(balance: number | undefined, on: string | null | undefined) {
-  if (balance === undefined || !on) return {}
-  return { unpaid_amount: Math.max(balance, 0), unpaid_date: on }
+/** Several lines of one lot are its co-owners: they say the same of it, and tantièmes are not always said again. */
+function differenceOf(known: PastedLot, other: PastedLot): { column: string; message: string } | undefined {
+  const shares = new Map(Object.entries(known.tantiemes))
+  const otherShare = Object.entries(other.tantiemes).some(([cle, value]) => (shares.get(cle) ?? value) !== value)
+  const column = otherShare ? 'Tantièmes' : isElsewhere(known, other) ? 'Bâtiment' : undefined
+  if (!column) return undefined
+  const what = otherShare ? 'avec d’autres tantièmes' : 'dans un autre bâtiment'
+  return { column, message: `Ce lot est déjà sur une ligne précédente, ${what}.` }
 }
 
-/** `Lot n° 12 bis` is `12 bis`. */
-const lotNumberOf = (cell: RawCell | null): string =>
-  String(cell ?? '')
-    .replace(/[\s\u00A0\u202F]+/g, ' ')
-    .trim()
-    .replace(/^lot\b ?/i, '')
-    .replace(/^n[°o]\.? ?(?=\d)/i, '')
-    .slice(0, 20)
+const isElsewhere = ({ building: one }: PastedLot, { building: other }: PastedLot): boolean =>
+  one !== undefined && other !== undefined && foldedBuildingName(one) !== foldedBuildingName(other)
 
-const readTantieme = (cell: RawCell): Reading<string> => {
-  const decimal = readDecimal(cell)
-  if (!decimal.ok || decimal.value.startsWith('-')) return refuse('Tantièmes illisibles.')
-  return (decimal.value.split('.')[1] ?? '').length > 3 ? refuse('Trois décimales au plus.') : read(decimal.value)
-}
+const nameOf = (one: PastedPerson) => normalise([one.company_name, one.last_name, one.first_name].join(' '))
 
-/** A lot without tantièmes of a clé is not in it: blank and zero alike. */
-function tantiemesOf(
-  cells: readonly (RawCell | null)[],
-  header: PasteHeader,
-  warn: (column: string, cell: RawCell, message: string) => void,
-): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const [index, column] of header.columns.entries()) {
-    const cell = cells[index] ?? null
-    if (column?.is !== 'cle' || cell === null) continue
-    const value = readTantieme(cell)
-    if (!value.ok) warn(header.headers[index]!, cell, value.message)
-    else if (Number(value.value) > 0) found[column.cle] = value.value
+const isSameAccount = ({ client_number: one }: PastedLot, { client_number: other }: PastedLot): boolean =>
+  foldedAccount(one ?? '') === foldedAccount(other ?? '')
+
+function joined(known: PastedLot, other: PastedLot): PastedLot {
+  const met = new Set(known.owners.map(nameOf))
+  const { unpaid_amount, unpaid_date, account_shared: _, ...more } = other
+  return {
+    ...more,
+    ...known,
+    owners: [...known.owners, ...other.owners.filter(one => !met.has(nameOf(one)))],
+    owners_text: [known.owners_text, other.owners_text].filter(Boolean).join('\n'),
+    // Co-owners under one account are no two people for one name.
+    ...(known.account_shared || (other.account_shared && !isSameAccount(known, other)) ? { account_shared: true } : {}),
+    tantiemes: { ...other.tantiemes, ...known.tantiemes },
+    warnings: [...known.warnings, ...other.warnings],
+    ...owedTogether(known, { unpaid_amount, unpaid_date }),
   }
-  return found
+}
+
+type Owed = Pick<PastedLot, 'unpaid_amount' | 'unpaid_date'>
+/** Co-owners with an account each owe together; of two days the later one is told. */
+function owedTogether(known: Owed, other: Owed): Owed {
+  if (other.unpaid_amount === undefined) return {}
+  if (known.unpaid_amount === undefined || known.unpaid_date! < other.unpaid_date!) return other
+  return known.unpaid_date === other.unpaid_date ? { unpaid_amount: known.unpaid_amount + other.unpaid_amount } : {}
+}
+
+/** The accounts of a list: a balance is its account's, told on each of its lots; an account is one name's. */
+class Books {
+  readonly #told = new Set<string>()
+  readonly #names = new Map<string, string>()
+
+  /** The lot, its balance kept on the first lot of the account. */
+  kept(lot: PastedLot): PastedLot {
+    const account = lot.client_number && foldedAccount(lot.client_number)
+    if (!account) return lot
+    const name = lot.owners.map(nameOf).sort().join(' ')
+    const first = this.#names.get(account) ?? name
+    if (name !== '') this.#names.set(account, first)
+    const isShared = name !== '' && first !== name
+    const told = this.#told.has(account)
+    if (lot.unpaid_amount !== undefined) this.#told.add(account)
+    const own = isShared
+      ? { ...lot, account_shared: true, owners: lot.owners.map(one => ({ ...one, alone: false })) }
+      : lot
+    if (lot.unpaid_amount === undefined || !told) return own
+    const { unpaid_amount: _, unpaid_date: on, ...rest } = own
+    const message = `Le solde du compte est compté une seule fois, au ${formatDay(on!)}, sur son premier lot.`
+    return { ...rest, warnings: [...rest.warnings, { column: 'Impayés', value: null, message }] }
+  }
+}
+
+/** One writing of each building, the first; those met on a single line are marked. */
+function withBuildings(lots: readonly PastedLot[]): PastedLot[] {
+  const names = new Map<string, { name: string; count: number }>()
+  for (const { building } of lots) {
+    const folded = foldedBuildingName(building ?? '')
+    if (folded === '') continue
+    const met = names.get(folded)
+    names.set(folded, { name: met?.name ?? building!, count: (met?.count ?? 0) + 1 })
+  }
+  return lots.map(({ building, ...lot }) => {
+    const met = names.get(foldedBuildingName(building ?? ''))
+    return met ? { ...lot, building: met.name, ...(met.count === 1 ? { lone_building: true } : {}) } : lot
+  })
 }

@@ -58,15 +58,15 @@ describe('the header', () => {
     expect(
       findPasteHeader(
         pasted([
-          ['a', 'b', 'c'],
+          ['a', 1, 'c'],
           [1, 2, 3],
         ]),
       ),
     ).toBeUndefined()
     const columns = HEAD.map(pasteColumn)
     columns[7] = null
-    expect(findPasteHeader(pasted([HEAD]), { headers: HEAD, columns })?.columns[7]).toBeNull()
-    expect(findPasteHeader(pasted([HEAD]), { headers: ['other'], columns })?.columns[7]).toEqual({
+    expect(findPasteHeader(pasted([HEAD]), [{ headers: HEAD, columns }])?.columns[7]).toBeNull()
+    expect(findPasteHeader(pasted([HEAD]), [{ headers: ['other'], columns }])?.columns[7]).toEqual({
       is: 'unpaid_amount',
     })
   })
@@ -181,7 +181,7 @@ describe('lines', () => {
     expect(lots[0]).toMatchObject({ type: 'autre', tantiemes: {} })
     expect(lots[0]).not.toHaveProperty('floor')
     expect(lots[0]).not.toHaveProperty('unpaid_amount')
-    expect(lots[0]?.warnings.map(note => note.column)).toEqual(['Nature', 'Étage', 'Tantièmes généraux', 'Impayés'])
+    expect(lots[0]?.warnings.map(note => note.column)).toEqual(['Nature', 'Impayés', 'Étage', 'Tantièmes généraux'])
   })
 
   it('says which line has no number', () => {
@@ -233,7 +233,11 @@ describe('the plan', () => {
         building: building!,
         values,
         tantiemes,
-        owners: owners.map(one => one.company_name ?? `M. ${one.last_name} ${one.first_name}`),
+        owners: owners.map(one => ({
+          id: one.company_name ?? one.last_name!,
+          title: one.company_name ?? `M. ${one.last_name} ${one.first_name}`,
+        })),
+        occupants: [],
       }),
     )
     expect(planPaste(lotsOf(grid), into([])).rows.map(row => row.action)).toEqual(['create', 'create', 'create'])
@@ -252,7 +256,7 @@ describe('the plan', () => {
     expect(later.rows[0]?.fields.map(one => [one.field, one.before])).toEqual([
       ['floor', 1],
       ['tantiemes.Générale', '90'],
-      ['owners', ['SCI LES LYS']],
+      ['owners', [{ id: 'SCI LES LYS', title: 'SCI LES LYS' }]],
     ])
     expect(later.rows[1]).toMatchObject({ action: 'confirm', doubts: ['owners'] })
   })

@@ -1,23 +1,32 @@
+import { formatDay } from '../../kernel/format-date.ts'
 import { normalise } from '../../kernel/reading/reading.ts'
-import { foldedBuildingName, foldedLotNumber } from '../names/folded.ts'
-import { type PersonInCell, toConfirm } from '../names/persons-in-cell.ts'
+import { foldedAccount, foldedBuildingName, foldedLotNumber } from '../names/folded.ts'
+import { toConfirm } from '../names/persons-in-cell.ts'
+import type { RowNote } from '../registry/cells.ts'
 import { GENERAL } from './columns.ts'
-import type { FailedLine, PastedLot, PastedLots } from './lines.ts'
+import type { FailedLine, PastedLot, PastedLots, PastedPerson } from './pasted.ts'
+
+/** Somebody the product knows, as they are shown. */
+interface KnownPerson {
+  readonly id: string
+  readonly title: string
+}
 
 /** A lot of the copro, as a list would say it. */
 export interface ExistingLot {
   readonly id: string
   readonly lot_number: string
   /** Name of its building. */
-  readonly building?: string
+  readonly building?: string | undefined
   readonly values: Partial<Pick<PastedLot, PlainField>>
   /** Decimal texts by the name of the clé. */
   readonly tantiemes: Readonly<Record<string, string>>
-  /** Names of the owners of today, as they are shown. */
-  readonly owners: readonly string[]
+  /** Owners and occupants of today. */
+  readonly owners: readonly KnownPerson[]
+  readonly occupants: readonly KnownPerson[]
 }
 
-const plain = [
+export const plainLotFields = [
   'type',
   'habitation_type',
   'floor',
@@ -27,21 +36,31 @@ const plain = [
   'unpaid_amount',
   'unpaid_date',
 ] as const
-type PlainField = (typeof plain)[number]
+type PlainField = (typeof plainLotFields)[number]
 
-/** A thing to confirm: an unsure name, a building met on one line only. */
-type Doubt = 'owners' | 'occupants' | 'building'
+/** A thing to confirm: an unsure name, a building met on one line only, an account that is somebody else's. */
+export type LotDoubt = 'owners' | 'occupants' | 'building' | 'account'
 
-interface LotPlan {
+/** A field of a lot as it is and as the list says it; `tantiemes.Chauffage` is that of a clé. */
+export interface LotFieldPlan {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface LotPlan {
   readonly row: number
   readonly lot_number: string | null
   readonly action: 'create' | 'update' | 'same' | 'confirm' | 'error'
   readonly lot_id?: string
   /** Name of its building, as it is or will be called. */
   readonly building?: string
-  readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
-  readonly doubts: readonly Doubt[]
+  readonly fields: readonly LotFieldPlan[]
+  readonly doubts: readonly LotDoubt[]
+  /** People an owner may be whatever the name, since their account is the same. */
+  readonly candidates: readonly string[]
   readonly lot?: PastedLot
+  readonly warnings: readonly RowNote[]
   readonly errors: FailedLine['errors']
 }
 
@@ -57,91 +76,152 @@ export interface PastedInto {
   readonly buildings: readonly string[]
   /** Clés by name; the general one under its own, or `Générale`. */
   readonly cles: readonly string[]
+  /** Who owns lots of the copro under these accounts, folded. */
+  readonly accounts?: ReadonlyMap<string, KnownPerson>
+  /** What a person decided of a row to confirm: it is as it was read, or its owner is one of the candidates. */
+  readonly confirmed?: (row: number) => 'new' | { readonly is: string } | undefined
 }
 
 /** What each line would do to a copro’s lots. Nothing is written here. */
 export function planPaste(pasted: PastedLots, into: PastedInto): PastePlan {
   const known = new Map(into.lots.map(lot => [foldedLotNumber(lot.lot_number), lot]))
   const buildings = new Map(into.buildings.map(name => [foldedBuildingName(name), name]))
-  const cles = new Map(into.cles.map(name => [normalise(name), name]))
-  const lines = counted(pasted.lots.map(lot => foldedBuildingName(lot.building ?? '')))
-  const added = new Map<string, string>()
   const rows = pasted.lots.map((lot): LotPlan => {
-    const folded = foldedBuildingName(lot.building ?? '')
-    const isNew = folded !== '' && !buildings.has(folded)
-    if (isNew && !added.has(folded)) added.set(folded, lot.building!)
-    const building = folded === '' ? undefined : (buildings.get(folded) ?? added.get(folded))
-    const existing = known.get(foldedLotNumber(lot.lot_number))
-    const fields = existing ? changesOf(existing, lot, building) : []
-    const doubts = doubtsOf(lot, isNew && lines.get(folded) === 1, existing)
-    const action = doubts.length > 0 ? 'confirm' : !existing ? 'create' : fields.length > 0 ? 'update' : 'same'
-    return {
-      row: lot.row,
-      lot_number: lot.lot_number,
-      action,
-      ...(existing ? { lot_id: existing.id } : {}),
-      ...(building ? { building } : {}),
-      fields,
-      doubts,
-      lot,
-      errors: [],
-    }
+    const named = buildings.get(foldedBuildingName(lot.building ?? ''))
+    const building = named ?? lot.building
+    return planRow(lot, { building, isNew: named === undefined }, known.get(foldedLotNumber(lot.lot_number)), into)
   })
-  const failed = pasted.failed.map((line): LotPlan => ({ ...line, action: 'error', fields: [], doubts: [] }))
+  const failed = pasted.failed.map(
+    (line): LotPlan => ({ ...line, action: 'error', fields: [], doubts: [], candidates: [], warnings: [] }),
+  )
+  const news = rows.flatMap(({ building }) =>
+    building && !buildings.has(foldedBuildingName(building)) ? building : [],
+  )
+  const cles = new Set(into.cles.map(normalise))
   const named = new Set(pasted.lots.flatMap(lot => Object.keys(lot.tantiemes)))
   return {
     rows: [...rows, ...failed].sort((a, b) => a.row - b.row),
-    new_buildings: [...added.values()],
+    new_buildings: [...new Set(news)],
     new_cles: [...named].filter(name => !cles.has(normalise(name)) && !(name === GENERAL && cles.has('generale'))),
   }
 }
 
-function counted(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
-function doubtsOf(lot: PastedLot, aloneInNew: boolean, existing: ExistingLot | undefined): Doubt[] {
-  const changed = !existing || !sameOwners(existing.owners, lot.owners)
-  return [
+function planRow(
+  lot: PastedLot,
+  { building, isNew }: { building: string | undefined; isNew: boolean },
+  existing: ExistingLot | undefined,
+  into: PastedInto,
+): LotPlan {
+  const answer = into.confirmed?.(lot.row)
+  const account = accountOf(lot, into)
+  const chosen = typeof answer === 'object' && account?.id === answer.is ? account : undefined
+  const read = chosen ? { ...lot, owners: [{ ...lot.owners[0]!, id: chosen.id }] } : lot
+  // What there is to confirm stays so once it is: another answer may be given.
+  const changed = !existing || !samePeople(existing.owners, lot.owners)
+  const doubts: LotDoubt[] = [
     ...(lot.owners_text !== '' && changed && toConfirm(lot.owners) ? ['owners' as const] : []),
-    ...(lot.occupants.length > 0 && !existing && toConfirm(lot.occupants) ? ['occupants' as const] : []),
-    ...(aloneInNew ? ['building' as const] : []),
+    ...(changed && account ? ['account' as const] : []),
+    ...(changed && lot.account_shared && !account ? ['account' as const] : []),
+    ...(occupantsDiffer(existing, lot) && toConfirm(lot.occupants) ? ['occupants' as const] : []),
+    ...(isNew && lot.lone_building ? ['building' as const] : []),
   ]
+  const { fields, warnings } = differences(existing, read, building)
+  const does = !existing ? 'create' : fields.length > 0 ? 'update' : 'same'
+  return {
+    row: lot.row,
+    lot_number: lot.lot_number,
+    action: doubts.length > 0 && answer === undefined ? 'confirm' : does,
+    ...(existing ? { lot_id: existing.id } : {}),
+    ...(building ? { building } : {}),
+    fields,
+    doubts,
+    candidates: changed && account ? [account.id] : [],
+    lot: read,
+    warnings: [...lot.warnings, ...warnings],
+    errors: [],
+  }
 }
 
-/** Only what the line says counts: a blank cell changes nothing. */
-function changesOf(existing: ExistingLot, lot: PastedLot, building: string | undefined): LotPlan['fields'] {
-  const fields: { field: string; before: unknown; after: unknown }[] = []
+/** Somebody of another name who has the account of a lot's only owner. */
+function accountOf({ owners }: PastedLot, { accounts }: PastedInto): KnownPerson | undefined {
+  const [owner, second] = owners
+  if (!owner?.account || second) return undefined
+  const known = accounts?.get(foldedAccount(owner.account))
+  return known && wordsOf(known.title) !== wordsOf(nameOf(owner)) ? known : undefined
+}
+
+const occupantsDiffer = (existing: ExistingLot | undefined, { occupants }: PastedLot): boolean =>
+  occupants.length > 0 && !(existing && samePeople(existing.occupants, occupants))
+
+/** Only what the line says counts: a blank cell changes nothing. Of a new lot, all that it will be. */
+function differences(existing: ExistingLot | undefined, lot: PastedLot, building: string | undefined) {
+  const fields: LotFieldPlan[] = []
+  const warnings: RowNote[] = []
   const change = (field: string, before: unknown, after: unknown) =>
     fields.push({ field, before: before ?? null, after })
-  if (building && foldedBuildingName(existing.building ?? '') !== foldedBuildingName(building))
-    change('building', existing.building, building)
-  for (const field of plain) {
+  const values: Partial<Record<PlainField, unknown>> = existing?.values ?? {}
+  if (building && foldedBuildingName(existing?.building ?? '') !== foldedBuildingName(building))
+    change('building', existing?.building, building)
+  const older = isOlder(existing, lot)
+  if (older) {
+    const message = `Un relevé plus récent est connu, au ${formatDay(older)}. Ce champ est laissé de côté.`
+    warnings.push({ column: 'Impayés', value: null, message })
+  }
+  for (const field of plainLotFields) {
     const after = lot[field]
-    if (after !== undefined && existing.values[field] !== after) change(field, existing.values[field], after)
+    if (after === undefined || (older && field.startsWith('unpaid_'))) continue
+    if (existing && field === 'type' && lot.type_guessed) continue
+    if (!sameText(values[field], after)) change(field, values[field], after)
   }
+  const held = new Map(Object.entries(existing?.tantiemes ?? {}).map(([name, value]) => [normalise(name), value]))
   for (const [cle, after] of Object.entries(lot.tantiemes)) {
-    const before = Object.entries(existing.tantiemes).find(([name]) => normalise(name) === normalise(cle))?.[1]
-    if (before !== after) change(`tantiemes.${cle}`, before, after)
+    const before = held.get(normalise(cle))
+    if (!sameText(before, after)) change(`tantiemes.${cle}`, before, after)
   }
-  if (lot.owners.length > 0 && !sameOwners(existing.owners, lot.owners)) change('owners', existing.owners, lot.owners)
-  return fields
+  for (const role of ['owners', 'occupants'] as const) {
+    const before = existing?.[role] ?? []
+    if (lot[role].length > 0 && !samePeople(before, lot[role]))
+      change(role, before.length > 0 ? before : null, lot[role])
+  }
+  return { fields, warnings }
+}
+
+/** The day of what is known to be owed, where the line speaks of an earlier one. */
+function isOlder(existing: ExistingLot | undefined, { unpaid_date: on }: PastedLot): string | undefined {
+  const known = existing?.values.unpaid_date
+  return on !== undefined && known !== undefined && on < known ? known : undefined
+}
+
+/** `12.50` and `12.5` are one number; other texts are compared as they are. */
+function sameText(before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  if (typeof before !== 'string' || typeof after !== 'string') return false
+  return [before, after].every(text => /^\d+(\.\d+)?$/.test(text)) && Number(before) === Number(after)
 }
 
 /** The words of a name in any order and writing, civility aside: `Mme DURAND Zoé` is `Durand Zoe`. */
-const wordsOf = (name: string): string =>
-  normalise(name)
+const wordsOf = (name: string): string => {
+  const words = normalise(name)
     .split(' ')
-    .filter(word => !['m', 'mme', 'mmes', 'mm', 'mr', 'mlle', 'et'].includes(word))
-    .sort()
-    .join(' ')
-const nameOf = (one: PersonInCell): string =>
-  one.is_physical_person ? [one.last_name, one.first_name].filter(Boolean).join(' ') : (one.company_name ?? '')
+    .filter(word => !['m', 'mme', 'mmes', 'mm', 'mr', 'mlle', 'et', ''].includes(word))
+  // A name of other letters than ours is compared as it is written.
+  return words.length > 0 ? words.sort().join(' ') : name.trim().toLowerCase()
+}
 
-function sameOwners(shown: readonly string[], read: readonly PersonInCell[]): boolean {
-  const before = shown.map(wordsOf).sort()
-  const after = read.map(one => wordsOf(nameOf(one))).sort()
-  return before.length === after.length && before.every((name, index) => name === after[index])
+/** Whether somebody who is known is called as a line says. */
+export const isCalled = (title: string, read: PastedPerson): boolean => wordsOf(title) === wordsOf(nameOf(read))
+
+/** What a line calls somebody, family name first. */
+export const nameOf = (one: PastedPerson): string =>
+  (one.is_physical_person ? [one.last_name, one.first_name].filter(Boolean).join(' ') : one.company_name) ?? ''
+
+/** Whether the people of a line are those who are known, whatever the order; `id`: a person said who it is. */
+function samePeople(known: readonly KnownPerson[], read: readonly (PastedPerson & { id?: string })[]): boolean {
+  if (known.length !== read.length) return false
+  const left = [...known]
+  return read.every(one => {
+    const at = left.findIndex(({ id, title }) => (one.id ? id === one.id : isCalled(title, one)))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
 }

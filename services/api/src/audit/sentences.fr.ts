@@ -14,6 +14,7 @@ import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { missionStatusLabels } from '@faitage/contracts/missions/mission'
+import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import { missionLabels } from '@faitage/contracts/missions/mission-words'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -32,6 +33,12 @@ export interface Told {
 /* A mail has no history that people read: its state is on its page. */
 type EventType = Exclude<FaitageEvent['type'], `Mail${string}`>
 type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, told: Told) => string }
+
+const importedFiles = {
+  projects: 'un fichier de projets',
+  registry: 'un extrait du registre national',
+  lots: 'une liste de lots',
+} as const satisfies Record<ImportKind, string>
 
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
 const sentences: Sentences = {
@@ -68,7 +75,7 @@ const sentences: Sentences = {
   MissionRemoved: (_, { who }) => `${who} a supprimé la mission.`,
   MissionRestored: (_, { who }) => `${who} a rétabli la mission supprimée, avec ses projets.`,
   MissionImportRequested: ({ data: { kind } }, { who }) =>
-    `${who} a déposé ${kind === 'registry' ? 'un extrait du registre national' : 'un fichier de projets'} à importer.`,
+    `${who} a déposé ${importedFiles[kind ?? 'projects']} à importer.`,
   MissionImportMapped: (_, { who }) => `${who} a indiqué ce que contiennent les colonnes du fichier à importer.`,
   MissionImportPlanned: ({ data: { to_create, to_update, to_skip, in_error } }) =>
     `Le fichier a été lu : ${to_create} à créer, ${to_update} à mettre à jour, ${to_skip} sans changement, ${in_error} en erreur.`,

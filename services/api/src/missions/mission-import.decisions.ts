@@ -1,7 +1,7 @@
 import type { CurrentImport } from '@faitage/contracts/missions/import-state'
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 import {
-  importFieldNames,
+  columnFieldNames,
   missionImportCancelled,
   missionImportCancelRequested,
   missionImportCompleted,
@@ -57,7 +57,7 @@ function start(command: StartImport, planned: CurrentImport, mission: KnownMissi
   if (planned.state === 'running') return []
   if (planned.state !== 'planned') return refused('mission.import.notPlanned')
   if (planned.missing_columns.length > 0) {
-    const columns = planned.missing_columns.map(field => `« ${importFieldNames[field]} »`).join(', ')
+    const columns = planned.missing_columns.map(field => `« ${columnFieldNames[field]} »`).join(', ')
     return refused('mission.import.columnsMissing', { columns, missing_columns: planned.missing_columns })
   }
   if (planned.rows_total === 0) return refused('mission.import.nothingToDo')

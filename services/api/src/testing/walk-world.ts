@@ -5,7 +5,7 @@ import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-sce
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { importWorkerEndpoints } from '@faitage/contracts/missions/mission-import.worker.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
@@ -203,12 +203,12 @@ async function planned(system: TestSystem, missionId: string, reference: string)
   const values = { reference, requester_type: 'PO' }
   await system
     .worker()
-    .call(missionImportEndpoints.planRows, { params, body: { rows: [{ row: 2, values }], first: true } })
+    .call(importWorkerEndpoints.planRows, { params, body: { rows: [{ row: 2, values }], first: true } })
   const columns = [
     { header: 'Référence', field: 'reference' as const },
     { header: 'Type', field: 'requester_type' as const },
   ]
-  await system.worker().call(missionImportEndpoints.planned, { params, body: { columns, missing_columns: [] } })
+  await system.worker().call(importWorkerEndpoints.planned, { params, body: { columns, missing_columns: [] } })
   return import_id
 }
 

@@ -1,6 +1,6 @@
 import type { Access } from '@faitage/contracts/kernel/endpoint'
 import { Link, useLocation } from '@tanstack/react-router'
-import { List, Table2 } from 'lucide-react'
+import { FileUp, List, Table2 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import { withPart } from '@/components/record/pages/with-part'
@@ -14,20 +14,23 @@ interface GridSwitchProps {
   endpoint: { readonly access: Access }
   /** The table that is typed into; none where the list is not that of one copro. */
   grid: ReactNode
+  /** Where rows come from a file; none where they do not. */
+  imports?: { readonly label: string; readonly page: ReactNode } | undefined
   table: (actions: ReactNode) => ReactNode
 }
 
 const part = 'saisie'
 
-/** A list, or its rows to type into: the address says which. */
-export function GridSwitch({ endpoint, grid, table }: GridSwitchProps) {
+/** A list, its rows to type into, or where they come from a file: the address says which. */
+export function GridSwitch({ endpoint, grid, imports, table }: GridSwitchProps) {
   const search = useOwnSearch()
   const { pathname } = useLocation()
   const tree = useTreeIfAny()
   const offered = useMay()(endpoint) && grid !== undefined && tree?.mayWrite === true && !tree.removed
-  const typing = offered && new URLSearchParams(search).get(part) === 'tableau'
+  const asked = offered ? new URLSearchParams(search).get(part) : null
+  const shown = asked === 'tableau' ? grid : asked === 'import' ? imports?.page : undefined
   const to = (value: string | undefined) => pathname + withPart(search, part, value)
-  if (typing)
+  if (shown)
     return (
       <>
         <Button asChild variant="outline" className="w-fit">
@@ -35,16 +38,25 @@ export function GridSwitch({ endpoint, grid, table }: GridSwitchProps) {
             <List aria-hidden /> Revenir à la liste
           </Link>
         </Button>
-        <Suspense fallback={<Skeleton className="h-96" />}>{grid}</Suspense>
+        <Suspense fallback={<Skeleton className="h-96" />}>{shown}</Suspense>
       </>
     )
   return table(
     offered && (
-      <Button asChild variant="outline" className="px-3 max-md:hidden">
-        <Link to={to('tableau')}>
-          <Table2 aria-hidden /> Saisie en tableau
-        </Link>
-      </Button>
+      <>
+        {imports && (
+          <Button asChild variant="outline" className="px-3">
+            <Link to={to('import')}>
+              <FileUp aria-hidden /> {imports.label}
+            </Link>
+          </Button>
+        )}
+        <Button asChild variant="outline" className="px-3 max-md:hidden">
+          <Link to={to('tableau')}>
+            <Table2 aria-hidden /> Saisie en tableau
+          </Link>
+        </Button>
+      </>
     ),
   )
 }

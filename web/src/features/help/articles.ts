@@ -6,6 +6,7 @@ import { droits } from './articles/droits'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
 import { listes } from './articles/listes'
+import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { projets } from './articles/projets'
@@ -18,6 +19,6 @@ import { statuts } from './articles/statuts'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
-  ...[decouvrir, missions, importer, registre, projets, statuts, coproprietes, historique, documents],
+  ...[decouvrir, missions, importer, registre, lots, projets, statuts, coproprietes, historique, documents],
   ...[rechercher, listes, raccourcis, droits, reglages, monCompte, queFaireSi],
 ]

@@ -1,8 +1,9 @@
+import { cleLabelOf, GENERAL } from '@faitage/contracts/co-ownership/paste/columns'
 import {
+  type ColumnField,
+  columnFieldNames,
+  fieldsOfKind,
   type ImportColumn,
-  type ImportField,
-  importFieldNames,
-  importFields,
   type MissionImport,
 } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
@@ -13,6 +14,26 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
 import { CancelImport } from './cancel-import.tsx'
 import { missingNames } from './import-words.ts'
+
+const CLE = 'cle:'
+/** A column as the value of its list: the tantièmes of a clé by its name. */
+const choiceOf = ({ field, cle }: ImportColumn): string => (field === 'cle' ? CLE + cle : (field ?? ''))
+
+function columnOf(header: string, value: string): ImportColumn {
+  if (value.startsWith(CLE)) return { header, field: 'cle', cle: value.slice(CLE.length) }
+  return { header, field: (value || null) as ColumnField | null }
+}
+
+/** What a column may be said to hold; tantièmes are of the general clé, or of one called like the column. */
+function optionsOf(kind: MissionImport['kind'], column: ImportColumn): { value: string; label: string }[] {
+  const fields = fieldsOfKind[kind].filter(field => field !== 'cle')
+  const own = cleLabelOf(column.header) || column.header
+  const cles = kind === 'lots' ? new Set([GENERAL, column.cle ?? own, own].filter(Boolean)) : []
+  return [
+    ...fields.map(field => ({ value: field as string, label: columnFieldNames[field] })),
+    ...[...cles].map(cle => ({ value: CLE + cle, label: `${columnFieldNames.cle}\u00A0: ${cle}` })),
+  ]
+}
 
 interface ColumnMappingProps {
   one: MissionImport
@@ -29,16 +50,13 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
     onSuccess: () => onClose?.(),
   })
   const stillMissing = one.missing_columns.filter(field => !columns.some(column => column.field === field))
-  const choose = (index: number, field: ImportField | null) =>
+  const choose = (index: number, what: string) =>
     setColumns(
-      columns.map((column, position) =>
+      columns.map((column, position) => {
+        if (position === index) return columnOf(column.header, what)
         // A field is fed by one column: choosing it here takes it from where it was.
-        position === index
-          ? { ...column, field }
-          : column.field === field && field
-            ? { ...column, field: null }
-            : column,
-      ),
+        return what !== '' && choiceOf(column) === what ? columnOf(column.header, '') : column
+      }),
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,17 +95,17 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
                 <td className="py-1.5">
                   <select
                     id={`${id}-${index}`}
-                    value={column.field ?? ''}
-                    onChange={event => choose(index, (event.target.value || null) as ImportField | null)}
+                    value={choiceOf(column)}
+                    onChange={event => choose(index, event.target.value)}
                     className={cn(
                       'h-9 w-full max-w-72 rounded-md border border-input bg-card px-2',
                       column.field === null && 'text-muted-foreground',
                     )}
                   >
                     <option value="">Ne pas importer</option>
-                    {importFields.map(field => (
-                      <option key={field} value={field}>
-                        {importFieldNames[field]}
+                    {optionsOf(one.kind, column).map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
                       </option>
                     ))}
                   </select>
@@ -99,7 +117,7 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
       )}
       {stillMissing.length > 0 && columns.length > 0 ? (
         <p className="text-sm text-muted-foreground" role="status">
-          Reste à indiquer&nbsp;: {stillMissing.map(field => importFieldNames[field]).join(', ')}.
+          Reste à indiquer&nbsp;: {stillMissing.map(field => columnFieldNames[field]).join(', ')}.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

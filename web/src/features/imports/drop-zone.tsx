@@ -3,7 +3,7 @@ import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, UploadCloud } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toRefusal } from '@/api/refusal'
 import { upload } from '@/api/upload'
 import { HelpLink } from '@/components/help-link'
@@ -21,6 +21,8 @@ interface DropZoneProps {
   /** Why nothing can be dropped yet. */
   blocked?: string | undefined
   onUploaded: (importId: string) => void
+  /** What else may be sent, below the zone, in place of a file. */
+  below?: (send: (file: File) => void) => ReactNode
 }
 
 interface Sending {
@@ -35,15 +37,22 @@ const wordsOf = {
   projects: {
     drop: 'Déposez ici le fichier des projets',
     file: 'Fichier des projets à importer',
+    help: { article: 'import', text: 'Préparer un fichier à importer' },
   },
   registry: {
     drop: 'Déposez ici l’extrait du registre national',
     file: 'Extrait du registre à importer',
+    help: { article: 'registre', text: 'Où trouver un extrait du registre' },
+  },
+  lots: {
+    drop: 'Déposez ici la liste des lots',
+    file: 'Liste des lots à importer',
+    help: { article: 'lots', text: 'Préparer une liste de lots' },
   },
 } as const
 
 /** Where a file to import is dropped, or picked; it is judged before it leaves and its sending can be stopped. */
-export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded }: DropZoneProps) {
+export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded, below }: DropZoneProps) {
   const words = wordsOf[kind]
   const client = useQueryClient()
   const picker = useRef<HTMLInputElement>(null)
@@ -52,7 +61,7 @@ export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded }: 
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState<Sending>()
 
-  const send = async (files: FileList | null) => {
+  const send = async (files: ArrayLike<File> | null) => {
     const file = files?.[0]
     if (!file || sending) return
     const refused =
@@ -132,11 +141,7 @@ export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded }: 
             <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
               Choisir un fichier
             </Button>
-            {kind === 'registry' ? (
-              <HelpLink article="registre">Où trouver un extrait du registre</HelpLink>
-            ) : (
-              <HelpLink article="import">Préparer un fichier à importer</HelpLink>
-            )}
+            <HelpLink article={words.help.article}>{words.help.text}</HelpLink>
           </>
         )}
         <input
@@ -149,6 +154,7 @@ export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded }: 
           onChange={event => void send(event.target.files)}
         />
       </div>
+      {sending ? null : below?.(file => void send([file]))}
       {problem ? (
         <Alert variant="destructive">
           <AlertTitle>Le fichier n’a pas été accepté</AlertTitle>

@@ -2,7 +2,7 @@ import { formatSize } from '@faitage/contracts/kernel/format-number'
 import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 
 /** The most megabytes the API takes. */
-export const largestImport: Record<ImportKind, number> = { projects: 20, registry: 50 }
+export const largestImport: Record<ImportKind, number> = { projects: 20, registry: 50, lots: 50 }
 /** What the file picker offers. */
 export const importAccept = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

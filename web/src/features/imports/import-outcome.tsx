@@ -39,7 +39,9 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
       <div className="flex flex-wrap gap-2">
         {wrote || state === 'completed' ? (
           <Button asChild>
-            {kind === 'registry' ? (
+            {kind === 'lots' && one.copro_id ? (
+              <Link to={`/missions/${missionId}/copros/${one.copro_id}/lots`}>Voir les lots de la copropriété</Link>
+            ) : kind === 'registry' ? (
               <Link to={`/missions/${missionId}/copros`}>Voir les copropriétés de la mission</Link>
             ) : (
               <Link to="/projects" search={{ mission_id: missionId }}>
@@ -51,7 +53,7 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
         <Button variant="outline" onClick={onClose}>
           Importer un autre fichier
         </Button>
-        {kind === 'registry' && wrote && state !== 'reverted' ? <RevertImport one={one} /> : null}
+        {kind !== 'projects' && wrote && state !== 'reverted' ? <RevertImport one={one} /> : null}
       </div>
       {one.kept > 0 ? <KeptRows one={one} /> : null}
       <ErrorList one={one} />

@@ -15,6 +15,7 @@ import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importPolling, importStateWords, isUnderWay } from './import-words.ts'
+import { LotsPlan } from './lots-plan.tsx'
 import { RegistryPlan } from './registry-plan.tsx'
 import { RevertProgress } from './revert-import.tsx'
 
@@ -66,12 +67,19 @@ export function ImportPanel({ importId, missionId, onClose }: ImportPanelProps) 
         {announced(one)}
       </p>
       {one.state === 'planning' ? <Reading one={one} /> : null}
-      {one.state === 'planned' ? one.kind === 'registry' ? <RegistryPlan one={one} /> : <ImportPlan one={one} /> : null}
+      {one.state === 'planned' ? <Plan one={one} /> : null}
       {one.state === 'running' ? <ImportProgress one={one} /> : null}
       {one.state === 'reverting' ? <RevertProgress one={one} /> : null}
       {isUnderWay(one.state) ? null : <ImportOutcome one={one} missionId={missionId} onClose={onClose} />}
     </section>
   )
+}
+
+const plans = { projects: ImportPlan, registry: RegistryPlan, lots: LotsPlan }
+
+function Plan({ one }: { one: MissionImport }) {
+  const Shown = plans[one.kind]
+  return <Shown one={one} />
 }
 
 function Reading({ one }: { one: MissionImport }) {

@@ -1,7 +1,13 @@
 import { formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import type { ImportKind, MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Progress } from '@/components/ui/progress'
 import { CancelImport } from './cancel-import.tsx'
+
+const beingWritten: Record<ImportKind, string> = {
+  projects: 'Les projets sont en cours d’écriture.',
+  registry: 'Les copropriétés sont en cours d’écriture.',
+  lots: 'Les lots sont en cours d’écriture.',
+}
 
 /** How far a running import has got, and the way to stop it. */
 export function ImportProgress({ one }: { one: MissionImport }) {
@@ -12,11 +18,7 @@ export function ImportProgress({ one }: { one: MissionImport }) {
     <div className="flex flex-col gap-3 rounded-lg border p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium">
-          {one.cancel_requested
-            ? 'Arrêt demandé\u00A0: le lot en cours se termine.'
-            : one.kind === 'registry'
-              ? 'Les copropriétés sont en cours d’écriture.'
-              : 'Les projets sont en cours d’écriture.'}
+          {one.cancel_requested ? 'Arrêt demandé\u00A0: le lot en cours se termine.' : beingWritten[one.kind]}
         </p>
         <p className="tabular">
           {formatCount(one.rows_done)} / {formatCount(one.rows_total)} lignes · {percent}&nbsp;%

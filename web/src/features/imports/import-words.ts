@@ -1,8 +1,8 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import {
+  columnFieldNames,
   type ImportKind,
   type ImportState,
-  importFieldNames,
   type MissionImport,
 } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
@@ -43,6 +43,13 @@ const things: Record<ImportKind, Word & { created: Word; updated: Word; none: st
     updated: { one: 'copropriété mise à jour', many: 'copropriétés mises à jour' },
     none: 'Aucune copropriété n’a changé.',
   },
+  lots: {
+    one: 'lot',
+    many: 'lots',
+    created: { one: 'lot créé', many: 'lots créés' },
+    updated: { one: 'lot mis à jour', many: 'lots mis à jour' },
+    none: 'Aucun lot n’a changé.',
+  },
 }
 
 /** `3 projets`, `une copropriété`. */
@@ -64,7 +71,10 @@ export function actionWords(kind: ImportKind): Record<PlannedAction | RowQuestio
     skip: { one: 'ligne sans changement', many: 'lignes sans changement' },
     error: { one: 'ligne en erreur', many: 'lignes en erreur' },
     conflict: { one: 'ligne en conflit', many: 'lignes en conflit' },
-    confirm: { one: 'ligne à rapprocher', many: 'lignes à rapprocher' },
+    confirm:
+      kind === 'lots'
+        ? { one: 'ligne à confirmer', many: 'lignes à confirmer' }
+        : { one: 'ligne à rapprocher', many: 'lignes à rapprocher' },
   }
 }
 
@@ -83,4 +93,4 @@ export function resultSentence({ kind, created, updated, in_error }: Counts): st
 
 /** The names of the columns an import cannot do without and did not find. */
 export const missingNames = (one: Pick<MissionImport, 'missing_columns'>): string =>
-  one.missing_columns.map(field => `«\u00A0${importFieldNames[field]}\u00A0»`).join(', ')
+  one.missing_columns.map(field => `«\u00A0${columnFieldNames[field]}\u00A0»`).join(', ')

@@ -8,7 +8,9 @@ import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/ca
 import { Skeleton } from '@/components/ui/skeleton'
 import { DropZone } from './drop-zone.tsx'
 import { ImportPanel } from './import-panel.tsx'
+import { mayImport } from './import-rights.ts'
 import { importPolling, isUnderWay } from './import-words.ts'
+import { LotsDrop } from './lots-drop.tsx'
 import { PastImports } from './past-imports.tsx'
 import { RegistryDrop } from './registry-drop.tsx'
 
@@ -16,6 +18,8 @@ interface MissionImportsProps {
   missionId: string
   /** What is imported into a mission of this mode. */
   kind: ImportKind
+  /** The copro whose lots are imported. */
+  coproId?: string
 }
 
 const titles: Record<ImportKind, { title: string; text: string }> = {
@@ -27,23 +31,25 @@ const titles: Record<ImportKind, { title: string; text: string }> = {
     title: 'Importer le registre national des copropriétés',
     text: 'Chaque ligne de l’extrait est une copropriété\u00A0; son numéro d’immatriculation dit s’il faut la créer ou la mettre à jour. Ce que vous avez saisi est gardé, sauf si vous en décidez autrement.',
   },
+  lots: {
+    title: 'Importer des lots',
+    text: 'Chaque ligne de la liste est un lot\u00A0; son numéro dit s’il faut le créer ou le mettre à jour. Les bâtiments, les clés et les personnes qui manquent sont créés avec eux.',
+  },
 }
 
 /**
  * Importing into a mission: drop a file, check the plan, start, follow, cancel; the past imports below.
  * Everything shown comes from the server, so one can leave and come back.
  */
-export function MissionImports({ missionId, kind }: MissionImportsProps) {
+export function MissionImports({ missionId, kind, coproId }: MissionImportsProps) {
   const { permissions } = useUser()
-  const allowed =
-    permissions.includes('import mission') &&
-    (kind === 'projects' || (permissions.includes('create copro') && permissions.includes('update copro')))
+  const allowed = mayImport(permissions, kind)
+  // What was pasted stays until it is imported, whatever became of it on the way.
+  const [pasted, setPasted] = useState('')
   const [opened, setOpened] = useState<string>()
-  const read = useRead(
-    missionImportEndpoints.list,
-    { params: { id: missionId }, query: { sortBy: 'requested_at', sortDirection: 'desc', size: 20 } },
-    { every: importPolling },
-  )
+  const latest = { sortBy: 'requested_at', sortDirection: 'desc', size: 20 } as const
+  const query = coproId ? { ...latest, copro_id: coproId } : latest
+  const read = useRead(missionImportEndpoints.list, { params: { id: missionId }, query }, { every: importPolling })
   const imports = read.data?.items ?? []
   const underWay = imports.find(one => isUnderWay(one.state))
   const shown = opened ?? underWay?.id
@@ -70,6 +76,8 @@ export function MissionImports({ missionId, kind }: MissionImportsProps) {
         <ImportPanel key={shown} importId={shown} missionId={missionId} onClose={() => setOpened(undefined)} />
       ) : kind === 'registry' ? (
         <RegistryDrop missionId={missionId} onUploaded={setOpened} />
+      ) : coproId ? (
+        <LotsDrop missionId={missionId} coproId={coproId} text={pasted} onText={setPasted} onUploaded={setOpened} />
       ) : (
         <DropZone missionId={missionId} kind={kind} onUploaded={setOpened} />
       )}

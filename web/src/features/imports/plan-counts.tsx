@@ -1,5 +1,5 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import type { ImportKind, MissionImport } from '@faitage/contracts/missions/mission-import'
 import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
 import { CircleAlert, CircleHelp, CirclePlus, Equal, PencilLine, Scale } from 'lucide-react'
 import { cn } from '@/lib/utils'
@@ -13,7 +13,12 @@ export const actionIcons = {
 /** Which rows of a plan are looked at. */
 export type PlanFilter = PlannedAction | RowQuestion
 const actions: readonly PlannedAction[] = ['create', 'update', 'skip', 'error']
-const questions: readonly RowQuestion[] = ['conflict', 'confirm']
+/** What people may decide of, by what is imported. */
+const questionsOf: Record<ImportKind, readonly RowQuestion[]> = {
+  projects: [],
+  registry: ['conflict', 'confirm'],
+  lots: ['confirm'],
+}
 
 interface PlanCountsProps {
   one: MissionImport
@@ -27,7 +32,7 @@ export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
     ...{ create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error },
     ...{ conflict: one.in_conflict, confirm: one.to_confirm },
   }
-  const shown = one.kind === 'registry' ? [...actions, ...questions] : actions
+  const shown = [...actions, ...questionsOf[one.kind]]
   const names = actionWords(one.kind)
   return (
     <ul

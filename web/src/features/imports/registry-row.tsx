@@ -1,22 +1,12 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
-import type { PlannedField, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
-import { ArrowRight } from 'lucide-react'
+import type { PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
 import { useId } from 'react'
 import { useCommand } from '@/api/queries'
-import { Badge, type BadgeVariant } from '@/components/ui/badge'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
-import { cn } from '@/lib/utils'
-import { actionVerbs } from './import-words.ts'
-import { actionIcons } from './plan-counts.tsx'
+import { Differences, Notes, RowHead } from './plan-row-parts.tsx'
 
-const badges: Record<PlannedRow['action'], BadgeVariant> = {
-  create: 'success',
-  update: 'info',
-  skip: 'neutral',
-  error: 'destructive',
-}
 const reasons: Record<NonNullable<PlannedRow['reason']>, string> = {
   same: 'Identique à ce qui est enregistré.',
   older: 'Plus ancienne que ce qui a déjà été importé.',
@@ -29,21 +19,11 @@ export function RegistryRow({ row, importId }: { row: PlannedRow; importId: stri
   const decide = useCommand(missionImportEndpoints.decide)
   const answer = (decision: { fields?: Record<string, 'keep' | 'registry'>; is?: string }) =>
     decide.mutate({ params: { import_id: importId }, body: { rows: [{ row: row.row, ...decision }] } })
-  const Icon = actionIcons[row.action]
   const asked = row.fields.filter(field => field.conflict)
   const others = row.fields.filter(field => !field.conflict)
   return (
     <li className="flex flex-col gap-2 p-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge variant={badges[row.action]}>
-          <Icon aria-hidden="true" />
-          {actionVerbs[row.action]}
-        </Badge>
-        <span className="min-w-0 flex-1 basis-48 font-medium [overflow-wrap:anywhere]">{row.name ?? 'Sans nom'}</span>
-        <span className="text-sm text-muted-foreground tabular">
-          {row.reference ? `${row.reference} · ` : ''}ligne {row.row}
-        </span>
-      </div>
+      <RowHead row={row} name={row.name ?? 'Sans nom'} beside={row.reference} />
       {row.reason ? <p className="text-sm text-muted-foreground">{reasons[row.reason]}</p> : null}
       {row.elsewhere.length > 0 ? (
         <p className="text-sm text-muted-foreground">
@@ -106,88 +86,4 @@ function Identity({ row, disabled, onAnswer }: IdentityProps) {
       </div>
     </div>
   )
-}
-
-interface DifferencesProps {
-  row: PlannedRow
-  fields: readonly PlannedField[]
-  disabled?: boolean
-  onAnswer?: (field: string, decision: 'keep' | 'registry') => void
-}
-
-function Differences({ row, fields, disabled = false, onAnswer }: DifferencesProps) {
-  if (fields.length === 0) return null
-  return (
-    <ul className="flex flex-col gap-1.5" aria-label={`Différences de la ligne ${row.row}`}>
-      {fields.map(field => (
-        <Difference
-          key={field.field}
-          field={field}
-          row={row.row}
-          disabled={disabled}
-          onAnswer={one => onAnswer?.(field.field, one)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-interface DifferenceProps {
-  field: PlannedField
-  row: number
-  disabled: boolean
-  onAnswer: (decision: 'keep' | 'registry') => void
-}
-
-/** What a field is and what the registry says; the one that will stand is the one that is not struck out. */
-function Difference({ field, row, disabled, onAnswer }: DifferenceProps) {
-  const { label, before, after, written, conflict } = field
-  return (
-    <li className="grid grid-cols-1 gap-x-3 gap-y-0.5 text-sm sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto] sm:items-baseline">
-      <span className="text-muted-foreground">{label}</span>
-      <span className="[overflow-wrap:anywhere]">
-        {before === null ? null : (
-          <>
-            <span className={cn(written && 'text-muted-foreground line-through')}>{before}</span>
-            <span className="sr-only">, au registre&nbsp;: </span>
-            <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted-foreground" />
-          </>
-        )}
-        <span className={cn(written ? 'font-medium' : 'text-muted-foreground line-through')}>{after ?? 'Rien'}</span>
-      </span>
-      {conflict ? (
-        <fieldset className="flex w-fit overflow-hidden rounded-md border" disabled={disabled}>
-          <legend className="sr-only">{`${label}, ligne ${row}`}</legend>
-          {(['keep', 'registry'] as const).map(one => {
-            const chosen = written === (one === 'registry')
-            return (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={chosen}
-                onClick={() => onAnswer(one)}
-                className={cn(
-                  'px-2.5 py-1 text-xs font-medium pointer-coarse:py-2',
-                  chosen ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
-                )}
-              >
-                {one === 'keep' ? 'Garder la saisie' : 'Prendre le registre'}
-              </button>
-            )
-          })}
-        </fieldset>
-      ) : null}
-    </li>
-  )
-}
-
-function Notes({ notes, className }: { notes: PlannedRow['errors']; className: string }) {
-  return notes.map((note, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: one row may have the same note twice
-    <p key={index} className={cn('text-sm [overflow-wrap:anywhere]', className)}>
-      {note.column ? <span className="font-medium">{note.column}&nbsp;: </span> : null}
-      {note.value ? `«\u00A0${note.value}\u00A0». ` : ''}
-      {note.message}
-    </p>
-  ))
 }

@@ -3,12 +3,14 @@ import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Link } from '@tanstack/react-router'
 import { PlanPages } from './plan-pages.tsx'
 
-/** The copros that were left as they are when an import was undone, and why. */
+/** The copros, or lots, that were left as they are when an import was undone, and why. */
 export function KeptRows({ one }: { one: MissionImport }) {
   return (
     <section aria-labelledby="import-kept" className="flex flex-col gap-2">
       <h3 id="import-kept" className="font-semibold">
-        {countOf(one.kept, 'copropriété laissée telle quelle', 'copropriétés laissées telles quelles')}
+        {one.kind === 'lots'
+          ? countOf(one.kept, 'lot laissé tel quel', 'lots laissés tels quels')
+          : countOf(one.kept, 'copropriété laissée telle quelle', 'copropriétés laissées telles quelles')}
       </h3>
       <PlanPages importId={one.id} filter="kept">
         {rows => (
@@ -16,12 +18,12 @@ export function KeptRows({ one }: { one: MissionImport }) {
             {rows.map(({ row, reference, target, kept }) => (
               <li key={row} className="flex flex-col gap-0.5 p-3">
                 <span className="font-medium [overflow-wrap:anywhere]">
-                  {target ? (
+                  {target && one.kind === 'registry' ? (
                     <Link to={`/missions/${one.mission_id}/copros/${target.id}/general`} className="underline">
                       {target.title}
                     </Link>
                   ) : (
-                    reference
+                    `${one.kind === 'lots' ? 'Lot ' : ''}${reference ?? ''}`
                   )}
                 </span>
                 <span className="text-sm text-muted-foreground">{kept}</span>

@@ -19,7 +19,18 @@ import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { resultSentence } from './import-words.ts'
 
-const TOUCHED = 'mission.import.touched'
+const TOUCHED: readonly string[] = ['mission.import.touched', 'mission.import.lotsTouched']
+
+const words = {
+  registry: {
+    rights: ['update copro', 'delete copro'],
+    text: 'Les copropriétés créées seront supprimées et les champs mis à jour reprendront leur valeur d’avant.',
+  },
+  lots: {
+    rights: ['update lot', 'delete lot', 'delete person', 'delete building', 'update copro'],
+    text: 'Les lots créés seront supprimés, avec les personnes, les bâtiments et les clés que rien d’autre n’utilise ; les champs mis à jour reprendront leur valeur d’avant.',
+  },
+} as const
 
 /** Asks, then undoes all that an import wrote; what was touched since is named before anything is undone. */
 export function RevertImport({ one }: { one: MissionImport }) {
@@ -28,11 +39,12 @@ export function RevertImport({ one }: { one: MissionImport }) {
   const [touched, setTouched] = useState<string>()
   const revert = useCommand(missionImportEndpoints.revert, {
     success: 'L’annulation de l’import a démarré.',
-    quiet: refusal => refusal.key === TOUCHED,
+    quiet: refusal => TOUCHED.includes(refusal.key),
     onSuccess: () => setOpen(false),
-    onRefused: refusal => (refusal.key === TOUCHED ? setTouched(refusal.message) : setOpen(false)),
+    onRefused: refusal => (TOUCHED.includes(refusal.key) ? setTouched(refusal.message) : setOpen(false)),
   })
-  if (!permissions.includes('delete copro') || !permissions.includes('update copro')) return null
+  if (one.kind === 'projects' || !words[one.kind].rights.every(right => permissions.includes(right))) return null
+  const { text } = words[one.kind]
   const ask = () => revert.mutate({ params: { import_id: one.id }, body: { keep_touched: touched !== undefined } })
   return (
     <AlertDialog
@@ -53,8 +65,7 @@ export function RevertImport({ one }: { one: MissionImport }) {
             {touched ? 'Annuler le reste\u00A0?' : 'Annuler ce que cet import a écrit\u00A0?'}
           </AlertDialogTitle>
           <AlertDialogDescription>
-            {touched ??
-              `${resultSentence(one)} Les copropriétés créées seront supprimées et les champs mis à jour reprendront leur valeur d’avant. L’historique garde la trace de l’import et de son annulation.`}
+            {touched ?? `${resultSentence(one)} ${text} L’historique garde la trace de l’import et de son annulation.`}
           </AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>

@@ -1,5 +1,5 @@
-import type { ImportColumn, ImportField } from '@faitage/contracts/missions/mission-import'
-import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
+import { type ImportColumn, type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.chunks'
 import { missingColumns, recognise, recogniseColumns } from './columns.ts'
 import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
@@ -41,11 +41,13 @@ function valuesOf(cells: readonly Cell[], columns: readonly ImportColumn[]): Raw
   const values: RawRow['values'] = {}
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]
-    if (column.field === null || cell === null || cell === undefined || isBlank(cell)) continue
+    if (!isProjectField(column.field) || cell === null || cell === undefined || isBlank(cell)) continue
     values[column.field] = typeof cell === 'number' ? cell : cell.trim().slice(0, longestText)
   }
   return values
 }
+
+const isProjectField = (field: string | null): field is ImportField => field !== null && field in importFieldNames
 
 /** The row of the first ten that names most of our columns; failing that, the first that looks like headings. */
 function findHeader(sheet: readonly SheetRow[]): SheetRow {

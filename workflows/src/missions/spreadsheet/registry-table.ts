@@ -1,7 +1,7 @@
 import { foldedRegistryNumber } from '@faitage/contracts/co-ownership/names/folded'
 import { readRegistryHeader, registryColumn } from '@faitage/contracts/co-ownership/registry/columns'
 import { principalsNamed } from '@faitage/contracts/co-ownership/registry/row'
-import type { RegistryChunk } from '@faitage/contracts/missions/mission-import.plan'
+import type { RegistryChunk } from '@faitage/contracts/missions/mission-import.chunks'
 import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
 /** An extract of the registry: its known columns only, and of each row how many cells it has in all. */

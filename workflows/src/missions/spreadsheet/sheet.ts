@@ -26,6 +26,8 @@ export type UnreadableKey =
   | 'import.file.tooLarge'
   | 'import.file.tooManyRows'
   | 'import.file.unsupported'
+  | 'import.lots.noHeader'
+  | 'import.lots.tooManyRows'
   | 'import.registry.columns'
 
 export const isBlank = (cell: Cell | undefined): boolean =>

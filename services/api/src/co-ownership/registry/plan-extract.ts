@@ -9,7 +9,8 @@ import type { Api } from '../../kernel/api.ts'
 import { inTurn } from '../../kernel/in-turn.ts'
 import { deciderOf } from '../../kernel/records/place.ts'
 import type { PlanRow } from '../../missions/imports/import-rows.ts'
-import type { ExtractRow, RowDecision } from './extract-row.ts'
+import type { RowDecision } from '../../missions/imports/record-row.ts'
+import type { ExtractRow } from './extract-row.ts'
 import { planRowOf } from './planned-row.ts'
 
 /** Streams read at the same moment. */

@@ -8,8 +8,9 @@ import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
 import { parseOr } from '../../kernel/http/validation.ts'
 import type { PlanRow } from '../../missions/imports/import-rows.ts'
+import type { RowDecision } from '../../missions/imports/record-row.ts'
 import type { RowError } from '../../missions/imports/row-values.ts'
-import type { ExtractRow, RowDecision } from './extract-row.ts'
+import type { ExtractRow } from './extract-row.ts'
 
 interface About {
   readonly read: RegistryRow

@@ -7,7 +7,8 @@ import { recordNames } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { ListedRow } from '../../missions/imports/list-rows.ts'
-import type { ExtractRow, RowDecision } from './extract-row.ts'
+import type { RowDecision } from '../../missions/imports/record-row.ts'
+import type { ExtractRow } from './extract-row.ts'
 
 /** Rows of an extract as they are answered: fields by their names, copros by theirs. */
 export async function shownRows(

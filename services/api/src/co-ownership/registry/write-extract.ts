@@ -10,9 +10,10 @@ import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { rowCommandId } from '../../missions/imports/import-ids.ts'
 import type { PlanRow } from '../../missions/imports/import-rows.ts'
+import { actingFor, failedRow } from '../../missions/imports/record-row.ts'
 import type { RowOutcome } from '../../missions/imports/write-row.ts'
 import { type CoproOperations, coproOperations } from '../copro.ts'
-import { actingFor, type ExtractRow } from './extract-row.ts'
+import type { ExtractRow } from './extract-row.ts'
 
 /** Copros written at the same moment: each is a stream of its own, and they share the store's commits. */
 const AT_ONCE = 64
@@ -41,9 +42,9 @@ export async function writeExtract(
       if (row.action === 'skip' || !row.values) return { what: 'skipped' }
       try {
         const written = await (row.target ? update : create)(api, operations, about, { ...row, values: row.values })
-        return isRefusal(written) ? failed(written) : written
+        return isRefusal(written) ? failedRow(written) : written
       } catch (error) {
-        if (isRefusal(error) && error.status < 500) return failed(error)
+        if (isRefusal(error) && error.status < 500) return failedRow(error)
         throw error
       }
     },
@@ -86,11 +87,4 @@ const update: Writing = async (api, operations, about, { row, values, target }) 
 function stillAsPlanned(fields: readonly FieldPlan[], sheet: CoproSheet): FieldPlan[] {
   const now = fieldsOf(registryValuesOf(sheet))
   return fields.filter(({ field, before }) => sameValue(now.get(field), before))
-}
-
-/** What refuses a row is told at the row: each fault of its fields, or the refusal as a whole. */
-function failed(refusal: Refusal): RowOutcome {
-  const fields = refusal.key === 'VALIDATION' ? (refusal.details.fields as { message: string }[]) : []
-  const messages = fields.length > 0 ? fields.map(({ message }) => message) : [refusal.body.message]
-  return { what: 'in_error', errors: messages.map(message => ({ column: null, value: null, message })) }
 }

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
-import type { ExtractRow } from '../../co-ownership/registry/extract-row.ts'
-import { writeExtract } from '../../co-ownership/registry/write-extract.ts'
 import type { Api } from '../../kernel/api.ts'
 import { Unavailable } from '../../kernel/events/event-log.ts'
 import { handle } from '../../kernel/events/handle.ts'
@@ -15,8 +12,10 @@ import { inTurn } from '../../kernel/in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { type BatchCommitted, importBatchesDecider } from './import-batches.decider.ts'
+import type { KeptFile } from './import-file.ts'
 import { batchCommandId, projectIdOf, requesterIdOf } from './import-ids.ts'
 import { failRows, noteWritten, type PlanRow, readBatch } from './import-rows.ts'
+import { recordImport } from './record-imports.ts'
 import type { RowError, RowValues } from './row-values.ts'
 import { type RowOutcome, writeRow } from './write-row.ts'
 
@@ -37,11 +36,7 @@ export type BatchCounts = Pick<BatchCommitted, 'created' | 'updated' | 'skipped'
  *
  * @returns what became of the rows, or why nothing may be written
  */
-export async function commitBatch(
-  api: Api,
-  about: { import_id: string; mission_id: string; kind: ImportKind },
-  batch: number,
-): Promise<BatchCounts | Refusal> {
+export async function commitBatch(api: Api, about: KeptFile, batch: number): Promise<BatchCounts | Refusal> {
   const stream = streamOf.missionImport(about.import_id)
   const { state: committed } = await api.folds.catchUp(importBatchesDecider, stream)
   const before = committed[batch]
@@ -105,10 +100,11 @@ async function runningFor(api: Api, { import_id, mission_id }: { import_id: stri
 }
 
 /** Writes the rows of a batch as their kind is written. */
-async function writeBatch(api: Api, about: Running & { kind: ImportKind }, batch: number) {
-  if (about.kind === 'registry') {
-    const rows = await readBatch<ExtractRow>(api, about.import_id, batch)
-    return { rows, outcomes: await writeExtract(api, about, rows) }
+async function writeBatch(api: Api, about: Running & KeptFile, batch: number) {
+  const own = recordImport(about.kind)
+  if (own) {
+    const rows = await readBatch<never>(api, about.import_id, batch)
+    return { rows, outcomes: await own.write(api, about, rows) }
   }
   const rows = await readBatch<RowValues>(api, about.import_id, batch)
   return { rows, outcomes: await writeProjects(api, about, rows) }

@@ -4,15 +4,15 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { sql } from 'kysely'
-import type { ExtractRow, RowDecision } from '../../co-ownership/registry/extract-row.ts'
-import { planExtract } from '../../co-ownership/registry/plan-extract.ts'
 import type { Api } from '../../kernel/api.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
-import { countRows, type PlanRow, readRows, writeRows } from './import-rows.ts'
+import type { KeptFile } from './import-file.ts'
+import { countRows, readRows, writeRows } from './import-rows.ts'
+import { type DecidedRow, recordImport } from './record-imports.ts'
+import type { DecidableRow, RowDecision } from './record-row.ts'
 
 type Asked = BodyOf<typeof missionImportEndpoints.decide>
-type DecidedRow = PlanRow<ExtractRow> & { readonly decision: RowDecision | null }
 
 /** Rows planned anew together. */
 const CHUNK = 500
@@ -30,28 +30,25 @@ export const alone = <T>(api: Api, import_id: string, work: () => Promise<T>): P
 /** Keeps what a person decided of rows, and plans those rows anew with it. @returns what the plan then comes to */
 export function decideRows(
   api: Api,
-  about: { import_id: string; mission_id: string },
+  file: KeptFile,
   asked: Asked,
 ): Promise<Awaited<ReturnType<typeof countRows>> | Refusal> {
-  const { import_id, mission_id } = about
+  const { import_id } = file
+  const kind = recordImport(file.kind)
   return alone(api, import_id, async () => {
-    const refusal = await beingDecided(api, about)
+    const refusal = await beingDecided(api, file)
     if (refusal) return refusal
-    const decided = await decisionsOf(api, import_id, asked)
+    const decided = await decisionsOf(api, file, asked)
     if (isRefusal(decided)) return decided
     for (let first = 0; first < decided.length; first += CHUNK) {
       const rows = decided.slice(first, first + CHUNK)
       const batches = new Map(rows.map(({ row, batch }) => [row, batch]))
-      const decisions = new Map(rows.map(({ reference, decision }) => [reference!, decision!]))
-      const planned = await planExtract(
-        api,
-        rows.map(({ values }) => values!.read),
-        { mission_id, decisions },
-      )
+      const planned = await kind?.replan(api, file, rows)
+      if (isRefusal(planned)) return planned
       await writeRows(
         api,
         import_id,
-        planned.map(row => ({ ...row, batch: batches.get(row.row)! })),
+        (planned ?? []).map(row => ({ ...row, batch: batches.get(row.row)! })),
       )
     }
     return await countRows(api, import_id)
@@ -72,10 +69,15 @@ async function beingDecided(
 }
 
 /** The rows that something is decided of, with all that is decided of them by now. */
-async function decisionsOf(api: Api, import_id: string, asked: Asked): Promise<DecidedRow[] | Refusal> {
-  const { rows: some = [], conflicts } = asked
+async function decisionsOf(api: Api, { import_id, kind }: KeptFile, asked: Asked): Promise<DecidedRow[] | Refusal> {
+  const { rows: some = [], conflicts, confirms } = asked
+  const own = recordImport(kind)
   const numbers = some.map(({ row }) => row)
-  const found = (await readRows<ExtractRow>(api, import_id, conflicts ? 'questions' : numbers)) as DecidedRow[]
+  const found = (await readRows<DecidableRow>(
+    api,
+    import_id,
+    conflicts || confirms ? 'questions' : numbers,
+  )) as DecidedRow[]
   const known = new Map(found.map(row => [row.row, row]))
   const faults: FieldError[] = []
   const decided = new Map<number, DecidedRow>()
@@ -90,6 +92,9 @@ async function decisionsOf(api: Api, import_id: string, asked: Asked): Promise<D
       if (open.length > 0) decide(row, { fields: Object.fromEntries(open.map(field => [field, conflicts])) })
     }
   }
+  // A copro may be several: each row says which.
+  if (confirms && own?.onceEach === false)
+    for (const row of found) if (row.question === 'confirm') decide(row, { is: confirms })
   for (const [index, { row: number, fields, is }] of some.entries()) {
     const row = decided.get(number) ?? known.get(number)
     const path = `rows.${index}`
@@ -101,12 +106,12 @@ async function decisionsOf(api: Api, import_id: string, asked: Asked): Promise<D
     for (const field of Object.keys(fields ?? {}))
       if (!open.has(field)) faults.push({ path: `${path}.fields.${field}`, message: 'Ce champ n’est pas en conflit.' })
     if (is !== undefined && is !== 'ignore' && is !== 'new' && !row.values.candidates.includes(is))
-      faults.push({ path: `${path}.is`, message: 'Cette copropriété n’est pas parmi celles proposées.' })
+      faults.push({ path: `${path}.is`, message: own?.notCandidate ?? '' })
     if (is !== undefined && row.question !== 'confirm')
       faults.push({ path: `${path}.is`, message: 'Cette ligne n’est pas à rapprocher.' })
     decide(row, { ...(fields ? { fields } : {}), ...(is === undefined ? {} : { is }) })
   }
-  faults.push(...(await chosenTwice(api, import_id, some, [...decided.values()])))
+  if (own?.onceEach) faults.push(...(await chosenTwice(api, import_id, some, [...decided.values()])))
   if (faults.length > 0) return invalid(faults.slice(0, 200))
   return [...decided.values()]
 }

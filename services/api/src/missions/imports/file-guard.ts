@@ -2,7 +2,7 @@ import { openZipBytes, type Zip, type ZipEntry, type ZipLimits, ZipRefused } fro
 
 /** What a file may weigh, by what it holds. Sizes in bytes. */
 export const fileLimits = {
-  file: { projects: 20 * 1024 * 1024, registry: 50 * 1024 * 1024 },
+  file: { projects: 20 * 1024 * 1024, registry: 50 * 1024 * 1024, lots: 50 * 1024 * 1024 },
   /** How much is inflated at upload to catch sizes that lie; the worker checks all of it. */
   sample: 2 * 1024 * 1024,
 } as const

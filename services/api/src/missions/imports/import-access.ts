@@ -1,4 +1,4 @@
-import type { PermissionAction } from '@faitage/contracts/kernel/permission'
+import type { Permission } from '@faitage/contracts/kernel/permission'
 import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { Api } from '../../kernel/api.ts'
@@ -8,14 +8,26 @@ import { refused } from '../../kernel/refusal.ts'
 import { demandWriting, reachMission } from '../mission-access.ts'
 import { findFile, type KeptFile } from './import-file.ts'
 
-/** Refuses an import of copros to who may not write copros. @throws {Refusal} FORBIDDEN */
-export function demandKind(
-  caller: Caller,
-  kind: ImportKind,
-  actions: readonly PermissionAction[] = ['create', 'update'],
-) {
-  if (kind === 'registry' && !actions.every(action => may(caller.permissions, `${action} copro`)))
-    throw refused('FORBIDDEN')
+type Act = 'read' | 'write' | 'revert'
+/** What an import of each kind does, or shows, which its person must have the right to. */
+const demanded: Record<ImportKind, Record<Act, readonly Permission[]>> = {
+  projects: { read: [], write: [], revert: [] },
+  registry: {
+    read: ['read copro'],
+    write: ['create copro', 'update copro'],
+    revert: ['update copro', 'delete copro'],
+  },
+  lots: {
+    read: ['read lot', 'read person'],
+    // The list makes people, buildings and clés that the copro does not have yet.
+    write: ['create lot', 'update lot', 'create person', 'create building', 'update copro', 'read person'],
+    revert: ['update lot', 'delete lot', 'delete person', 'delete building', 'update copro'],
+  },
+}
+
+/** Refuses an import of copros or lots to who may not do by hand what it does. @throws {Refusal} FORBIDDEN */
+export function demandKind(caller: Caller, kind: ImportKind, act: Act = 'write') {
+  if (!demanded[kind][act].every(permission => may(caller.permissions, permission))) throw refused('FORBIDDEN')
 }
 
 /** An import of a mission the caller may reach, with its mission as it stands. @throws a refusal */
@@ -27,7 +39,7 @@ export async function reachImport(
   const file = await findFile(api, import_id)
   if (!file) throw refused('NOT_FOUND')
   const mission = await reachMission(api, caller, file.mission_id)
-  demandKind(caller, file.kind, ['read'])
+  demandKind(caller, file.kind, 'read')
   const known = mission.current_import?.id === import_id || import_id in mission.ended_imports
   if (!known) throw refused('NOT_FOUND')
   return { file, mission }

@@ -26,6 +26,8 @@ export interface KeptFile {
   readonly kind: ImportKind
   /** What a registry extract is narrowed to, where that was said. */
   readonly perimeter: AskedPerimeter | null
+  /** The copro whose lots they are. */
+  readonly copro_id: string | null
 }
 
 /** `file`: all of it. Nothing: what the mission is about. */
@@ -86,7 +88,7 @@ async function bytesOf(file: Readable): Promise<Buffer> {
 export async function keepFile(
   api: Api,
   file: DroppedFile,
-  about: { import_id: string; mission_id: string; file_id: string; kind: ImportKind; perimeter: AskedPerimeter | null },
+  about: { import_id: string; mission_id: string; file_id: string } & Pick<KeptFile, 'kind' | 'perimeter' | 'copro_id'>,
 ): Promise<void> {
   await api.db
     .insertInto('import_file')
@@ -105,7 +107,7 @@ export async function keepFile(
 export async function findFile(api: Api, import_id: string): Promise<KeptFile | undefined> {
   const row = await api.db
     .selectFrom('import_file')
-    .select(['import_id', 'mission_id', 'name', 'format', 'kind', 'perimeter'])
+    .select(['import_id', 'mission_id', 'name', 'format', 'kind', 'perimeter', 'copro_id'])
     .where('import_id', '=', import_id)
     .executeTakeFirst()
   return row && { ...row, name: openName(api, row), perimeter: row.perimeter as AskedPerimeter | null }

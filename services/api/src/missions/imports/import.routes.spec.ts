@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.chunks'
+import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import {
-  missionImportEndpoints as endpoints,
   reactorEndpoints,
-} from '@faitage/contracts/missions/mission-import.endpoints'
-import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
+  importWorkerEndpoints as work,
+} from '@faitage/contracts/missions/mission-import.worker.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSystem, type TestSystem, type TestUser } from '../../testing/system.ts'
@@ -61,11 +62,11 @@ const columns = [
 /** What the worker does between the drop and the plan. */
 async function plan(import_id: string, rows: RawRow[], missing: 'reference'[] = []) {
   const params = { import_id }
-  await system.worker().call(endpoints.planRows, { params, body: { rows, first: true } })
-  return await system.worker().call(endpoints.planned, { params, body: { columns, missing_columns: missing } })
+  await system.worker().call(work.planRows, { params, body: { rows, first: true } })
+  return await system.worker().call(work.planned, { params, body: { columns, missing_columns: missing } })
 }
 const commit = (import_id: string, batch: number) =>
-  system.worker().call(endpoints.commitBatch, { params: { import_id, batch } })
+  system.worker().call(work.commitBatch, { params: { import_id, batch } })
 
 async function started(rows: RawRow[], mission_id?: string) {
   const mission = mission_id ?? (await newMission())
@@ -86,9 +87,9 @@ describe('dropping a file', () => {
       file_name: 'é.xlsx',
       requested_by: { name: 'Alix Amiel' },
     })
-    const file = await system.worker().raw(endpoints.file, { params })
+    const file = await system.worker().raw(work.file, { params })
     expect(file.rawPayload.equals(demo)).toBe(true)
-    expect((await system.as('admin').raw(endpoints.file, { params })).statusCode).toBe(403)
+    expect((await system.as('admin').raw(work.file, { params })).statusCode).toBe(403)
     const { rows } = await system.api.pool.query<{ content: Buffer; name: string }>(
       'select content, name from import_file where import_id = $1',
       [body.import_id],
@@ -119,7 +120,7 @@ describe('dropping a file', () => {
       status: 422,
       body: { key: 'IDEMPOTENCY_KEY_REUSED' },
     })
-    const file = await system.worker().raw(endpoints.file, { params: { import_id: first.body.import_id } })
+    const file = await system.worker().raw(work.file, { params: { import_id: first.body.import_id } })
     expect(file.rawPayload.equals(demo)).toBe(true)
   })
 
@@ -195,16 +196,16 @@ describe('who may import', () => {
     const { import_id } = (await drop(mission_id, demo)).body
     const params = { import_id, batch: 0, name: 'x' }
     const inner = [
-      endpoints.work,
-      endpoints.file,
-      endpoints.planRows,
-      endpoints.planned,
-      endpoints.commitBatch,
-      endpoints.finish,
+      work.work,
+      work.file,
+      work.planRows,
+      work.planned,
+      work.commitBatch,
+      work.finish,
       reactorEndpoints.getCheckpoint,
     ]
     for (const endpoint of inner) {
-      expect(await system.as('admin').refusal(endpoint as typeof endpoints.work, { params })).toMatchObject({
+      expect(await system.as('admin').refusal(endpoint as typeof work.work, { params })).toMatchObject({
         status: 403,
       })
     }
@@ -255,7 +256,7 @@ describe('a batch', () => {
     const failing = system.api.events as { append: typeof append }
     failing.append = (...args) => (left-- > 0 ? append(...args) : Promise.reject(new Error('the process is gone')))
     try {
-      const broken = await system.worker().raw(endpoints.commitBatch, { params: { import_id, batch: 0 } })
+      const broken = await system.worker().raw(work.commitBatch, { params: { import_id, batch: 0 } })
       expect(broken.statusCode).toBe(500)
     } finally {
       failing.append = append
@@ -266,12 +267,12 @@ describe('a batch', () => {
   it('is not planned again once the import is over', async () => {
     const { import_id } = await started(rows)
     const again = { params: { import_id }, body: { rows, first: true } }
-    expect(await system.worker().refusal(endpoints.planRows, again)).toMatchObject({
+    expect(await system.worker().refusal(work.planRows, again)).toMatchObject({
       key: 'mission.import.alreadyStarted',
     })
     await commit(import_id, 0)
-    await system.worker().call(endpoints.finish, { params: { import_id }, body: { outcome: 'completed' } })
-    expect(await system.worker().refusal(endpoints.planRows, again)).toMatchObject({
+    await system.worker().call(work.finish, { params: { import_id }, body: { outcome: 'completed' } })
+    expect(await system.worker().refusal(work.planRows, again)).toMatchObject({
       key: 'mission.import.alreadyFinished',
     })
   })
@@ -281,17 +282,17 @@ describe('a batch', () => {
     const { import_id } = (await drop(mission_id, text('Référence\nA\n'))).body
     await plan(import_id, rows)
     const params = { import_id, batch: 0 }
-    expect(await system.worker().refusal(endpoints.commitBatch, { params })).toMatchObject({
+    expect(await system.worker().refusal(work.commitBatch, { params })).toMatchObject({
       key: 'mission.import.notPlanned',
     })
     await system.as('admin').call(endpoints.cancel, { params: { import_id } })
-    await system.worker().call(endpoints.finish, { params: { import_id }, body: { outcome: 'cancelled' } })
-    expect(await system.worker().refusal(endpoints.commitBatch, { params })).toMatchObject({
+    await system.worker().call(work.finish, { params: { import_id }, body: { outcome: 'cancelled' } })
+    expect(await system.worker().refusal(work.commitBatch, { params })).toMatchObject({
       key: 'mission.import.alreadyFinished',
     })
     const again = await started(rows)
     expect(
-      await system.worker().refusal(endpoints.commitBatch, { params: { import_id: again.import_id, batch: 3 } }),
+      await system.worker().refusal(work.commitBatch, { params: { import_id: again.import_id, batch: 3 } }),
     ).toMatchObject({ key: 'mission.import.batchSkipped' })
   })
 
@@ -299,7 +300,7 @@ describe('a batch', () => {
     const one = [row(2, { reference: 'A', requester_type: 'PO' })]
     const { import_id, mission_id } = await started(one)
     await commit(import_id, 0)
-    await system.worker().call(endpoints.finish, { params: { import_id }, body: { outcome: 'completed' } })
+    await system.worker().call(work.finish, { params: { import_id }, body: { outcome: 'completed' } })
     const query = { mission_id: [mission_id] } as never
     system.seen.position = (await system.api.events.read(`missionImport-${import_id}`))[0]!.position
     const { items } = await system.as('admin').call(projectEndpoints.list, { query })
@@ -339,9 +340,9 @@ describe('what is left of an import', () => {
     expect(before.items).toMatchObject([{ row: 2, reference: 'A', name: 'Roux', action: 'create' }])
     await commit(import_id, 0)
     for (let twice = 0; twice < 2; twice++) {
-      await system.worker().call(endpoints.finish, { params, body: { outcome: 'completed' } })
+      await system.worker().call(work.finish, { params, body: { outcome: 'completed' } })
     }
-    expect((await system.worker().raw(endpoints.file, { params })).statusCode).toBe(404)
+    expect((await system.worker().raw(work.file, { params })).statusCode).toBe(404)
     const { rows } = await system.api.pool.query(
       'select * from import_row where import_id = $1 and values is not null',
       [import_id],

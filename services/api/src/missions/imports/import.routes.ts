@@ -1,9 +1,10 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import type { ImportColumn, ImportState } from '@faitage/contracts/missions/mission-import'
+import type { CurrentImport } from '@faitage/contracts/missions/import-state'
+import { fieldsOfKind, type ImportColumn, type ImportState } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { getImport, listImports } from '@faitage/projections/missions/mission-import-list.queries'
-import { shownRows } from '../../co-ownership/registry/shown-rows.ts'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -12,12 +13,14 @@ import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.
 import type { ImportCommand } from '../mission.commands.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { reachMission, reachMissionToWrite } from '../mission-access.ts'
+import { rememberColumns } from './column-memory.ts'
 import { alone, decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
 import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
 import { fileNames, type KeptFile } from './import-file.ts'
 import { countErrors, countRows, listErrors } from './import-rows.ts'
 import { listRows } from './list-rows.ts'
+import { recordImport } from './record-imports.ts'
 import { requestImport } from './request-import.ts'
 import { countReverted, requestRevert } from './revert-import.ts'
 
@@ -65,8 +68,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     const { file } = await reachImport(api, import_id, caller)
     const page = await listRows(api, import_id, query)
     const { items } = page
-    const shown =
-      file.kind === 'registry' ? await shownRows(api, caller, file.mission_id, items) : items.map(({ row }) => row)
+    const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(({ row }) => row)
     return { ...page, items: shown }
   }),
 
@@ -74,15 +76,17 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     const { mission, file } = await reachImportToWrite(api, import_id, caller)
     const current = mission.current_import
     if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
-    const problem = current?.id === import_id ? mismatch(columns, current.columns) : undefined
+    const problem = current?.id === import_id ? mismatch(columns, current) : undefined
     if (problem) return problem
-    return await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+    const mapped = await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+    if (!isRefusal(mapped)) await rememberColumns(api, file, columns)
+    return mapped
   }),
 
   route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
     const { file } = await reachImportToWrite(api, import_id, caller)
     return await alone(api, import_id, async () => {
-      const decided = file.kind === 'registry' ? { decided: await decidedCounts(api, import_id) } : {}
+      const decided = recordImport(file.kind) ? { decided: await decidedCounts(api, import_id) } : {}
       const start = { type: 'StartImport', import_id, requested_by: caller.id, ...decided } as const
       return await command(api, file.mission_id, start, { caller, request })
     })
@@ -104,7 +108,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.revert, async ({ params: { import_id }, body, caller, request }) => {
     const { file } = await reachImportToWrite(api, import_id, caller)
     // What an import made is deleted with it.
-    demandKind(caller, file.kind, ['update', 'delete'])
+    demandKind(caller, file.kind, 'revert')
     return await requestRevert(api, file, { keep_touched: body?.keep_touched ?? false }, { caller, request })
   }),
 
@@ -117,7 +121,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
 
 /** What changes while nothing is written to the log: decisions of a plan, rows undone. */
 async function countsNow(api: Api, { import_id, kind }: KeptFile, state: ImportState) {
-  if (kind !== 'registry') return {}
+  if (!recordImport(kind)) return {}
   if (state === 'planned') return await decidedCounts(api, import_id)
   return state === 'reverting' ? await countReverted(api, import_id) : {}
 }
@@ -148,17 +152,20 @@ async function appeared(api: Api, import_id: string, mission_id: string) {
 }
 
 /** A mapping names the file's own columns, in their order, and each field once. */
-function mismatch(columns: readonly ImportColumn[], known: readonly ImportColumn[]): Refusal | undefined {
+function mismatch(columns: readonly ImportColumn[], { kind, columns: known }: CurrentImport): Refusal | undefined {
   const same = columns.length === known.length && columns.every((column, i) => column.header === known[i]!.header)
   if (!same) return invalid([{ path: 'columns', message: 'Ces colonnes ne sont pas celles du fichier.' }])
   const seen = new Set<string>()
   const twice: FieldError[] = []
-  for (const [index, { field }] of columns.entries()) {
+  for (const [index, { field, cle }] of columns.entries()) {
     if (field === null) continue
-    if (seen.has(field)) {
-      twice.push({ path: `columns.${index}.field`, message: 'Une autre colonne contient déjà cette donnée.' })
-    }
-    seen.add(field)
+    const path = `columns.${index}.field`
+    if (!fieldsOfKind[kind].includes(field)) twice.push({ path, message: 'Cette donnée n’est pas de cet import.' })
+    else if ((field === 'cle') !== (cle !== undefined))
+      twice.push({ path: `columns.${index}.cle`, message: 'Le nom d’une clé va avec ses tantièmes.' })
+    const what = field === 'cle' ? `cle ${normalise(cle ?? '')}` : field
+    if (seen.has(what)) twice.push({ path, message: 'Une autre colonne contient déjà cette donnée.' })
+    seen.add(what)
   }
   return twice.length > 0 ? invalid(twice) : undefined
 }

@@ -62,4 +62,4 @@ export async function listRows(api: Api, import_id: string, query: RowsQuery): P
   }
 }
 
-const nothingMore = { warnings: [], fields: [], candidates: [], is: null, target: null, elsewhere: [] }
+const nothingMore = { warnings: [], fields: [], candidates: [], doubts: [], is: null, target: null, elsewhere: [] }

@@ -1,7 +1,7 @@
 import { readRegistryHeader } from '@faitage/contracts/co-ownership/registry/columns'
 import type { Perimeter } from '@faitage/contracts/co-ownership/registry/plan'
 import { readRegistryRow } from '@faitage/contracts/co-ownership/registry/row'
-import type { RegistryChunk } from '@faitage/contracts/missions/mission-import.plan'
+import type { RegistryChunk } from '@faitage/contracts/missions/mission-import.chunks'
 import { placesOfMission } from '@faitage/projections/co-ownership/registry.queries'
 import { planExtract } from '../../co-ownership/registry/plan-extract.ts'
 import type { Api } from '../../kernel/api.ts'

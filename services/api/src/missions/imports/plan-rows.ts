@@ -1,7 +1,7 @@
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import type { ImportColumn, ImportField, ImportKind } from '@faitage/contracts/missions/mission-import'
-import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { ColumnField, ImportColumn, ImportKind } from '@faitage/contracts/missions/mission-import'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.chunks'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { type AnyProject, noProject } from '@faitage/contracts/projects/project-state'
 import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
@@ -20,7 +20,7 @@ import { planRow, type RowPlan } from './row-plan.ts'
 import { type RowContext, type RowError, readRow } from './row-values.ts'
 
 /** Rows that are written in one request; a copro is several appends. */
-export const batchSizes: Record<ImportKind, number> = { projects: 500, registry: 200 }
+export const batchSizes: Record<ImportKind, number> = { projects: 500, registry: 200, lots: 200 }
 
 /** Milliseconds the read models get to come up with what was written before the file was dropped. */
 const CATCH_UP_MS = 5000
@@ -78,7 +78,7 @@ export async function recordPlan(
   about: { import_id: string; mission_id: string; kind: ImportKind },
   read: {
     columns: ImportColumn[]
-    missing_columns: ImportField[]
+    missing_columns: ColumnField[]
     ignored_columns?: string[] | undefined
     rows_read?: number | undefined
   },

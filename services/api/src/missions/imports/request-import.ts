@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { copro } from '@faitage/contracts/co-ownership/copro'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ImportForm } from '@faitage/contracts/missions/mission-import.plan'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { FastifyRequest } from 'fastify'
-import type { Api } from '../../kernel/api.ts'
+import { type Api, fold } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { RequestContext } from '../../kernel/http/request-context.ts'
-import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { deciderOf } from '../../kernel/records/place.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { demandKind } from './import-access.ts'
 import { type AskedPerimeter, dropFile, dropStrayFiles, keepFile, receiveFile } from './import-file.ts'
@@ -30,13 +32,16 @@ export async function requestImport(
   const received = await receiveFile(http)
   if (isRefusal(received)) return received
   const { file, form } = received
-  const { kind } = form
+  const { kind, copro_id } = form
   demandKind(caller, kind)
+  const stranger = form.copro_id && (await refuseForeign(api, form.copro_id, mission_id))
+  if (stranger) return stranger
 
   const known = Object.keys(ended_imports)
   await dropStrayFiles(api, mission_id, [...known, import_id])
   const file_id = request.newId('file')
-  await keepFile(api, file, { import_id, mission_id, file_id, kind, perimeter: perimeterOf(form) })
+  const perimeter = perimeterOf(form)
+  await keepFile(api, file, { import_id, mission_id, file_id, kind, perimeter, copro_id: copro_id ?? null })
   const written = await handle(api, {
     decider: missionDecider,
     stream,
@@ -48,6 +53,7 @@ export async function requestImport(
       file_size: file.content.length,
       requested_by: caller.id,
       ...(kind === 'projects' ? {} : { kind }),
+      ...(copro_id ? { copro_id } : {}),
     },
     caller,
     request: withContent(request, hashOf(api, file.content, form)),
@@ -57,6 +63,13 @@ export async function requestImport(
   const requestedBefore = now.current_import?.id === import_id || import_id in now.ended_imports
   if (!requestedBefore) await dropFile(api, import_id)
   return written
+}
+
+/** Refuses a copro that is not one of the mission's: what is elsewhere and what is nowhere are told alike. */
+async function refuseForeign(api: Api, copro_id: string, mission_id: string): Promise<Refusal | undefined> {
+  const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
+  if (state.life === 'present' && state.mission_id === mission_id) return undefined
+  return invalid([{ path: 'copro_id', message: 'Choisissez une copropriété de la mission.' }])
 }
 
 /** The same idempotency key with another file is another request. */

@@ -1,9 +1,7 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
-import { coprosMoved } from '@faitage/projections/co-ownership/registry.queries'
 import { sql } from 'kysely'
-import { revertExtract, touchedAmong } from '../../co-ownership/registry/revert-extract.ts'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -11,6 +9,8 @@ import { internalContext, type RequestContext } from '../../kernel/http/request-
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
 import type { KeptFile } from './import-file.ts'
+import { countRows } from './import-rows.ts'
+import { recordImport, revertOf, touchedOf } from './record-imports.ts'
 
 /** Copros that were touched since, named in a refusal. */
 const NAMED = 5
@@ -29,18 +29,18 @@ export async function requestRevert(
   { caller, request }: { caller: Caller; request: RequestContext },
 ): Promise<Written | Refusal> {
   const rows = await writtenRows(api, import_id)
-  if (kind !== 'registry' || rows.length === 0) return refused('mission.import.notRevertible')
+  const own = recordImport(kind)
+  if (!own || rows.length === 0) return refused('mission.import.notRevertible')
   if (!keep_touched) {
     if (!(await api.live.caughtUp(await api.events.head(), CATCH_UP_MS))) return refused('UNAVAILABLE')
-    const moved = await coprosMoved(
-      api.db,
+    const moved = await own.moved(
+      api,
       rows.map(({ target: id, written: revision }) => ({ id, revision })),
     )
     const used = new Map(moved.map(one => [one.id, one.used]))
     const suspects = rows.flatMap(row => (used.has(row.target) ? [{ ...row, used: used.get(row.target)! }] : []))
-    const touched = await touchedAmong(api, import_id, suspects)
-    if (touched.length > 0)
-      return refused('mission.import.touched', { names: namesOf(touched), touched, count: touched.length })
+    const touched = await touchedOf(api, own, import_id, suspects)
+    if (touched.length > 0) return refused(own.touched, { names: namesOf(touched), touched, count: touched.length })
   }
   return await handle(api, {
     decider: missionDecider,
@@ -70,15 +70,24 @@ function namesOf(titles: readonly string[]): string {
 /** Undoes the rows of one batch; a batch that comes again finds them undone. */
 export async function revertBatch(
   api: Api,
-  { import_id, mission_id }: KeptFile,
+  file: KeptFile,
   batch: number,
 ): Promise<{ reverted: number; kept: number } | Refusal> {
+  const { import_id, mission_id, kind } = file
+  const own = recordImport(kind)
   const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
   if (state.life === 'removed') return refused('mission.removed')
   const { current_import: current } = importsOf(state)
-  if (current?.id !== import_id || current.state !== 'reverting') return refused('mission.import.alreadyFinished')
+  if (!own || current?.id !== import_id || current.state !== 'reverting')
+    return refused('mission.import.alreadyFinished')
+  const about = { ...file, requested_by: current.on_behalf_of }
+  const { batches } = await countRows(api, import_id)
+  if (batch >= batches) {
+    await own.revertMade(api, about, batch - batches)
+    return { reverted: 0, kept: 0 }
+  }
   const rows = (await writtenRows(api, import_id, batch)).filter(row => !row.reverted)
-  const undone = await revertExtract(api, { import_id, requested_by: current.on_behalf_of }, rows)
+  const undone = await revertOf(api, own, about, rows)
   const outcome = undone.map(({ row, kept }) => ({ row, kept, reverted: kept === null }))
   await sql`
     update import_row set reverted = r.reverted, kept = r.kept
@@ -86,6 +95,15 @@ export async function revertBatch(
     where import_row.import_id = ${import_id} and import_row.row = r.row`.execute(api.db)
   const kept = undone.filter(one => one.kept !== null).length
   return { reverted: undone.length - kept, kept }
+}
+
+/** Batches of an import to undo: those of its rows, then what it made beside them. */
+export async function batchesToRevert(api: Api, { import_id, kind }: KeptFile): Promise<number> {
+  const [{ batches }, made] = await Promise.all([
+    countRows(api, import_id),
+    recordImport(kind)?.madeBatches(api, import_id),
+  ])
+  return batches + (made ?? 0)
 }
 
 /** Records how undoing an import ended. */

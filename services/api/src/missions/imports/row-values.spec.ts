@@ -1,5 +1,5 @@
 import { importFields } from '@faitage/contracts/missions/mission-import'
-import { rawRow } from '@faitage/contracts/missions/mission-import.plan'
+import { rawRow } from '@faitage/contracts/missions/mission-import.chunks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRow } from './row-values.ts'

@@ -14,7 +14,7 @@ import {
 } from '@faitage/contracts/kernel/reading/reading'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import { type ImportField, importFieldNames } from '@faitage/contracts/missions/mission-import'
-import type { RawRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { RawRow } from '@faitage/contracts/missions/mission-import.chunks'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { readPhone } from './values/contact.ts'
 import { readAccommodationType, readRequesterType, readStatus } from './values/labels.ts'

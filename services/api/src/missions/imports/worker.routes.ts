@@ -1,8 +1,8 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
-  missionImportEndpoints as endpoints,
+  importWorkerEndpoints as endpoints,
   reactorEndpoints,
-} from '@faitage/contracts/missions/mission-import.endpoints'
+} from '@faitage/contracts/missions/mission-import.worker.endpoints'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { sql } from 'kysely'
 import type { Api } from '../../kernel/api.ts'
@@ -11,29 +11,33 @@ import { internalContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
+import { columnsRemembered } from './column-memory.ts'
 import { commitBatch } from './commit-batch.ts'
 import { findFile, readFile } from './import-file.ts'
-import { countRows, forgetContents } from './import-rows.ts'
+import { forgetContents } from './import-rows.ts'
+import { planLotRows } from './plan-lot-rows.ts'
 import { planRegistryRows } from './plan-registry-rows.ts'
 import { planRows, recordPlan } from './plan-rows.ts'
-import { finishRevert, revertBatch } from './revert-import.ts'
+import { batchesToRevert, finishRevert, revertBatch } from './revert-import.ts'
 
 /** What our own worker asks for while it carries an import through. Every call may come again. */
 export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { import_id } }) => {
-    const { format, kind, mission_id } = await fileOf(api, import_id)
+    const file = await fileOf(api, import_id)
+    const { format, kind, mission_id } = file
+    const told = { kind, format, remembered: [] }
     // Caught up with the store: another process may have written what the worker was just told of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const { current_import: current, ended_imports } = importsOf(state)
     if (current?.id === import_id && current.state === 'reverting') {
-      const { batches } = await countRows(api, import_id)
-      return { kind, state: current.state, format, mapping: null, batches }
+      return { ...told, state: current.state, mapping: null, batches: await batchesToRevert(api, file) }
     }
     const ended = ended_imports[import_id]
-    if (ended) return { kind, state: ended, format, mapping: null, batches: 0 }
+    if (ended) return { ...told, state: ended, mapping: null, batches: 0 }
     if (current?.id !== import_id) return refused('NOT_FOUND')
     const { state: step, columns, batches } = current
-    return { kind, state: step, format, mapping: columns.length > 0 ? [...columns] : null, batches }
+    const remembered = await columnsRemembered(api, file)
+    return { ...told, remembered, state: step, mapping: columns.length > 0 ? [...columns] : null, batches }
   }),
 
   route(endpoints.file, async ({ params: { import_id } }) => {
@@ -43,10 +47,12 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.planRows, async ({ params: { import_id }, body }) => {
     const file = await fileOf(api, import_id)
-    const { rows = [], registry, first } = body
+    const { rows = [], registry, lots, first } = body
     const planned = await (registry
       ? planRegistryRows(api, file, { chunk: registry, first })
-      : planRows(api, file, { rows, first }))
+      : lots
+        ? planLotRows(api, file, { chunk: lots, first })
+        : planRows(api, file, { rows, first }))
     return isRefusal(planned) ? planned : { planned }
   }),
 

@@ -1,15 +1,15 @@
-import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sameValue } from '../../audit/altered.ts'
 import type { Api } from '../../kernel/api.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
 import { inTurn } from '../../kernel/in-turn.ts'
 import { deciderOf } from '../../kernel/records/place.ts'
+import type { RecordOperations } from '../../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
-import { rowCommandId } from '../../missions/imports/import-ids.ts'
-import { type CoproOperations, coproOperations } from '../copro.ts'
-import { actingFor, revertCommandId } from './extract-row.ts'
+import { rowCommandId } from './import-ids.ts'
+import { actingFor, revertCommandId } from './record-row.ts'
 
 const AT_ONCE = 32
 
@@ -21,16 +21,22 @@ export interface WrittenRow {
 /** What became of a row that was to be undone; `kept` says in French why it was not. */
 export type Reverted = { readonly row: number; readonly kept: string | null }
 
+/** The records an import wrote, what is done with them, and what one is called. */
+export interface RevertedRecord<R extends AnyRecord = AnyRecord> {
+  readonly operations: Pick<RecordOperations<R, unknown>, 'record' | 'remove' | 'undo'>
+  readonly titleOf: (sheet: SheetOf<R>) => string
+}
+
 /**
- * Undoes what rows of an import wrote: a copro it made is removed, fields it changed are put back. What somebody touched
+ * Undoes what rows of an import wrote: a record it made is removed, fields it changed are put back. What somebody touched
  * since is left as it is. Each row has a command of its own, so that asking again changes nothing.
  */
-export async function revertExtract(
+export async function revertRows<R extends AnyRecord>(
   api: Api,
+  { operations }: RevertedRecord<R>,
   { import_id, requested_by }: { import_id: string; requested_by: string },
   rows: readonly WrittenRow[],
 ): Promise<Reverted[]> {
-  const operations = coproOperations(api)
   return await inTurn(
     rows,
     async ({ row, target }) => {
@@ -43,15 +49,15 @@ export async function revertExtract(
 
 type Row = { import_id: string; requested_by: string; row: number; target: string }
 
-async function revert(
+async function revert<R extends AnyRecord>(
   api: Api,
-  operations: CoproOperations,
+  operations: RevertedRecord<R>['operations'],
   { import_id, requested_by, row, target }: Row,
 ): Promise<Written | Refusal | undefined> {
   const by = { caller: actingFor(requested_by), request: internalContext(revertCommandId(import_id, row)) }
-  const found = await ownEvent(api, { import_id, row, target })
+  const found = await ownEvents(api, operations.record, { import_id, row, target })
   if (!found || found.undone || found.state.life !== 'present') return undefined
-  const refusal = touchedSince(found)
+  const refusal = touchedSince(operations.record, found)
   if (refusal) return refusal
   try {
     const undone = await (found.registered
@@ -65,55 +71,59 @@ async function revert(
   }
 }
 
-/** The titles of the copros that were touched since these rows were written; `used` when buildings hang on them. */
-export async function touchedAmong(
+/** The titles of the records that were touched since these rows were written; `used` when something hangs on them. */
+export async function touchedAmong<R extends AnyRecord>(
   api: Api,
+  { operations: { record }, titleOf }: RevertedRecord<R>,
   import_id: string,
   rows: readonly (WrittenRow & { used: boolean })[],
 ): Promise<string[]> {
   const titles = await inTurn(
     rows,
     async ({ row, target, used }) => {
-      const found = await ownEvent(api, { import_id, row, target })
+      const found = await ownEvents(api, record, { import_id, row, target })
       if (!found || found.undone || found.state.life !== 'present') return []
-      const touched = (used && found.registered) || touchedSince(found) !== undefined
-      return touched ? [coproTitle(found.state.sheet)] : []
+      const touched = (used && found.registered) || touchedSince(record, found) !== undefined
+      return touched ? [titleOf(found.state.sheet as SheetOf<R>)] : []
     },
     { atOnce: AT_ONCE },
   )
   return titles.flat()
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof ownEvent>>>
+type Found = NonNullable<Awaited<ReturnType<typeof ownEvents>>>
 
-/** What the import wrote in a copro, and the copro as that left it and as it is now. */
-async function ownEvent(api: Api, { import_id, row, target }: Omit<Row, 'requested_by'>) {
-  const { initial, evolve } = deciderOf(copro)
-  const events = await api.events.read(streamOf.record(copro.stream, target))
-  const own = events.findIndex(event => event.metadata.command_id === rowCommandId(import_id, row))
-  const event = events[own]
+/** What the import wrote in a record, and the record as that left it and as it is now. */
+async function ownEvents(api: Api, record: AnyRecord, { import_id, row, target }: Omit<Row, 'requested_by'>) {
+  const { initial, evolve } = deciderOf(record)
+  const events = await api.events.read(streamOf.record(record.stream, target))
+  const isOwn = (event: (typeof events)[number]) => event.metadata.command_id === rowCommandId(import_id, row)
+  const [first, last] = [events.findIndex(isOwn), events.findLastIndex(isOwn)]
+  const event = events[first]
   if (!event) return undefined
   const stateAfter = (count: number) => events.slice(0, count).reduce(evolve, initial)
   return {
     revision: event.revision,
-    registered: event.type === copro.registered.type,
+    registered: event.type === record.registered.type,
     undone: events.some(one => one.metadata.command_id === revertCommandId(import_id, row)),
-    left: stateAfter(own + 1),
-    before: stateAfter(own),
+    left: stateAfter(last + 1),
+    before: stateAfter(first),
     state: stateAfter(events.length),
   }
 }
 
-/** A copro that was made must be as it was made; of one that was changed, the fields that were. */
-function touchedSince({ registered, before, left, state }: Found): Refusal | undefined {
+/** A record that was made must be as it was made; of one that was changed, the fields that were. */
+function touchedSince(record: AnyRecord, { registered, before, left, state }: Found): Refusal | undefined {
   if (left.life === 'absent' || state.life === 'absent') return undefined
   const [was, is] = [left.sheet, state.sheet] as [Record<string, unknown>, Record<string, unknown>]
   const earlier = (before.life === 'absent' ? {} : before.sheet) as Record<string, unknown>
+  const labels = record.labels as Record<string, string>
   const own = new Set([...Object.keys(was), ...(registered ? Object.keys(is) : [])])
+  // What is kept beside the fields (when things were known to be so) changes even by what is undone.
   const touched = [...own].filter(
-    field => !sameValue(was[field], is[field]) && (registered || !sameValue(was[field], earlier[field])),
+    field =>
+      field in labels && !sameValue(was[field], is[field]) && (registered || !sameValue(was[field], earlier[field])),
   )
   if (touched.length === 0) return undefined
-  const labels = copro.labels as Record<string, string>
-  return refused('record.undo.overtaken', { fields: touched.map(field => labels[field] ?? field).join(', ') })
+  return refused('record.undo.overtaken', { fields: touched.map(field => labels[field]!).join(', ') })
 }

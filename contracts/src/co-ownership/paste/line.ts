@@ -1,0 +1,110 @@
+import { readDay } from '../../kernel/reading/dates.ts'
+import { readArea, readDecimal } from '../../kernel/reading/numbers.ts'
+import { type RawCell, type Reading, read, readText, refuse, shownCell } from '../../kernel/reading/reading.ts'
+import { personsInCell } from '../names/persons-in-cell.ts'
+import type { RowNote } from '../registry/cells.ts'
+import type { LotColumn } from './columns.ts'
+import type { PasteHeader } from './header.ts'
+import type { PastedLot, PastedPerson } from './pasted.ts'
+import { readBalance, readFloor, readKind, readRooms } from './values.ts'
+
+/** Characters looked at of the cells that name people. */
+const LONGEST = 900
+
+/** Reads one line; `title` is the building that a line above announced. */
+export function readLine(
+  row: number,
+  cells: readonly (RawCell | null)[],
+  header: PasteHeader,
+  title?: string,
+): PastedLot {
+  const place = (column: LotColumn) => header.columns.findIndex(one => one?.is === column)
+  const raw = (column: LotColumn): RawCell | null => cells[place(column)] ?? null
+  const text = (column: LotColumn): string => String(raw(column) ?? '').trim()
+  const warnings: RowNote[] = []
+  const warn = (column: string, cell: RawCell, message: string) =>
+    warnings.push({ column, value: shownCell(cell), message: `${message} Ce champ est laissé de côté.` })
+  const take = <T>(column: LotColumn, reader: (cell: RawCell) => Reading<T>): T | undefined => {
+    const cell = raw(column)
+    if (cell === null) return undefined
+    const reading = reader(cell)
+    if (!reading.ok) warn(header.headers[place(column)]!, cell, reading.message)
+    return reading.ok ? reading.value : undefined
+  }
+  const owners_text = [text('civility'), text('owner'), text('first_name')].filter(Boolean).join(' ').slice(0, LONGEST)
+  const kind = raw('type') === null ? undefined : readKind(raw('type')!)
+  if (kind && !kind.known) {
+    const message = 'Nature inconnue : un nouveau lot est rangé dans « Autre ».'
+    warnings.push({ column: 'Nature', value: shownCell(raw('type')!), message })
+  }
+  const client_number = take('client_number', cell => readText(cell, 30))
+  const owners = withAccount(personsInCell(owners_text), client_number)
+  if (owners.some(one => one.right)) {
+    const message = 'Usufruit, nue-propriété ou indivision : les droits et les parts sont à préciser sur le lot.'
+    warnings.push({ column: 'Propriétaires', value: null, message })
+  }
+  const balance = take('unpaid_amount', readBalance)
+  const stated = take('unpaid_date', readDay) ?? header.stated_on ?? undefined
+  if (balance !== undefined && balance !== 0 && stated === undefined)
+    warn('Impayés', raw('unpaid_amount')!, 'Le jour où ce solde est arrêté n’est pas dit.')
+  const lot: PastedLot = {
+    row,
+    lot_number: lotNumberOf(raw('lot_number')),
+    building: take('building', cell => readText(cell, 80)) ?? title,
+    type: kind?.type,
+    ...(kind?.known === false ? { type_guessed: true } : {}),
+    habitation_type:
+      (raw('habitation_type') === null ? undefined : readRooms(raw('habitation_type')!)) ?? kind?.habitation_type,
+    floor: take('floor', readFloor),
+    door: take('door', cell => readText(cell, 20)),
+    surface: take('surface', readArea),
+    client_number,
+    tantiemes: tantiemesOf(cells, header, warn),
+    owners,
+    owners_text,
+    occupants: personsInCell(text('occupant')),
+    date_in: take('date_in', cell => readDay(cell, 1800)),
+    // An amount and its day go together; a credit is no debt.
+    ...(balance === undefined || stated === undefined
+      ? {}
+      : { unpaid_amount: Math.max(balance, 0), unpaid_date: stated }),
+    warnings,
+  }
+  return Object.fromEntries(Object.entries(lot).filter(([, value]) => value !== undefined)) as unknown as PastedLot
+}
+
+const withAccount = (people: readonly PastedPerson[], account: string | undefined): PastedPerson[] =>
+  people.map(one => (account ? { ...one, account, alone: people.length === 1 } : one))
+
+/** `Lot n° 12 bis` is `12 bis`. */
+const lotNumberOf = (cell: RawCell | null): string =>
+  String(cell ?? '')
+    .slice(0, 200)
+    .replace(/[\s\u00A0\u202F]+/g, ' ')
+    .trim()
+    .replace(/^lot\b ?/i, '')
+    .replace(/^n[°o]\.? ?(?=\d)/i, '')
+
+const readTantieme = (cell: RawCell): Reading<string> => {
+  const decimal = readDecimal(cell)
+  if (!decimal.ok || decimal.value.startsWith('-')) return refuse('Tantièmes illisibles.')
+  if (Number(decimal.value) > 10_000_000) return refuse('Tantièmes trop élevés.')
+  return (decimal.value.split('.')[1] ?? '').length > 3 ? refuse('Trois décimales au plus.') : read(decimal.value)
+}
+
+/** A lot without tantièmes of a clé is not in it: blank and zero alike. */
+function tantiemesOf(
+  cells: readonly (RawCell | null)[],
+  header: PasteHeader,
+  warn: (column: string, cell: RawCell, message: string) => void,
+): Record<string, string> {
+  const found = new Map<string, string>()
+  for (const [index, column] of header.columns.entries()) {
+    const cell = cells[index] ?? null
+    if (column?.is !== 'cle' || cell === null) continue
+    const value = readTantieme(cell)
+    if (!value.ok) warn(header.headers[index]!, cell, value.message)
+    else if (Number(value.value) > 0) found.set(column.cle, value.value)
+  }
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,192 @@
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { findPasteHeader, type PastedRow } from '@faitage/contracts/co-ownership/paste/header'
+import { readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import type { RawCell } from '@faitage/contracts/kernel/reading/reading'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { importWorkerEndpoints as work } from '@faitage/contracts/missions/mission-import.worker.endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../../testing/system.ts'
+import { newCopro, newLot } from '../testing/copros.ts'
+
+let system: TestSystem
+beforeAll(async () => {
+  system = await startTestSystem({ clock: { now: () => new Date(), today: () => '2026-11-21' } })
+})
+afterAll(() => system?.stop())
+
+const admin = () => system.as('admin')
+const newMission = async () =>
+  (
+    await admin().call(missionEndpoints.create, {
+      body: { name: `Mission ${Math.random()}`, team: { mission_managers: [testUsers.manager.id] } },
+    })
+  ).id
+
+async function drop(mission_id: string, fields: Record<string, string>, as: TestUser = 'admin') {
+  const boundary = 'limite-du-formulaire'
+  const part = (head: string, body: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const payload = [
+    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+    part('name="file"; filename="lots.csv"', 'Lot;Porte;Étage\n1;A;2\n'),
+    `--${boundary}--\r\n`,
+  ].join('')
+  const response = await system.http.inject({
+    method: 'POST',
+    url: `/api/missions/${mission_id}/imports`,
+    headers: {
+      authorization: `Bearer ${system.as(as).token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload,
+  })
+  const body = response.json() as { import_id: string; position: string; key: string; details?: never }
+  if (body.position) system.seen.position = body.position
+  return { status: response.statusCode, body }
+}
+
+type Grid = readonly (readonly (RawCell | null)[])[]
+/** What the worker does between the drop and the plan. */
+async function planned(mission_id: string, copro_id: string, grid: Grid): Promise<string> {
+  const { import_id } = (await drop(mission_id, { kind: 'lots', copro_id })).body
+  const rows: PastedRow[] = grid.map((cells, index) => ({ row: index + 1, cells }))
+  const { lots, failed } = readPastedLots(rows, findPasteHeader(rows)!)
+  const params = { import_id }
+  const chunk = { lots: [...lots], failed: [...failed] }
+  await system.worker().call(work.planRows, { params, body: { lots: chunk, first: true } })
+  await system.worker().call(work.planned, { params, body: { columns: [], missing_columns: [] } })
+  return import_id
+}
+const start = (import_id: string) => admin().call(endpoints.start, { params: { import_id } })
+const commit = (import_id: string, batch: number) =>
+  system.worker().call(work.commitBatch, { params: { import_id, batch } })
+const finish = (import_id: string) =>
+  system.worker().call(work.finish, { params: { import_id }, body: { outcome: 'completed' } })
+const lotsOf = async (copro_id: string) =>
+  (await admin().call(lotEndpoints.list, { query: { copro_id: [copro_id], size: 1000, sortBy: 'lot_number' } })).items
+const HEAD = ['Lot', 'Bâtiment', 'Nature', 'Copropriétaire', 'Compte', 'Tantièmes', 'Porte']
+
+describe('who may import lots', () => {
+  it('is who may write what they make, into a copro of the mission', async () => {
+    const [mission_id, other] = [await newMission(), await newMission()]
+    const copro_id = await newCopro(system, mission_id)
+    const foreign = await newCopro(system, other)
+    const fields = { kind: 'lots', copro_id }
+    expect((await drop(mission_id, fields, 'client')).status).toBeGreaterThanOrEqual(403)
+    expect(await drop(other, { kind: 'lots', copro_id: foreign }, 'client')).not.toMatchObject({ status: 202 })
+    for (const [bad, path] of [
+      [{ kind: 'lots', copro_id: foreign }, 'copro_id'],
+      [{ kind: 'lots', copro_id: mission_id }, 'copro_id'],
+      [{ kind: 'lots' }, 'copro_id'],
+      [{ kind: 'lots', copro_id: 'x' }, 'copro_id'],
+      [{ kind: 'registry', copro_id }, 'copro_id'],
+      [{ kind: 'lots', copro_id, perimeter: 'file' }, 'perimeter'],
+      [{ kind: 'lots', copro_id, colour: 'red' }, 'colour'],
+    ] as const)
+      expect(await drop(mission_id, bad as Record<string, string>)).toMatchObject({
+        status: 422,
+        body: { key: 'VALIDATION', details: { fields: [{ path }] } },
+      })
+    const { status, body } = await drop(mission_id, fields, 'manager')
+    expect(status).toBe(202)
+    const asked = await system.as('client').raw(endpoints.rows, { params: { import_id: body.import_id } })
+    expect(asked.statusCode).toBeGreaterThanOrEqual(403)
+    expect((await drop(mission_id, fields)).body.key).toBe('mission.import.alreadyRunning')
+  })
+})
+
+describe('the rows of a list', () => {
+  it('written by two workers at once, and again, are each written once', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const lines = Array.from({ length: 401 }, (_, at) => [
+      ...[
+        String(at + 1),
+        at % 2 ? 'Bâtiment A' : 'Bât. B',
+        'Cave',
+        `M. DURAN${'ABCDEFG'[at % 7]} Paul`,
+        `C${at % 7}`,
+        '10',
+        'A',
+      ],
+    ])
+    const import_id = await planned(mission_id, copro_id, [HEAD, ...lines])
+    await start(import_id)
+    const answers = await Promise.all([0, 1, 0, 1].map(batch => commit(import_id, batch)))
+    expect(answers.map(({ created }) => created)).toEqual([200, 200, 200, 200])
+    expect(await commit(import_id, 2)).toMatchObject({ created: 1, in_error: 0 })
+    await finish(import_id)
+    expect((await lotsOf(copro_id)).filter(({ tantieme_general }) => tantieme_general === '10')).toHaveLength(401)
+    const { items } = await admin().call(personEndpoints.list, { query: { mission_id: [mission_id] } })
+    expect(items.map(({ lots_owned }) => lots_owned).sort()).toEqual([57, 57, 57, 57, 57, 58, 58])
+    const copro = await admin().call(coproEndpoints.get, { params: { id: copro_id } })
+    expect(copro.cles_repartition).toHaveLength(1)
+  })
+
+  it('are sealed while they wait, and forgotten once they are written', async () => {
+    const mission_id = await newMission()
+    const import_id = await planned(mission_id, await newCopro(system, mission_id), [
+      HEAD,
+      ['1', 'A', 'Cave', 'M. SECRETISSIME Paul', 'C1', '10', 'A'],
+      [null, 'A', 'Cave', 'M. SECRETISSIME Luc', 'C2', '10', 'A'],
+    ])
+    const stored = async () =>
+      JSON.stringify((await system.api.pool.query('select * from import_row where import_id = $1', [import_id])).rows)
+    expect(await stored()).not.toMatch(/SECRETISSIME/i)
+    await start(import_id)
+    await commit(import_id, 0)
+    await finish(import_id)
+    const { rows } = await system.api.pool.query('select "values" from import_row where import_id = $1', [import_id])
+    expect(rows.every(row => row.values === null)).toBe(true)
+    const { events } = { events: await system.api.events.read(`mission-${mission_id}`) }
+    expect(JSON.stringify(events)).not.toMatch(/SECRETISSIME|lots\.csv/i)
+  })
+
+  it('that somebody overtook are told, or left as they are', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const held = await newLot(system, copro_id, { lot_number: '1', door: 'A' })
+    const import_id = await planned(mission_id, copro_id, [
+      HEAD,
+      ['1', null, null, null, null, null, 'B'],
+      ['2', null, 'Cave', null, null, null, 'B'],
+    ])
+    await newLot(system, copro_id, { lot_number: '0002' })
+    await admin().call(lotEndpoints.update, { params: { id: held }, body: { door: 'C' } })
+    await start(import_id)
+    expect(await commit(import_id, 0)).toMatchObject({ created: 0, updated: 0, skipped: 1, in_error: 1 })
+    const { errors } = await admin().call(endpoints.get, { params: { import_id } })
+    expect(errors).toMatchObject([{ row: 3, message: expect.stringContaining('Le numéro 2 est déjà') }])
+    expect((await lotsOf(copro_id)).map(({ door }) => door)).toEqual(['C', undefined])
+  })
+
+  it('with hostile cells break nothing', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const long = 'X'.repeat(150)
+    const import_id = await planned(mission_id, copro_id, [
+      ['Lot', 'Bâtiment', 'Nature', 'Copropriétaire', 'Tantièmes constructor', 'Tantièmes __proto__', 'Porte'],
+      ['1', "A'; drop table lot; --", 'Cave', '<script>alert(1)</script>', '10', '20', '=1+1'],
+      ['1', "A'; drop table lot; --", 'Cave', 'M. DURAND Paul', '10', '20', null],
+      ['2', "A'; drop table lot; --", 'Cave', `M. ${long} Paul`, '10', '99999999999', 'P'],
+      ['é'.repeat(21), 'A', 'Cave', 'M. DURAND Paul', '10', '20', null],
+      ['\u200B', 'A', 'Cave', 'M. DURAND Paul', '10', '20', null],
+    ])
+    const params = { import_id }
+    await system.api.live.caughtUp(await system.api.events.head(), 5000)
+    const { errors, to_create, to_confirm } = await admin().call(endpoints.get, { params })
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([
+      [4, 'Propriétaires'],
+      [5, 'N° de lot'],
+      [6, 'N° de lot'],
+    ])
+    expect([to_create, to_confirm]).toEqual([0, 1])
+    await admin().call(endpoints.decide, { params, body: { confirms: 'new' } })
+    await start(import_id)
+    expect(await commit(import_id, 0)).toMatchObject({ created: 1, in_error: 3 })
+    expect(await lotsOf(copro_id)).toMatchObject([{ door: '=1+1', building_name: "A'; drop table lot; --" }])
+  })
+})

@@ -1,0 +1,87 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
+import { successText } from '@faitage/contracts/kernel/success-catalogue'
+import type { MissionImport } from '@faitage/contracts/missions/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import { Columns3, Play } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand } from '@/api/queries'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { CancelImport } from './cancel-import.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
+import { ErrorList } from './error-list.tsx'
+import { thingsOf } from './import-words.ts'
+import { LotRow } from './lot-row.tsx'
+import { PlanCounts, type PlanFilter } from './plan-counts.tsx'
+import { PlanPages } from './plan-pages.tsx'
+
+/** The plan of a list of lots: what each will be, what was not sure and is left for people to confirm. */
+export function LotsPlan({ one }: { one: MissionImport }) {
+  const missing = one.missing_columns.length > 0
+  const [mapping, setMapping] = useState(false)
+  // What there is to confirm is shown first.
+  const [filter, setFilter] = useState<PlanFilter | undefined>(one.to_confirm > 0 ? 'confirm' : undefined)
+  const start = useCommand(missionImportEndpoints.start, { success: successText('import.started') })
+  const toWrite = one.to_create + one.to_update
+  if (mapping || missing) return <ColumnMapping one={one} onClose={missing ? undefined : () => setMapping(false)} />
+  const unknown = one.columns.filter(({ field, header }) => field === null && header !== '')
+  return (
+    <>
+      <PlanCounts one={one} action={filter} onAction={setFilter} />
+      {one.to_confirm > 0 ? <Unsure one={one} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="clay"
+          disabled={start.isPending || toWrite === 0}
+          onClick={() => start.mutate({ params: { import_id: one.id } })}
+        >
+          <Play aria-hidden="true" />
+          {toWrite === 0 ? 'Rien à importer' : `Importer ${thingsOf('lots', toWrite)}`}
+        </Button>
+        <CancelImport one={one} />
+        <Button variant="ghost" onClick={() => setMapping(true)}>
+          <Columns3 aria-hidden="true" /> Colonnes de la liste
+        </Button>
+      </div>
+      {unknown.length > 0 ? (
+        <p className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
+          {unknown.length > 1 ? 'Colonnes laissées' : 'Colonne laissée'} de côté&nbsp;:{' '}
+          {unknown.map(({ header }) => `«\u00A0${header}\u00A0»`).join(', ')}.
+        </p>
+      ) : null}
+      <PlanPages importId={one.id} filter={filter}>
+        {rows => (
+          <ul aria-label="Plan ligne par ligne" className="divide-y rounded-md border">
+            {rows.map(row => (
+              <LotRow key={row.row} row={row} importId={one.id} />
+            ))}
+          </ul>
+        )}
+      </PlanPages>
+      <ErrorList one={one} />
+    </>
+  )
+}
+
+/** One answer for all lines that were not surely read. */
+function Unsure({ one }: { one: MissionImport }) {
+  const decide = useCommand(missionImportEndpoints.decide)
+  const all = (confirms: 'new' | 'ignore') => decide.mutate({ params: { import_id: one.id }, body: { confirms } })
+  return (
+    <Alert>
+      <AlertTitle>{countOf(one.to_confirm, 'ligne est à confirmer', 'lignes sont à confirmer')}</AlertTitle>
+      <AlertDescription>
+        Un nom, un compte ou un bâtiment n’y est pas sûr. Vérifiez ce qui a été lu, ligne par ligne ou pour toutes à la
+        fois&nbsp;; une ligne qui n’est pas confirmée est laissée de côté.
+        <span className="mt-2 flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" disabled={decide.isPending} onClick={() => all('new')}>
+            Tout importer comme lu
+          </Button>
+          <Button variant="outline" size="sm" disabled={decide.isPending} onClick={() => all('ignore')}>
+            Tout laisser de côté
+          </Button>
+        </span>
+      </AlertDescription>
+    </Alert>
+  )
+}
