@@ -2,6 +2,7 @@ import type { LotSheet } from '@faitage/contracts/co-ownership/lot'
 import { lotSortKey } from '@faitage/contracts/co-ownership/names/folded'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
+import { holdersOn } from './lot.ts'
 
 /* What a list of lots is compared with. */
 
@@ -31,17 +32,18 @@ export async function buildingsOfCopro(
   return rows
 }
 
-/** What people are called, and whether they own some lot of a copro today; who is not there is absent. */
+/** What people are called, and whether they own some lot of a copro on a day; who is not there is absent. */
 export async function ownersKnown(
   db: Kysely<Database>,
   copro_id: string,
   ids: readonly string[],
+  day: string,
 ): Promise<Map<string, { title: string; owns: boolean }>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; title: string; owns: boolean }>`
     select person.id, person.name as title, exists (
       select 1 from lot where not lot.is_deleted and lot.sheet ->> 'copro_id' = ${copro_id}
-        and lot.owners @> array[person.id]) as owns
+        and lot.people @> array[person.id] and person.id = any (${holdersOn(day, ['proprietaire'])})) as owns
     from person where not person.is_deleted and person.id = any (${[...new Set(ids)]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...known }) => [id, known]))
 }

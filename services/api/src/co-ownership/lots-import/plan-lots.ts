@@ -18,7 +18,7 @@ import { type Refusal, refused } from '../../kernel/refusal.ts'
 import type { PlanRow } from '../../missions/imports/import-rows.ts'
 import type { RowDecision } from '../../missions/imports/record-row.ts'
 import { clesByName } from './cles.ts'
-import { idOfAccount, type LotRow } from './lot-row.ts'
+import { idOfAccount, type LotRow, lotOn } from './lot-row.ts'
 import { planRowOf } from './planned-lot.ts'
 
 export interface LotsToPlan {
@@ -37,11 +37,13 @@ export async function planLots(
   if (state.life !== 'present') return refused('import.lots.coproGone')
   const cles = clesByName(state.sheet.cles_repartition)
   const numbers = lots.map(({ lot_number }) => lot_number)
-  const [held, buildings, accounts] = await Promise.all([
+  const [found, buildings, accounts] = await Promise.all([
     lotsByNumber(api.db, copro_id, numbers),
     buildingsOfCopro(api.db, copro_id),
     accountsKnown(api, lots, about),
   ])
+  const today = api.clock.today()
+  const held = found.map(one => ({ ...one, sheet: lotOn(one.sheet, today) }))
   const names = await recordNames(
     api.db,
     personModel,
@@ -80,7 +82,7 @@ async function accountsKnown(
       owners.flatMap(({ account }) => (account ? [[idOfAccount(account, mission_id), account] as const] : [])),
     ),
   )
-  const known = await ownersKnown(api.db, copro_id, [...accounts.keys()])
+  const known = await ownersKnown(api.db, copro_id, [...accounts.keys()], api.clock.today())
   return new Map(
     [...known].flatMap(([id, { title, owns }]) =>
       owns ? [[foldedAccount(accounts.get(id)!), { id, title }] as const] : [],

@@ -14,7 +14,7 @@ import { actingFor, failedRow } from '../../missions/imports/record-row.ts'
 import type { RowOutcome } from '../../missions/imports/write-row.ts'
 import { lotOperations } from '../lot.ts'
 import { cleKey } from './cles.ts'
-import type { LotRow } from './lot-row.ts'
+import { type LotRow, lotOn } from './lot-row.ts'
 import { lotFieldLabel } from './lot-words.ts'
 import { buildingsNamed, clesNamed, type LotsImport, noteOutside } from './parts.ts'
 import { peopleOf } from './people.ts'
@@ -109,7 +109,7 @@ async function update(
   if (before) return { what: 'updated', written: { target, revision: before.revision } }
   const { state } = await fold(api, deciderOf(lot), stream)
   if (state.life !== 'present') return refused('import.lots.gone')
-  const { sheet } = state
+  const sheet = lotOn(state.sheet, api.clock.today())
   const fields = row.values.fields.filter(one => isAsPlanned(one, sheet, parts))
   const changes = changesOf(row, fields, parts, sheet)
   if (isRefusal(changes)) return changes
