@@ -42,7 +42,7 @@ describe('a copro', () => {
   it('is created from the menu, in a mission that is chosen', async () => {
     const { page } = alix
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Copropriétés' }).click()
-    await said('Aucune copropriété')
+    await page.getByRole('table').waitFor()
     await page.getByRole('button', { name: 'Nouvelle copropriété' }).click()
     await page.getByRole('link', { name: mission.name }).click()
     await field('Nom d’usage').fill('Le Parc de la Grande Prévalaye, tours et maisons')
