@@ -21,10 +21,8 @@ export const userEvents = [
 ] as const
 export type RecordedUserEvent = RecordedEvent<EventOf<(typeof userEvents)[number]>>
 
-export interface UserState {
+interface UserFacts {
   readonly id: string
-  /** `absent` before registration: nobody, who may do nothing. */
-  readonly life: 'absent' | 'present' | 'removed'
   /** Personal fields are null once erased. */
   readonly sheet: UserSheet
   readonly preferredApp: App
@@ -32,29 +30,22 @@ export interface UserState {
   readonly firstConnection: boolean
   /** Rights decided for this person, beside those of the role. */
   readonly overrides: PermissionOverrides
-  /** ISO 8601; empty while absent. */
+  /** ISO 8601. */
   readonly created_at: string
   readonly updated_at: string
 }
 
-export const noUser: UserState = {
-  id: '',
-  life: 'absent',
-  sheet: {
-    first_name: '',
-    last_name: '',
-    email: '',
-    role: 'client',
-    kind: 'external',
-    active: false,
-    groups: [],
-    projects_id: [],
-  },
-  preferredApp: 'individual',
-  firstConnection: true,
-  overrides: {},
-  created_at: '',
-  updated_at: '',
+/** An account that was registered, removed since or not. */
+export type KnownUser = UserFacts & { readonly life: 'present' | 'removed' }
+/** `absent` before registration: nobody, who may do nothing. */
+export type UserState = { readonly life: 'absent' } | KnownUser
+
+export const noUser: UserState = { life: 'absent' }
+
+/** The account of a stream that something was written to. @throws where nothing was */
+export function registered(state: UserState): KnownUser {
+  if (state.life === 'absent') throw new Error('No account was registered there')
+  return state
 }
 
 /**
@@ -62,11 +53,12 @@ export const noUser: UserState = {
  *
  * @throws when something happened to an account before it was registered
  */
-export function foldUser(before: UserState, event: RecordedUserEvent): UserState {
+export function foldUser(before: UserState, event: RecordedUserEvent): KnownUser {
   const { recordedAt: updated_at } = event
   if (event.type === 'UserRegistered') {
     const { id, preferred_app: preferredApp, ...sheet } = event.data
-    return { ...noUser, id, life: 'present', sheet, preferredApp, created_at: updated_at, updated_at }
+    const fresh = { firstConnection: true, overrides: {}, created_at: updated_at, updated_at }
+    return { id, life: 'present', sheet, preferredApp, ...fresh }
   }
   if (before.life === 'absent') throw new Error(`${event.type} on ${event.stream} before the account was registered`)
   const state = { ...before, updated_at }

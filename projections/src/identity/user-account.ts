@@ -2,9 +2,9 @@ import type { PermissionOverrides } from '@faitage/contracts/identity/role'
 import type { App, UserSheet } from '@faitage/contracts/identity/user'
 import {
   foldUser,
+  type KnownUser,
   noUser,
   type RecordedUserEvent,
-  type UserState,
   userEvents,
 } from '@faitage/contracts/identity/user-state'
 import type { Role } from '@faitage/contracts/kernel/permission'
@@ -41,7 +41,7 @@ export const emailKey = (email: string) => email.trim().toLowerCase()
 const next = (row: UserAccountRow | undefined, event: RecordedUserEvent): UserAccountRow =>
   rowOf(foldUser(row ? stateOf(row) : noUser, event), event.revision)
 
-function rowOf({ life, sheet, preferredApp, firstConnection, ...user }: UserState, revision: number): UserAccountRow {
+function rowOf({ life, sheet, preferredApp, firstConnection, ...user }: KnownUser, revision: number): UserAccountRow {
   const { comment = null } = sheet
   // Once erased, they are read back as null.
   const { email, first_name, last_name } = sheet as Pick<UserAccountRow, 'email' | 'first_name' | 'last_name'>
@@ -58,7 +58,7 @@ function rowOf({ life, sheet, preferredApp, firstConnection, ...user }: UserStat
   }
 }
 
-function stateOf(row: UserAccountRow): UserState {
+function stateOf(row: UserAccountRow): KnownUser {
   const { id, overrides, created_at, updated_at, preferred_app, first_connection, is_deleted } = row
   const { email, first_name, last_name, role, kind, active, comment, groups, projects_id } = row
   const sheet = { email, first_name, last_name, role, kind, active, comment, groups, projects_id } as UserSheet

@@ -1,49 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTestSystem, type TestSystem, testWorkerToken } from '@faitage/api/testing/system'
+import type { TestSystem } from '@faitage/api/testing/system'
 import type { ScanState } from '@faitage/contracts/document-analysis/document-template'
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Child, freePort, startChild } from '../testing/child.ts'
+import { type Killable, startKillable } from '../testing/killable.ts'
 import { docxOf, pdfOf } from './testing/documents.ts'
 
-const external = process.env.TEMPORAL_ADDRESS
-const taskQueue = `suite ${randomUUID()}`
-let folder: string
+let running: Killable
 let system: TestSystem
-let temporal: Child | undefined
-let worker: Child
-let temporalPort: number
-
-const startTemporal = () =>
-  startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
-const startWorker = () =>
-  startChild('workflows/src/main.ts', {
-    TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
-    TEMPORAL_TASK_QUEUE: taskQueue,
-    EVENTSTORE_URL: system.eventStoreUrl,
-    FAITAGE_API_URL: system.url,
-    FAITAGE_WORKER_TOKEN: testWorkerToken,
-    LOG_LEVEL: 'warn',
-  })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'faitage-scan-'))
-  temporalPort = await freePort()
-  system = await startTestSystem({ listen: true })
+  running = await startKillable()
+  system = running.system
   await system.as('admin').call(settingsEndpoints.update, { body: { iaUse: true } })
-  if (!external) temporal = await startTemporal()
-  worker = await startWorker()
 }, 120_000)
-afterAll(async () => {
-  await worker?.kill()
-  await temporal?.kill()
-  await system?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => running?.stop())
 
 const admin = () => system.as('admin')
 const get = (id: string) => admin().call(endpoints.get, { params: { id } })
@@ -103,12 +74,9 @@ describe('the scan of a template', () => {
       await expect
         .poll(async () => (await get(id)).pages_read, { timeout: 60_000, interval: 20 })
         .toBeGreaterThanOrEqual(enough)
-      await worker.kill()
-      if (temporal && enough === 80) {
-        await temporal.kill()
-        temporal = await startTemporal()
-      }
-      worker = await startWorker()
+      await running.killWorker()
+      if (enough === 80) await running.killTemporal()
+      await running.startWorker()
     }
     const template = await until(id, ['done', 'failed'], 100_000)
     expect(template).toMatchObject({ state: 'done', pages_total: 200, pages_read: 200, fields_count: 400 })

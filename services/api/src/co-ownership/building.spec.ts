@@ -1,19 +1,14 @@
 import { buildingEndpoints as building } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints as copro } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { expect, test } from 'vitest'
+import { inWorld, of } from '../testing/in-world.ts'
+import type { TestSystem } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { lys, newBuilding, newCopro } from './testing/copros.ts'
 
 let system: TestSystem
 let world: TestWorld
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
-}, 60_000)
-afterAll(() => system?.stop())
-
-const of = (id: string) => ({ params: { id } })
+inWorld(made => ({ system, world } = made))
 
 test('its address is its copro’s, and follows it, unless it has one of its own', async () => {
   const team = system.as('contributor')

@@ -1,22 +1,15 @@
 import { buildingEndpoints as building } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints as copro } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsOf, inWorld, of } from '../testing/in-world.ts'
+import { type TestSystem, testUsers } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { lys, newCopro } from './testing/copros.ts'
 
 let system: TestSystem
 let world: TestWorld
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
-}, 60_000)
-afterAll(() => system?.stop())
-
-const of = (id: string) => ({ params: { id } })
-const fieldsOf = (refusal: { details: Record<string, unknown> }) =>
-  (refusal.details.fields as { path: string }[]).map(one => one.path)
+inWorld(made => ({ system, world } = made))
 
 describe('a copro', () => {
   test('live: written whole and flat, in the shape it is kept in, changed, told, undone, removed, restored', async () => {

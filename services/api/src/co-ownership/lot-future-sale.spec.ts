@@ -3,6 +3,7 @@ import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoin
 import { personEndpoints as person } from '@faitage/contracts/co-ownership/person.endpoints'
 import { addDays, parisDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { of } from '../testing/in-world.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 import { newCopro, newLot, newPerson } from './testing/copros.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => system?.stop())
 
-const of = (id: string) => ({ params: { id } })
 const team = () => system.as('contributor')
 /** The last second of the day before in Paris, and the next one. */
 const midnight = (from: string) => {

@@ -2,22 +2,20 @@ import { coproEndpoints as copro } from '@faitage/contracts/co-ownership/copro.e
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { searchEndpoints } from '@faitage/contracts/search/search.endpoints'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import { inWorld, of } from '../testing/in-world.ts'
+import type { TestSystem } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { newBuilding, newCopro, newLot, newPerson } from './testing/copros.ts'
 
 let system: TestSystem
 let world: TestWorld
 let place: { id: string; general: string; building: string }
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
+inWorld(async made => {
+  ;({ system, world } = made)
   place = await aCopro('Cour 2')
-}, 60_000)
-afterAll(() => system?.stop())
+})
 
-const of = (id: string) => ({ params: { id } })
 async function aCopro(name: string) {
   const cles_repartition = [{ label: 'Générale', kind: 'generale' as const }]
   const id = await newCopro(system, world.missionId, { name, cles_repartition })

@@ -2,30 +2,26 @@ import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoin
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsOf, inWorld, of } from '../testing/in-world.ts'
+import { type TestSystem, testUsers } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { newCopro, newLot, newPerson } from './testing/copros.ts'
 
 let system: TestSystem
 let world: TestWorld
 let copro_id: string
 let [anne, boris, chloe] = ['', '', '']
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
+inWorld(async made => {
+  ;({ system, world } = made)
   copro_id = await newCopro(system, world.missionId, { name: 'Les Lys' })
   anne = await newPerson(system, world.missionId, { last_name: 'Anne' })
   boris = await newPerson(system, world.missionId, { last_name: 'Boris' })
   chloe = await newPerson(system, world.missionId, { last_name: 'Chloé' })
-}, 60_000)
-afterAll(() => system?.stop())
+})
 
 let numbers = 0
 const aLot = (more: object = {}) => newLot(system, copro_id, { lot_number: String(++numbers), ...more })
-const of = (id: string) => ({ params: { id } })
-const fieldsOf = (refusal: { details: Record<string, unknown> }) =>
-  (refusal.details.fields as { path: string }[]).map(one => one.path)
 const team = () => system.as('contributor')
 const read = (id: string, query: object = {}) => team().call(lot.get, { ...of(id), query })
 const periods = async (id: string) => (await read(id)).historics!.map(one => [one.person_id, one.date_in, one.date_out])

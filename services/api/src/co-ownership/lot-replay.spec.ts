@@ -1,9 +1,10 @@
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { holdsOn, type Period } from '@faitage/contracts/co-ownership/ownership/period'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { expect, test } from 'vitest'
+import { inWorld, of } from '../testing/in-world.ts'
+import type { TestSystem } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { newCopro, newLot, newPerson } from './testing/copros.ts'
 
 /* Whatever is done to the owners of a lot: each day of it, as known after each step, is answered as it was then. */
@@ -13,13 +14,11 @@ let system: TestSystem
 let world: TestWorld
 let copro_id: string
 let people: string[]
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
+inWorld(async made => {
+  ;({ system, world } = made)
   copro_id = await newCopro(system, world.missionId)
   people = await Promise.all(['A', 'B', 'C'].map(last_name => newPerson(system, world.missionId, { last_name })))
-}, 60_000)
-afterAll(() => system?.stop())
+})
 
 const days = ['2019-12-31', '2020-06-01', '2021-06-01', '2022-06-01', '2023-06-01', '2024-06-01', '2026-01-01']
 const day = fc.constantFrom(...days.slice(1, -1))
@@ -32,7 +31,6 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('undo' as const), nth: fc.nat(5) }),
 )
 
-const of = (id: string) => ({ params: { id } })
 let made = 0
 
 test('owners of any day, as known at any time', { timeout: 120_000 }, async () => {

@@ -1,21 +1,14 @@
 import { personEndpoints as person } from '@faitage/contracts/co-ownership/person.endpoints'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsOf, inWorld, of } from '../testing/in-world.ts'
+import type { TestSystem } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { newPerson } from './testing/copros.ts'
 
 let system: TestSystem
 let world: TestWorld
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
-}, 60_000)
-afterAll(() => system?.stop())
-
-const of = (id: string) => ({ params: { id } })
-const fieldsOf = (refusal: { details: Record<string, unknown> }) =>
-  (refusal.details.fields as { path: string }[]).map(one => one.path)
+inWorld(made => ({ system, world } = made))
 
 const zoe = {
   is_physical_person: true,

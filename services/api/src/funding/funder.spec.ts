@@ -2,18 +2,15 @@ import { funderEndpoints as funder } from '@faitage/contracts/funding/funder.end
 import { fundingScenarioEndpoints as scenario } from '@faitage/contracts/funding/funding-scenario'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
-import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { inWorld } from '../testing/in-world.ts'
+import { type TestSystem, testUsers } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
 import { anah, national, whole } from './testing/funders.ts'
 
 let system: TestSystem
 let world: TestWorld
-beforeAll(async () => {
-  system = await startTestSystem()
-  world = await seedWorld(system)
-}, 60_000)
-afterAll(() => system?.stop())
+inWorld(made => ({ system, world } = made))
 
 const rights = ['read funder', 'create funder', 'update funder', 'delete funder']
 const grant = (on: boolean | null) =>

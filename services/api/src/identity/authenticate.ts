@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RoleState } from '@faitage/contracts/identity/role-state'
-import type { UserState } from '@faitage/contracts/identity/user-state'
+import type { KnownUser, UserState } from '@faitage/contracts/identity/user-state'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { validate } from 'uuid'
 import { type Api, fold } from '../kernel/api.ts'
@@ -62,9 +62,9 @@ export async function callerOf(api: Pick<Api, 'folds'>, userId: string, sessionI
 }
 
 /* A state never changes once folded: the caller made of two of them is as good as new. */
-const callers = new WeakMap<UserState, { role: RoleState; caller: Caller }>()
+const callers = new WeakMap<KnownUser, { role: RoleState; caller: Caller }>()
 
-function callerFrom(user: UserState, role: RoleState, sessionId: string): Caller {
+function callerFrom(user: KnownUser, role: RoleState, sessionId: string): Caller {
   const { id, sheet } = user
   const present = (values: (string | null | undefined)[]) => [...new Set(values.filter(value => value != null))]
   return {

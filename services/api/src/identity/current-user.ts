@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import type { UserState } from '@faitage/contracts/identity/user-state'
+import { type KnownUser, registered } from '@faitage/contracts/identity/user-state'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectsOpenToClient } from '@faitage/projections/projects/project-list.queries'
 import { type Api, fold } from '../kernel/api.ts'
@@ -16,7 +16,7 @@ export async function currentUserOf(
   userId: string,
   session: { external: boolean } = { external: true },
 ): Promise<CurrentUser> {
-  const { state } = await fold(api, userDecider, streamOf.user(userId))
+  const state = registered((await fold(api, userDecider, streamOf.user(userId))).state)
   const { sheet } = state
   return {
     id: userId,
@@ -36,7 +36,7 @@ export async function currentUserOf(
 }
 
 /** A client's own projects: those listed on the account, and those of the missions opened to the client it is of. */
-async function ownProjects(api: Api, { id, sheet }: UserState): Promise<string[]> {
+async function ownProjects(api: Api, { id, sheet }: KnownUser): Promise<string[]> {
   const client_ids = sheet.groups.flatMap(group => (group.client_id ? [group.client_id] : []))
   const { projects_id } = sheet
   const viewer = { role: 'client' as const, user_id: id, agency_ids: [], antenna_ids: [], client_ids, projects_id }

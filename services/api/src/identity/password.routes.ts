@@ -21,8 +21,10 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
   const requests = forgottenRequests(api)
   const passwords = passwordsOf(api)
   const { internalDomains } = api.config
-  const emailOf = async (userId: string): Promise<string> =>
-    (await fold(api, userDecider, streamOf.user(userId))).state.sheet.email ?? ''
+  const emailOf = async (userId: string): Promise<string> => {
+    const { state } = await fold(api, userDecider, streamOf.user(userId))
+    return state.life === 'absent' ? '' : (state.sheet.email ?? '')
+  }
 
   const mailLink = async (email: string, ip: string): Promise<void> => {
     if (!(await requests.allow(email, ip))) return

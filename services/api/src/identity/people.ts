@@ -9,8 +9,8 @@ export function peopleFrom(folds: FoldCache): People {
   return {
     async nameOf(actorId) {
       if (!validate(actorId)) return 'Le système'
-      const { state, exists } = await folds.current(userDecider, streamOf.user(actorId))
-      return exists ? displayNameOf(state.sheet) : 'Le système'
+      const { state } = await folds.current(userDecider, streamOf.user(actorId))
+      return state.life === 'absent' ? 'Le système' : displayNameOf(state.sheet)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { effectivePermissions } from '@faitage/contracts/identity/role'
 import type { RoleState } from '@faitage/contracts/identity/role-state'
-import type { UserState } from '@faitage/contracts/identity/user-state'
+import type { KnownUser } from '@faitage/contracts/identity/user-state'
 import type { Permission, Role } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
@@ -17,13 +17,13 @@ export async function roleState(api: Pick<Api, 'folds'>, role: Role): Promise<Ro
 
 /** What a person may do, from their own state and their role's. */
 export const permissionsOf = (
-  { sheet, overrides }: Pick<UserState, 'sheet' | 'overrides'>,
+  { sheet, overrides }: Pick<KnownUser, 'sheet' | 'overrides'>,
   role: RoleState,
 ): Permission[] => effectivePermissions(sheet.role, role.overrides, overrides)
 
 /** The caller as somebody who decides on rights: with what was decided against them by name. */
 export async function deciderOf(api: Api, caller: Caller): Promise<Decider> {
   const { state } = await fold(api, userDecider, streamOf.user(caller.id))
-  const denied = Object.entries(state.overrides).filter(([, value]) => value === false)
+  const denied = Object.entries(state.life === 'absent' ? {} : state.overrides).filter(([, value]) => value === false)
   return { ...caller, denied: new Set(denied.map(([permission]) => permission as Permission)) }
 }

@@ -1,6 +1,6 @@
 import type { UserSheet } from '@faitage/contracts/identity/user'
 import { type UserFields, userRecord } from '@faitage/contracts/identity/user.endpoints'
-import type { UserState } from '@faitage/contracts/identity/user-state'
+import type { KnownUser } from '@faitage/contracts/identity/user-state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Api } from '../kernel/api.ts'
@@ -32,7 +32,7 @@ export function userCommands(api: Api, sessions: Sessions) {
   }
 
   /** Writes what makes of a user what `after` says. */
-  const change = async (user: UserState, after: Partial<UserSheet>, command: UserCommand, from: From) => {
+  const change = async (user: KnownUser, after: Partial<UserSheet>, command: UserCommand, from: From) => {
     const { id, sheet } = user
     const staysAdmin = (after.role ?? sheet.role) === 'admin' && (after.active ?? sheet.active)
     const leaves = isActiveAdmin(user) && !staysAdmin
@@ -55,16 +55,16 @@ export function userCommands(api: Api, sessions: Sessions) {
       return written
     },
 
-    amend: (user: UserState, { preferred_app: preferredApp, ...changes }: Partial<UserFields>, from: From) =>
+    amend: (user: KnownUser, { preferred_app: preferredApp, ...changes }: Partial<UserFields>, from: From) =>
       change(user, changes, { type: 'AmendUser', changes, preferredApp }, from),
 
-    undo: (user: UserState, changes: Partial<UserSheet>, expected: Partial<UserSheet>, from: From) =>
+    undo: (user: KnownUser, changes: Partial<UserSheet>, expected: Partial<UserSheet>, from: From) =>
       change(user, changes, { type: 'UndoAmendment', changes, expected }, from),
 
-    restore: (user: UserState, from: From) =>
+    restore: (user: KnownUser, from: From) =>
       withEmail(user.id, user.sheet.email, from, () => write(user.id, { type: 'RestoreUser' }, from)),
 
-    async remove(user: UserState, from: From) {
+    async remove(user: KnownUser, from: From) {
       const { id, sheet } = user
       const doing = () => write(id, { type: 'RemoveUser' }, from)
       const written = isActiveAdmin(user) ? await keepingAnAdministrator(api, id, doing) : await doing()
@@ -76,7 +76,7 @@ export function userCommands(api: Api, sessions: Sessions) {
   }
 }
 
-const isActiveAdmin = ({ life, sheet }: UserState): boolean =>
+const isActiveAdmin = ({ life, sheet }: KnownUser): boolean =>
   life === 'present' && sheet.active && sheet.role === 'admin'
 
 const labelOf = (field: string): string => (userRecord.labels as Record<string, string>)[field] ?? field

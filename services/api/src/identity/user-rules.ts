@@ -1,7 +1,7 @@
 import { effectivePermissions } from '@faitage/contracts/identity/role'
 import type { Group, UserSheet } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
-import type { UserState } from '@faitage/contracts/identity/user-state'
+import type { KnownUser } from '@faitage/contracts/identity/user-state'
 import type { Permission } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sameValue } from '../audit/altered.ts'
@@ -37,7 +37,7 @@ export async function creationRefusal(api: Api, caller: Caller, sheet: UserSheet
 export async function amendmentRefusal(
   api: Api,
   caller: Caller,
-  user: UserState,
+  user: KnownUser,
   changes: Partial<UserSheet>,
 ): Promise<Refusal | undefined> {
   if (user.id === caller.id) {
@@ -59,7 +59,7 @@ export async function amendmentRefusal(
 }
 
 /** Why a caller may not touch an account as it is: its owner may do more than they may. */
-export async function touchRefusal(api: Api, caller: Caller, user: UserState): Promise<Refusal | undefined> {
+export async function touchRefusal(api: Api, caller: Caller, user: KnownUser): Promise<Refusal | undefined> {
   if (user.id === caller.id) return undefined
   const held: readonly Permission[] = permissionsOf(user, await roleState(api, user.sheet.role))
   return accountRefusal(await deciderOf(api, caller), { role: user.sheet.role, held })
@@ -96,8 +96,7 @@ const unknown = (field: 'groups' | 'projects_id') =>
 
 /** A user that is there, whoever asks. @throws {Refusal} NOT_FOUND */
 export async function livingUser(api: Api, id: string, removedToo = false) {
-  const folded = await fold(api, userDecider, streamOf.user(id))
-  const { life } = folded.state
-  if (life === 'present' || (removedToo && life === 'removed')) return folded
+  const { state, ...folded } = await fold(api, userDecider, streamOf.user(id))
+  if (state.life === 'present' || (removedToo && state.life === 'removed')) return { ...folded, state }
   throw refused('NOT_FOUND')
 }

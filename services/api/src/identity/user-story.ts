@@ -2,7 +2,14 @@ import { isGrantable } from '@faitage/contracts/identity/role'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
 import { type Group, type UserSheet, userAmended, userRemoved } from '@faitage/contracts/identity/user'
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
-import { foldUser, noUser, type RecordedUserEvent, type UserState } from '@faitage/contracts/identity/user-state'
+import {
+  foldUser,
+  type KnownUser,
+  noUser,
+  type RecordedUserEvent,
+  registered,
+  type UserState,
+} from '@faitage/contracts/identity/user-state'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { unfolded } from '@faitage/contracts/kernel/message'
 import type { Role } from '@faitage/contracts/kernel/permission'
@@ -11,6 +18,7 @@ import type { Fields } from '../audit/fields.ts'
 import { historyOf, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
+import type { Recorded } from '../kernel/events/decider.ts'
 import { canUndo, undoingCommand } from '../kernel/records/record-history.ts'
 import { alteredRights, shownRight } from './role-story.ts'
 import { userDecider } from './user.decider.ts'
@@ -24,17 +32,18 @@ const userStory: Story<UserState, RecordedUserEvent> = {
   evolve: foldUser,
   effectiveOn: () => undefined,
   altered(before, event, after) {
+    const now = registered(after)
+    if (event.type === 'UserRegistered') return { before: {}, after: { ...now.sheet, ...modeOf(now) } }
+    const was = registered(before)
     switch (event.type) {
-      case 'UserRegistered':
-        return { before: {}, after: { ...after.sheet, ...modeOf(after) } }
       case 'PreferredAppChanged':
-        return { before: modeOf(before), after: modeOf(after) }
+        return { before: modeOf(was), after: modeOf(now) }
       case 'UserPermissionsChanged':
-        return alteredRights(event.data.changes, before.overrides, after.overrides)
+        return alteredRights(event.data.changes, was.overrides, now.overrides)
       case 'UserAmended': {
         const pick = (sheet: UserSheet): Fields =>
           Object.fromEntries(Object.keys(event.data.changes).map(field => [field, sheet[field as keyof UserSheet]]))
-        return { before: pick(before.sheet), after: pick(after.sheet) }
+        return { before: pick(was.sheet), after: pick(now.sheet) }
       }
       case 'UserRemoved':
       case 'UserRestored':
@@ -56,12 +65,15 @@ const userStory: Story<UserState, RecordedUserEvent> = {
   },
 }
 
-const modeOf = ({ preferredApp }: UserState): Fields => ({ preferred_app: preferredApp })
+const modeOf = ({ preferredApp }: KnownUser): Fields => ({ preferred_app: preferredApp })
+
+const latestOf = (events: readonly Recorded[]): KnownUser =>
+  registered(events.reduce(userDecider.evolve, userDecider.initial))
 
 /** Everything that happened to a user's account, newest first; an amendment nobody touched since can be undone. */
 export async function userHistory(api: Api, id: string): Promise<HistoryItem[]> {
   const events = await api.events.read(streamOf.user(id))
-  const latest = events.reduce(userDecider.evolve, userDecider.initial)
+  const latest = latestOf(events)
   const groups = events.flatMap(event =>
     event.type === 'UserRegistered'
       ? event.data.groups
@@ -78,5 +90,5 @@ export async function userHistory(api: Api, id: string): Promise<HistoryItem[]> 
 /** The command that undoes the change of an account at a revision; refused where there is nothing to undo there. */
 export async function undoingUserCommand(api: Api, id: string, revision: number) {
   const events = await api.events.read(streamOf.user(id))
-  return undoingCommand(life, events, revision, some => some.reduce(userDecider.evolve, userDecider.initial).sheet)
+  return undoingCommand(life, events, revision, some => latestOf(some).sheet)
 }

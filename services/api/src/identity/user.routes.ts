@@ -1,6 +1,6 @@
 import type { UserSheet } from '@faitage/contracts/identity/user'
 import { type UserItem, userEndpoints } from '@faitage/contracts/identity/user.endpoints'
-import type { UserState } from '@faitage/contracts/identity/user-state'
+import type { KnownUser } from '@faitage/contracts/identity/user-state'
 import { listUsers, userUses } from '@faitage/projections/identity/user-account.queries'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
@@ -74,7 +74,7 @@ export const userRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => {
   ]
 }
 
-function itemOf({ id, sheet, preferredApp, created_at, updated_at }: UserState, revision: number): UserItem {
+function itemOf({ id, sheet, preferredApp, created_at, updated_at }: KnownUser, revision: number): UserItem {
   const { first_name, last_name, email } = sheet
   return {
     ...sheet,

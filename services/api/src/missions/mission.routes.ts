@@ -103,8 +103,10 @@ async function openingFrom(
   }
 }
 
-const modeOf = async (api: Api, caller: Caller) =>
-  (await fold(api, userDecider, streamOf.user(caller.id))).state.preferredApp
+async function modeOf(api: Api, caller: Caller) {
+  const { state } = await fold(api, userDecider, streamOf.user(caller.id))
+  return state.life === 'absent' ? 'individual' : state.preferredApp
+}
 
 /** Who joins a list; somebody who left the product since may stay on one. */
 const addedTo = (team: MissionTeam, lists: Partial<MissionTeam> = {}): Partial<MissionTeam> =>

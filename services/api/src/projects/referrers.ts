@@ -7,8 +7,8 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 export async function unknownReferrer(api: Api, ids: readonly string[]): Promise<Refusal | undefined> {
   const users = await Promise.all(ids.map(id => fold(api, userDecider, streamOf.user(id))))
   const unknown = ids.filter((_, index) => {
-    const { life, sheet } = users[index]!.state
-    return life !== 'present' || !sheet.active
+    const { state } = users[index]!
+    return state.life !== 'present' || !state.sheet.active
   })
   return unknown.length > 0 ? refused('referrer.unknown', { referrers: unknown }) : undefined
 }

@@ -44,3 +44,15 @@ export async function newLot(
   const body = { copro_id, lot_number: '1', type: 'appartement' as const, ...more }
   return (await system.as('admin').call(lotEndpoints.create, { body })).id
 }
+
+/** Creates a copro with two clés and a building, as an administrator. */
+export async function coproWithCles(system: TestSystem, mission_id: string, name = 'Les Lys') {
+  const cles_repartition = [
+    { label: 'Générale', kind: 'generale' as const, total: 1000 },
+    { label: 'Ascenseur', kind: 'ascenseur' as const, total: 100 },
+  ]
+  const id = await newCopro(system, mission_id, { name, cles_repartition })
+  const made = await system.as('admin').call(coproEndpoints.get, { params: { id } })
+  const [general, lift] = made.cles_repartition!.map(one => one.id!)
+  return { id, general: general!, lift: lift!, building: await newBuilding(system, id) }
+}

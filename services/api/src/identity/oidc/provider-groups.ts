@@ -1,4 +1,5 @@
 import type { Group } from '@faitage/contracts/identity/user'
+import { registered } from '@faitage/contracts/identity/user-state'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sql } from 'kysely'
 import { type Api, fold } from '../../kernel/api.ts'
@@ -20,11 +21,11 @@ export async function groupsFromProvider(api: Api, caller: Caller, claims: Claim
   const names = told.filter(name => typeof name === 'string').slice(0, 50)
   const places = await groupsNamed(api, names)
   if (names.length > 0 && places.length === 0) return
-  const { state } = await fold(api, userDecider, streamOf.user(caller.id))
-  const clients = state.sheet.groups.flatMap(({ client_id }): Group[] => (client_id ? [{ client_id }] : []))
+  const { sheet } = registered((await fold(api, userDecider, streamOf.user(caller.id))).state)
+  const clients = sheet.groups.flatMap(({ client_id }): Group[] => (client_id ? [{ client_id }] : []))
   const groups = [...places, ...clients]
   const keyOf = ({ agency_id, antenna_id, client_id }: Group) => [agency_id, antenna_id, client_id].join('/')
-  if (groups.map(keyOf).sort().join() === state.sheet.groups.map(keyOf).sort().join()) return
+  if (groups.map(keyOf).sort().join() === sheet.groups.map(keyOf).sort().join()) return
   await handle(api, {
     decider: userDecider,
     stream: streamOf.user(caller.id),

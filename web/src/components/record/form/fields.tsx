@@ -1,5 +1,6 @@
 import { parseWhole } from '@faitage/contracts/kernel/format-number'
 import type { ComponentProps } from 'react'
+import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Combobox, MultiCombobox, type Option } from '@/components/ui/combobox'
 import { DateField as DateControl } from '@/components/ui/date-field'
@@ -8,6 +9,9 @@ import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Textarea } from '@/components/ui/textarea'
 import { FieldFrame, type FieldProps } from './field-frame'
+
+/** What a control of one value takes of its field, beside the value. */
+const boundTo = ({ ref, name, onBlur }: ControllerRenderProps<FieldValues, string>) => ({ ref, name, onBlur })
 
 /** What was typed, or null when nothing is left. */
 const orNull = (text: string) => (text === '' ? null : text)
@@ -24,14 +28,12 @@ export function TextField({
       {(attributes, field) => (
         <Input
           {...attributes}
-          ref={field.ref}
-          name={field.name}
+          {...boundTo(field)}
           type={type}
           inputMode={inputMode}
           autoComplete={autoComplete ?? 'off'}
           value={(field.value as string | null) ?? ''}
           onChange={event => field.onChange(orNull(event.target.value))}
-          onBlur={field.onBlur}
         />
       )}
     </FieldFrame>
@@ -45,36 +47,38 @@ export function TextAreaField(props: FieldProps) {
       {(attributes, field) => (
         <Textarea
           {...attributes}
-          ref={field.ref}
-          name={field.name}
+          {...boundTo(field)}
           value={(field.value as string | null) ?? ''}
           onChange={event => field.onChange(orNull(event.target.value))}
-          onBlur={field.onBlur}
         />
       )}
     </FieldFrame>
   )
 }
 
-/** A whole number; anything else typed stays as text, so that the schema can refuse it. */
-export function NumberField({ unit, ...props }: FieldProps & { unit?: string }) {
+interface MeasureFieldProps extends FieldProps {
+  unit?: string
+  inputMode: 'numeric' | 'decimal'
+  /** The value as it is typed. */
+  shown: (value: unknown) => string
+  /** What was typed as a value; what is none stays as text, so that the schema can refuse it. */
+  read: (text: string) => unknown
+}
+
+/** A figure, with its unit after it. */
+export function MeasureField({ unit, inputMode, shown, read, ...props }: MeasureFieldProps) {
   return (
     <FieldFrame {...props}>
       {(attributes, field) => (
         <div className="relative">
           <Input
             {...attributes}
-            ref={field.ref}
-            name={field.name}
-            inputMode="numeric"
+            {...boundTo(field)}
+            inputMode={inputMode}
             autoComplete="off"
             className="tabular"
-            value={field.value === null || field.value === undefined ? '' : String(field.value)}
-            onChange={event => {
-              const typed = event.target.value
-              field.onChange(typed.trim() === '' ? null : (parseWhole(typed) ?? typed))
-            }}
-            onBlur={field.onBlur}
+            value={shown(field.value)}
+            onChange={event => field.onChange(event.target.value.trim() === '' ? null : read(event.target.value))}
           />
           {unit && (
             <span aria-hidden className="absolute top-1/2 right-3 -translate-y-1/2 text-sm text-muted-foreground">
@@ -87,6 +91,14 @@ export function NumberField({ unit, ...props }: FieldProps & { unit?: string }) 
   )
 }
 
+const shownWhole = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const readWhole = (text: string) => parseWhole(text) ?? text
+
+/** A whole number. */
+export const NumberField = (props: FieldProps & { unit?: string }) => (
+  <MeasureField {...props} inputMode="numeric" shown={shownWhole} read={readWhole} />
+)
+
 /** A day, `YYYY-MM-DD` or null. */
 export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
   return (
@@ -94,11 +106,9 @@ export function DateField({ min, max, ...props }: FieldProps & { min?: string; m
       {(attributes, field) => (
         <DateControl
           {...attributes}
-          ref={field.ref}
-          name={field.name}
+          {...boundTo(field)}
           value={field.value as string | null}
           onChange={field.onChange}
-          onBlur={field.onBlur}
           {...(min ? { min } : {})}
           {...(max ? { max } : {})}
         />
@@ -119,11 +129,9 @@ export function SelectField({
       {(attributes, field) => (
         <NativeSelect
           {...attributes}
-          ref={field.ref}
-          name={field.name}
+          {...boundTo(field)}
           value={String(field.value ?? '')}
           onChange={event => field.onChange(event.target.value === '' ? null : codeOf(event.target.value))}
-          onBlur={field.onBlur}
         >
           {(emptyLabel || field.value === null || field.value === undefined || field.value === '') && (
             <option value="">{emptyLabel ?? 'Choisir…'}</option>

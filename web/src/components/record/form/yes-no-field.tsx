@@ -1,29 +1,12 @@
-import { NativeSelect } from '@/components/ui/native-select'
-import { FieldFrame, type FieldProps } from './field-frame'
+import type { FieldProps } from './field-frame'
+import { SelectField } from './fields'
 
-const answers = { '': 'Non renseigné', true: 'Oui', false: 'Non' } as const
-const answerOf = (answer: string) => (answer === '' ? null : answer === 'true')
+const answers = [
+  { value: 'true', label: 'Oui' },
+  { value: 'false', label: 'Non' },
+]
 
 /** Oui, Non, or not filled in: three answers, so that nothing unknown reads as a no. */
-export function YesNoField(props: FieldProps) {
-  return (
-    <FieldFrame {...props}>
-      {(attributes, field) => (
-        <NativeSelect
-          {...attributes}
-          ref={field.ref}
-          name={field.name}
-          value={typeof field.value === 'boolean' ? String(field.value) : ''}
-          onChange={event => field.onChange(answerOf(event.target.value))}
-          onBlur={field.onBlur}
-        >
-          {Object.entries(answers).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </FieldFrame>
-  )
-}
+export const YesNoField = (props: FieldProps) => (
+  <SelectField {...props} options={answers} emptyLabel="Non renseigné" codeOf={answer => answer === 'true'} />
+)
