@@ -125,7 +125,7 @@ export const lot = record('Lot', {
   rules: arrearsFaults,
   warnings: rentWarnings,
   shape: lotShape,
-  commanded: lotCommanded as never,
+  commanded: lotCommanded,
 })
 export type LotSheet = SheetOf<typeof lot>
 

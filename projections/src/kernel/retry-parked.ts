@@ -81,7 +81,7 @@ async function readStream(
   const events: StoredEvent[] = []
   try {
     for await (const { event } of client.readStream(stream, { direction: FORWARDS })) {
-      if (event && revisions.has(event.revision)) events.push(event as unknown as StoredEvent)
+      if (event && revisions.has(event.revision)) events.push(event as StoredEvent)
     }
   } catch (error) {
     // A deleted stream has nothing left to apply.

@@ -59,7 +59,7 @@ export async function runReactor(
       try {
         for await (const { event } of subscription as AsyncIterable<AllStreamResolvedEvent>) {
           if (!event) continue
-          await react(event as unknown as SeenEvent)
+          await react(event as SeenEvent)
           reached = String(event.position.commit)
           await persist(() => save(reached!), { signal, waiting: waiting('noting its place') })
         }

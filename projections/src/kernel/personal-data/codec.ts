@@ -109,19 +109,19 @@ export function encode(event: DomainEvent, keyring: Pick<Keyring, 'get'>): Recor
 export function decode(stored: { type: string; data: unknown }, keyring: Pick<Keyring, 'get'>): FaitageEvent['data'] {
   const data = stored.data as StoredData
   const coding = codings.get(stored.type)
-  if (!coding || data.personal === undefined) return data as unknown as FaitageEvent['data']
+  if (!coding || data.personal === undefined) return data as FaitageEvent['data']
   const { personal, ...rest } = data
   const subject = subjectIn(data, coding)
   const key = keyring.get(subject)
   if (!key) {
     for (const path of coding.required) put(rest, path, null)
-    return rest as unknown as FaitageEvent['data']
+    return rest as FaitageEvent['data']
   }
   if (!personal.startsWith(VERSION)) throw new Error(`Unknown form of personal data in ${stored.type}`)
   const sealed = Buffer.from(personal.slice(VERSION.length), 'base64url')
   const found = JSON.parse(unseal(key, sealed, bindingOf(stored.type, subject)).toString()) as Sealed
   for (const [path, value] of found) put(rest, path, value)
-  return rest as unknown as FaitageEvent['data']
+  return rest as FaitageEvent['data']
 }
 
 /** Whether an event carries personal data that nobody can read any more. */

@@ -44,5 +44,5 @@ export const idsOfParts = (record: AnyRecord, id: string, sheet: Fields): Fields
 /** An item as it is answered: its code of access is asked for apart. */
 export function withoutCode<I extends RecordItem<object>>(item: I): I & { has_access_code: boolean } {
   const { access_code, ...rest } = item as I & { access_code?: string | null }
-  return { ...(rest as unknown as I), has_access_code: Boolean(access_code) }
+  return { ...(rest as I), has_access_code: Boolean(access_code) }
 }

@@ -26,7 +26,7 @@ export function useFiles(owner: FileOwner, place: Place) {
         size: pageSize,
         ...(folder ? { folder } : {}),
         ...(q ? { q } : {}),
-        ...(removed ? { removed: 'true' as never } : {}),
+        ...(removed ? { removed: 'true' as const } : {}),
       },
     },
     { keepPrevious: true },

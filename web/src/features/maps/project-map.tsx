@@ -33,7 +33,7 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
   const [filtering, setFiltering] = useState(false)
   const query = useMemo(() => ({ ...state.filters, ...(state.q.trim() ? { q: state.q.trim() } : {}) }), [state])
   const settings = useRead(mapEndpoints.settings, {})
-  const read = useRead(mapEndpoints.projects, { query } as never, { keepPrevious: true })
+  const read = useRead(mapEndpoints.projects, { query }, { keepPrevious: true })
   const points = read.data?.points ?? none
   const [seen, setSeen] = useState(none)
   const [together, setTogether] = useState<readonly MapPoint[]>()

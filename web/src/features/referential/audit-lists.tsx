@@ -3,7 +3,7 @@ import { enumEndpoints } from '@faitage/contracts/referential/referential'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useId, useState } from 'react'
-import { HistoryDrawer, type HistoryEndpoint } from '@/components/record/history/history-drawer'
+import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Label } from '@/components/ui/label'
@@ -60,7 +60,7 @@ export function AuditLists() {
         open={past}
         onOpenChange={setPast}
         title="Historique des listes de l’audit"
-        endpoint={enumEndpoints.perrenoudHistory as unknown as HistoryEndpoint}
+        endpoint={enumEndpoints.perrenoudHistory}
         id="perrenoud"
       />
     </div>

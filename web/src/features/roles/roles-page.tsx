@@ -6,7 +6,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { call } from '@/api/client'
 import { queryClient, useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
-import type { HistoryEndpoint } from '@/components/record/history/history-drawer'
 import { useMay } from '@/components/record/pages/use-may'
 import { useMedia } from '@/components/record/table/use-media'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -128,7 +127,7 @@ export function Page() {
             open
             onOpenChange={open => !open && setPast(undefined)}
             title={`Historique des droits, ${roleLabels[past].toLowerCase()}`}
-            endpoint={roleEndpoints.history as unknown as HistoryEndpoint}
+            endpoint={roleEndpoints.history}
             id={past}
           />
         </Suspense>

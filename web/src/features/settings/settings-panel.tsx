@@ -11,7 +11,7 @@ import {
 import { History } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
-import { HistoryDrawer, type HistoryEndpoint } from '@/components/record/history/history-drawer'
+import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
@@ -97,7 +97,7 @@ export function SettingsPanel() {
         open={past}
         onOpenChange={setPast}
         title="Historique des paramètres externes"
-        endpoint={history as unknown as HistoryEndpoint}
+        endpoint={history}
         id="all"
       />
     </div>

@@ -60,7 +60,7 @@ export async function writeBulk(
       row: index,
       work: async (own: By) => {
         const sheet = shaped(schemas.create, row)
-        return isRefusal(sheet) ? sheet : operations.register(sheet.value as never, own)
+        return isRefusal(sheet) ? sheet : operations.register(sheet.value as Record<string, unknown>, own)
       },
     })),
     ...update.map(({ id, revision, ...row }, index) => ({
@@ -74,7 +74,9 @@ export async function writeBulk(
         if (isRefusal(read)) return read
         const own = { caller, request: { ...request, ifMatch: (read.value as { revision?: number }).revision } }
         const changes = shaped(schemas.update, row)
-        return isRefusal(changes) ? changes : operations.amend(target.value as string, changes.value as never, own)
+        return isRefusal(changes)
+          ? changes
+          : operations.amend(target.value as string, changes.value as Record<string, unknown>, own)
       },
     })),
     ...remove.map((id, index) => ({
@@ -158,7 +160,7 @@ const rowRequest = (request: RequestContext, name: string): RequestContext => {
 
 function errorsOf({ in: list, row }: { in: List; row: number }, refusal: Refusal): RowError[] {
   if (refusal.key === 'CONFLICT') {
-    const { fields: touched } = refusal.details as unknown as ConflictDetails
+    const { fields: touched } = refusal.details as ConflictDetails
     return touched.map(({ field, who }) => {
       const { key, message } = refused('bulk.conflict', { who }).body
       return { in: list, row, field, key, message }

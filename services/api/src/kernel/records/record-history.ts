@@ -32,7 +32,7 @@ interface Reference {
 }
 export type References = Readonly<Record<string, Reference>>
 
-const changesOf = (event: Recorded): Fields => (event.data as unknown as { changes: Fields }).changes
+const changesOf = (event: Recorded): Fields => (event.data as { changes: Fields }).changes
 /** The sheet of a state; empty while there is none. */
 export const sheetOf = (state: RecordState<unknown>): Fields => (state.life === 'absent' ? {} : (state.sheet as Fields))
 

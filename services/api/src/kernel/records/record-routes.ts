@@ -1,5 +1,5 @@
-import type { Endpoint, Page } from '@faitage/contracts/kernel/endpoint'
-import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import type { Endpoint, Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { BulkAnswer, bulkEndpoint, recordEndpoints } from '@faitage/contracts/kernel/record.endpoints'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Api } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
 import { type RouteDefinition, route } from '../http/route.ts'
 import { writeBulk } from './record-bulk.ts'
-import type { RecordOperations } from './record-operations.ts'
+import type { By, RecordOperations } from './record-operations.ts'
 
 /** The seven calls a record is asked by, whatever its sheet: each endpoint's own schema checks what arrives. */
 export type RecordEndpoints = Pick<ReturnType<typeof recordEndpoints>, 'remove' | 'history' | 'undo'> &
@@ -20,17 +20,20 @@ type ById = { id: string }
  *
  * @param list what answers the list, where its query means more than fields of the record
  */
-export function recordRoutes<R extends AnyRecord, Item>(
+export function recordRoutes<R extends AnyRecord, Item, L extends Endpoint>(
   operations: RecordOperations<R, Item>,
-  endpoints: RecordEndpoints,
-  list: (query: never, caller: Caller) => Promise<Page<Item>> = operations.list as never,
+  endpoints: RecordEndpoints & { list: L },
+  list: (query: QueryOf<L>, caller: Caller) => Promise<Page<Item>> = (query, caller) =>
+    operations.list(query as RecordQuery, caller),
 ): RouteDefinition[] {
-  const by = <T extends { caller: Caller; request: unknown }>({ caller, request }: T) => ({ caller, request }) as never
+  const by = ({ caller, request }: By): By => ({ caller, request })
   return [
-    route(endpoints.list, ({ query, caller }) => list(query as RecordQuery as never, caller)),
+    route(endpoints.list, ({ query, caller }) => list(query as QueryOf<L>, caller)),
     route(endpoints.get, ({ params, caller }) => operations.get((params as ById).id, caller)),
-    route(endpoints.create, input => operations.register(input.body as never, by(input))),
-    route(endpoints.update, input => operations.amend((input.params as ById).id, input.body as never, by(input))),
+    route(endpoints.create, input => operations.register(input.body as SheetOf<R>, by(input))),
+    route(endpoints.update, input =>
+      operations.amend((input.params as ById).id, input.body as Partial<SheetOf<R>>, by(input)),
+    ),
     route(endpoints.remove, input => operations.remove(input.params.id, by(input))),
     route(endpoints.history, async ({ params, caller }) => ({ items: await operations.history(params.id, caller) })),
     route(endpoints.undo, input => operations.undo(input.params.id, input.body.revision, by(input))),

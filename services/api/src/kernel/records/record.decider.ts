@@ -127,7 +127,7 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
     },
 
     touches(event, before) {
-      if (event.type === amended.type) return (event.data as unknown as { changes: Fields }).changes
+      if (event.type === amended.type) return (event.data as { changes: Fields }).changes
       return before.life === 'absent' ? {} : commands.touched(before.sheet as Fields, event)
     },
     fieldsOf(command) {

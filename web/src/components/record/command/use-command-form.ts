@@ -130,7 +130,7 @@ export function useCommandForm<E extends Endpoint>(
 function blankOf(body: ReturnType<typeof bodyShape>, name: string): unknown {
   const field = body.shape[name]
   if (!field) throw new Error(`The command has no field ${name}`)
-  const { control } = ruleOf(field as never)
+  const { control } = ruleOf(field)
   return control === 'choices' ? [] : control === 'tick' ? false : null
 }
 

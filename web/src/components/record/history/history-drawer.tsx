@@ -13,12 +13,7 @@ import { HistoryLine } from './history-item.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 
 /** An endpoint that answers the history of the thing named by `{id}`. */
-export type HistoryEndpoint = Endpoint<
-  z.ZodObject<{ id: z.ZodUUID }>,
-  z.ZodType,
-  z.ZodType,
-  z.ZodType<{ items: HistoryItem[] }>
->
+export type HistoryEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ items: HistoryItem[] }>>
 
 /** An endpoint that undoes the change at a revision of the thing named by `{id}`. */
 export type UndoEndpoint = Endpoint<

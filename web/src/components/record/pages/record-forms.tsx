@@ -42,7 +42,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       submitText={`Créer ${record.words.the}`}
       save={async (_, sent) => {
         const written = await create.mutateAsync({ body: newSheet(record, sent.values) })
-        notify.success(told(kit, kit.titleOf({ ...sent.values, id: written.id } as unknown as T), 'créé'))
+        notify.success(told(kit, kit.titleOf({ ...sent.values, id: written.id } as T), 'créé'))
         return written
       }}
       onSaved={onCreated}

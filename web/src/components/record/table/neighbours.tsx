@@ -117,7 +117,7 @@ function useTrail<T extends { id: string }>({ list, endpoint, id, rowHref }: Nei
     keep(seen)
     const hrefs: Record<string, string> = { ...seen.hrefs }
     const read = async (page: number) => {
-      const answer = await queryClient.fetchQuery(readOptions(endpoint, { query: { ...seen.query, page } } as never))
+      const answer = await queryClient.fetchQuery(readOptions(endpoint, { query: { ...seen.query, page } }))
       const rows = (answer as Page<T>).items
       for (const row of rows) if (address.current) hrefs[row.id] = address.current(row)
       return rows.map(row => row.id)

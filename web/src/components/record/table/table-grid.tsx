@@ -178,7 +178,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
       ref={scroller}
       data-table-scroller
       className="relative overflow-auto rounded-md border border-border bg-card print:overflow-visible print:border-0"
-      style={{ maxHeight: printing ? undefined : height, scrollPaddingInlineStart: lead + widthOf(shown[0] as never) }}
+      style={{ maxHeight: printing ? undefined : height, scrollPaddingInlineStart: lead + widthOf(shown[0]!) }}
     >
       <table
         aria-label={props.label}

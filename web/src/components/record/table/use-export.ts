@@ -27,7 +27,7 @@ export function useExport<T extends { id: string }>({ endpoint, query, columns, 
   const save = (rows: readonly T[]) =>
     download(new Blob([csvOfRows(columns, rows)], { type: 'text/csv;charset=utf-8' }), file())
   const page = async (page: number, size: number) =>
-    (await call(endpoint, { query: { ...query, page, size } } as never)) as Page<T>
+    (await call(endpoint, { query: { ...query, page, size } })) as Page<T>
   const all = async () => {
     setBusy(true)
     try {
@@ -41,7 +41,7 @@ export function useExport<T extends { id: string }>({ endpoint, query, columns, 
       const { totalItems } = await page(1, 1)
       const { page: _page, size: _size, ...filters } = query
       const wanted = columns.map(({ id }) => id).join(',')
-      await downloadAnswer(whole, { query: { ...filters, columns: wanted } } as never, file())
+      await downloadAnswer(whole, { query: { ...filters, columns: wanted } }, file())
       notify.success(`Export terminé\u00A0: ${countOf(totalItems, noun.one, noun.many)}.`)
     } catch (error) {
       notify.error(`L’export a échoué. ${toRefusal(error).message}`)

@@ -17,7 +17,7 @@ export interface Rows<T> {
 
 /** The page of rows a query asks for; the former rows stay while the next ones load. */
 export function useRows<T>(endpoint: ListEndpoint<T>, query: Record<string, unknown>): Rows<T> {
-  const read = useRead(endpoint, { query } as never, { keepPrevious: true })
+  const read = useRead(endpoint, { query }, { keepPrevious: true })
   const page = read.data as Page<T> | undefined
   const error = read.error && !(page && !read.isPlaceholderData) ? read.error : undefined
   return {

@@ -23,7 +23,7 @@ export const readAccommodationType = choice<AccommodationType>(
 )
 
 export const readStatus = choice<ProjectStatus>(
-  Object.fromEntries(projectStatuses.map(status => [status, [projectStatusLabels[status]]])) as unknown as Record<
+  Object.fromEntries(projectStatuses.map(status => [status, [projectStatusLabels[status]]])) as Record<
     ProjectStatus,
     string[]
   >,
