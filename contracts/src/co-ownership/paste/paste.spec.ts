@@ -69,6 +69,12 @@ describe('the header', () => {
     expect(findPasteHeader(pasted([HEAD]), [{ headers: ['other'], columns }])?.columns[7]).toEqual({
       is: 'unpaid_amount',
     })
+    // A line of words with one name that we know, for a person to say the rest.
+    const odd = pasted([
+      ['Clef', 'Qui', 'Porte'],
+      [1, 'x', 'A'],
+    ])
+    expect(findPasteHeader(odd)).toMatchObject({ from: 1, columns: [null, null, { is: 'door' }] })
   })
 
   it.each([
@@ -184,6 +190,72 @@ describe('lines', () => {
     expect(lots[0]?.warnings.map(note => note.column)).toEqual(['Nature', 'Impayés', 'Étage', 'Tantièmes généraux'])
   })
 
+  it('keeps the lines of people called Total, and a number that stands alone', () => {
+    const { lots, failed } = lotsOf([
+      ['Copropriétaire', 'Lot', 'Nature', 'Tantièmes'],
+      line('TOTAL ÉNERGIES SA', 12, 'Bureau', 40),
+      line('Total bâtiment A', 12, null, 40),
+      line(null, 'Lot n° 13', null, null),
+      line('Total général', null, null, 80),
+    ])
+    expect(failed).toEqual([])
+    expect(lots.map(lot => [lot.lot_number, lot.owners[0]?.company_name])).toEqual([
+      ['12', 'TOTAL ÉNERGIES SA'],
+      ['13', undefined],
+    ])
+  })
+
+  it('leaves out a header of two lines wherever a page repeats it', () => {
+    const head = [
+      ['N° lot', 'Copropriétaire', 'Tantièmes', null],
+      [null, null, 'Généraux', 'Chauffage'],
+    ]
+    const { lots, failed } = lotsOf([...head, [1, 'DURAND Zoé', 4, 3], ...head, [2, 'DURAND Zoé', 5, null]])
+    expect(failed).toEqual([])
+    expect(lots.map(lot => lot.tantiemes)).toEqual([{ Générale: '4', Chauffage: '3' }, { Générale: '5' }])
+  })
+
+  it('adds what co-owners owe under accounts of their own, and tells another name under one account', () => {
+    const { lots } = lotsOf([
+      ['Arrêté au 30/06/2026'],
+      HEAD,
+      line(1, 'A', 'APPT', 1, 'M. DURAND Paul', 'C1', 100, '250,00 D'),
+      line(1, 'A', 'APPT', 1, 'Mme MARTIN Zoé', 'C2', 100, '50,00 D'),
+      line(2, 'A', 'Cave', 0, 'M. LEROY Luc', 'c 1', 5, null),
+      line(3, 'A', 'Cave', 0, 'Indivision BON (BON Luc, BON Ève)', 'C3', 5, null),
+    ])
+    expect(lots.map(lot => [lot.unpaid_amount, lot.account_shared])).toEqual([
+      [30_000, undefined],
+      [undefined, true],
+      [undefined, undefined],
+    ])
+    expect(lots.map(lot => lot.owners.map(one => [one.account, one.alone]))).toEqual([
+      [
+        ['C1', true],
+        ['C2', true],
+      ],
+      [['c 1', false]],
+      [
+        ['C3', false],
+        ['C3', false],
+      ],
+    ])
+  })
+
+  it('does not take a lot in two buildings, nor a number that is too long, for one', () => {
+    const { lots, failed } = lotsOf([
+      HEAD,
+      line(1, 'A', 'Cave', 0, 'DURAND Zoé', 'C1', 5, null),
+      line(1, 'Bât. B', 'Cave', 0, 'DURAND Zoé', 'C1', 5, null),
+      line('1'.repeat(21), 'A', 'Cave', 0, 'DURAND Zoé', 'C1', 5, null),
+    ])
+    expect(lots).toHaveLength(1)
+    expect(failed.map(one => [one.row, one.errors[0]?.column])).toEqual([
+      [3, 'Bâtiment'],
+      [4, 'N° de lot'],
+    ])
+  })
+
   it('says which line has no number', () => {
     expect(lotsOf([HEAD, line(null, 'A', 'Cave', 0, 'DURAND Zoé', 'C1', 5, null)]).failed).toMatchObject([{ row: 2 }])
     expect(lotsOf([HEAD, line('Lot n° 12 bis', 'A', 'Cave', 0, 'X', 'C1', 5, null)]).lots[0]?.lot_number).toBe('12 bis')
@@ -217,6 +289,41 @@ describe('the plan', () => {
       ['confirm', 'B', ['building']],
     ])
     expect([plan.new_buildings, plan.new_cles]).toEqual([['Bât. A', 'B'], ['Générale']])
+  })
+
+  const held: ExistingLot = {
+    id: 'lot-1',
+    lot_number: '1',
+    values: { type: 'appartement', surface: '45.5', unpaid_amount: 100, unpaid_date: '2026-06-30' },
+    tantiemes: { Générale: '412' },
+    owners: [{ id: 'person-1', title: 'M. DURAND Paul' }],
+    occupants: [],
+  }
+  const planOf = (cells: (RawCell | null)[], more: Partial<Parameters<typeof planPaste>[1]> = {}) =>
+    planPaste(lotsOf([HEAD, cells]), { ...empty, lots: [held], cles: ['Générale'], buildings: ['A'], ...more }).rows[0]!
+
+  it('lets a kind that was not understood, the same number and an older balance change nothing', () => {
+    const grid = [
+      ['Lot', 'Nature', 'Surface', 'Tantièmes', 'Solde', 'Arrêté au'],
+      ['1', 'Piscine', '45,50', '412,000', '999,00', '31/12/2025'],
+    ]
+    const [row] = planPaste(lotsOf(grid), { ...empty, lots: [held], cles: ['Générale'] }).rows
+    expect(row).toMatchObject({ action: 'same', fields: [] })
+    expect(row!.warnings.map(note => note.column)).toEqual(['Nature', 'Impayés'])
+  })
+
+  it('asks whose an account is that has another name, and takes the answer', () => {
+    const accounts = new Map([['C1', { id: 'person-1', title: 'M. DURAND Paul' }]])
+    const cells = line(1, 'A', null, null, 'Mme MARTIN Zoé', 'c1', null, null)
+    expect(planOf(cells, { accounts })).toMatchObject({
+      ...{ action: 'confirm', doubts: ['account'], candidates: ['person-1'] },
+    })
+    const changed = (confirmed: 'new' | { is: string }) =>
+      planOf(cells, { accounts, confirmed: () => confirmed })?.fields.map(({ field }) => field)
+    expect(changed('new')).toEqual(['building', 'client_number', 'owners'])
+    expect(changed({ is: 'person-1' })).toEqual(['building', 'client_number'])
+    const same = line(1, 'A', null, null, 'Durand Paul', 'c1', null, null)
+    expect(planOf(same, { accounts }).doubts).toEqual([])
   })
 
   it('creates once, then has nothing to do, then updates what changed', () => {

@@ -24,7 +24,12 @@ export function LotRow({ row, importId }: { row: PlannedRow; importId: string })
     decide.mutate({ params: { import_id: importId }, body: { rows: [{ row: row.row, is }] } })
   return (
     <li className="flex flex-col gap-2 p-3">
-      <RowHead row={row} name={row.reference ? `Lot ${row.reference}` : 'Sans numéro'} beside={null} />
+      <RowHead
+        row={row}
+        name={row.reference ? `Lot ${row.reference}` : 'Sans numéro'}
+        beside={null}
+        waits={row.reason === 'unconfirmed' && !row.decided}
+      />
       {row.reason ? <p className="text-sm text-muted-foreground">{reasons[row.reason]}</p> : null}
       {row.doubts.map(doubt => (
         <p key={doubt} className="text-sm">

@@ -12,14 +12,22 @@ const badges: Record<PlannedRow['action'], BadgeVariant> = {
   error: 'destructive',
 }
 
+interface RowHeadProps {
+  row: PlannedRow
+  name: string
+  beside: string | null
+  /** Nothing is done with it before somebody confirmed it. */
+  waits?: boolean
+}
+
 /** What a row will do, what it is about, and where it stands in the file. */
-export function RowHead({ row, name, beside }: { row: PlannedRow; name: string; beside: string | null }) {
-  const Icon = actionIcons[row.action]
+export function RowHead({ row, name, beside, waits = false }: RowHeadProps) {
+  const Icon = actionIcons[waits ? 'confirm' : row.action]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge variant={badges[row.action]}>
+      <Badge variant={waits ? 'attention' : badges[row.action]}>
         <Icon aria-hidden="true" />
-        {actionVerbs[row.action]}
+        {waits ? 'À confirmer' : actionVerbs[row.action]}
       </Badge>
       <span className="min-w-0 flex-1 basis-48 font-medium [overflow-wrap:anywhere]">{name}</span>
       <span className="text-sm text-muted-foreground tabular">

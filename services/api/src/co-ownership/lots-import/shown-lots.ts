@@ -35,7 +35,8 @@ export async function shownLots(api: Api, rows: readonly ListedRow[]): Promise<P
           label: lotFieldLabel(field),
           before: shownLotValue(field, before),
           after: shownLotValue(field, after),
-          written: row.action === 'create' || row.action === 'update',
+          // What is still to be confirmed is there to be read.
+          written: row.reason !== 'unconfirmed' || !row.decided,
           conflict: false,
           decided: null,
         }),
