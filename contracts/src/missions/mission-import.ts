@@ -85,7 +85,13 @@ export const columnFieldNames: Record<ColumnField, string> = { ...lotColumnNames
 export const importColumn = z.object({
   header: z.string(),
   field: columnField.nullable(),
-  cle: z.string().overwrite(trimmed).min(1).max(80).optional(),
+  cle: z
+    .string()
+    .overwrite(trimmed)
+    .min(1)
+    .max(80)
+    .refine(name => /[\p{L}\p{N}]/u.test(name) && !name.startsWith('__'), 'Indiquez le nom de la clé.')
+    .optional(),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 

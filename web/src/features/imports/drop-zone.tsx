@@ -37,17 +37,17 @@ const wordsOf = {
   projects: {
     drop: 'Déposez ici le fichier des projets',
     file: 'Fichier des projets à importer',
-    help: { article: 'import', text: 'Préparer un fichier à importer' },
+    help: <HelpLink article="import">Préparer un fichier à importer</HelpLink>,
   },
   registry: {
     drop: 'Déposez ici l’extrait du registre national',
     file: 'Extrait du registre à importer',
-    help: { article: 'registre', text: 'Où trouver un extrait du registre' },
+    help: <HelpLink article="registre">Où trouver un extrait du registre</HelpLink>,
   },
   lots: {
     drop: 'Déposez ici la liste des lots',
     file: 'Liste des lots à importer',
-    help: { article: 'lots', text: 'Préparer une liste de lots' },
+    help: <HelpLink article="lots">Préparer une liste de lots</HelpLink>,
   },
 } as const
 
@@ -141,7 +141,7 @@ export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded, be
             <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
               Choisir un fichier
             </Button>
-            <HelpLink article={words.help.article}>{words.help.text}</HelpLink>
+            {words.help}
           </>
         )}
         <input
