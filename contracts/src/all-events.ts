@@ -1,5 +1,6 @@
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
+import { coproRemovalEvents } from './co-ownership/copro-removal.ts'
 import { coOwnershipNameHeld, coOwnershipNameReleased } from './co-ownership/held-name.ts'
 import { lotCommandedEvents } from './co-ownership/lot.events.ts'
 import { lot } from './co-ownership/lot.ts'
@@ -40,6 +41,7 @@ export const allEvents = [
   ...person.events,
   ...lot.events,
   ...lotCommandedEvents,
+  ...coproRemovalEvents,
   coOwnershipNameHeld,
   coOwnershipNameReleased,
   externalSettingsChanged,

@@ -1,6 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
+import { coproRemovalActivities } from './co-ownership/copro-removal.activities.ts'
+import { coproRemovalReactor } from './co-ownership/copro-removal.reactor.ts'
 import { scanActivities } from './document-analysis/scan-template.activities.ts'
 import { scanTemplateReactor } from './document-analysis/scan-template.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
@@ -27,8 +29,9 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   installRuntime(log)
   const api = apiClient(config.apiUrl, config.workerToken)
   const context = () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() })
-  const activities = { ...importActivities({ api, context }), ...scanActivities({ api, context }) }
-  const reactors = [importProjectsReactor, scanTemplateReactor]
+  const deps = { api, context }
+  const activities = { ...importActivities(deps), ...scanActivities(deps), ...coproRemovalActivities(deps) }
+  const reactors = [importProjectsReactor, scanTemplateReactor, coproRemovalReactor]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
   const working = ensureBundle().then(() =>

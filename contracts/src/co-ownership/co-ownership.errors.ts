@@ -17,6 +17,16 @@ export const coOwnershipErrors = {
     409,
     'La clé « {cle} » porte des tantièmes : {lots}. Retirez-les de ces lots avant de supprimer la clé.',
   ],
+  'copro.removal.changed': [
+    409,
+    'Le contenu de la copropriété a changé : {content}. Vérifiez-le avant de tout supprimer.',
+  ],
+  'copro.removal.failed': [500, 'La suppression de la copropriété s’est arrêtée. Reprenez-la, ou rétablissez tout.'],
+  'copro.removal.nothing': [409, 'Cette copropriété n’a rien à rétablir.'],
+  'copro.removal.running': [
+    409,
+    'La copropriété est en cours de suppression ou de rétablissement. Attendez la fin, elle prend peu de temps.',
+  ],
   'lot.numberTaken': [
     409,
     'Le numéro {name} est déjà celui d’un lot de cette copropriété ({other}). Choisissez-en un autre.',

@@ -4,6 +4,7 @@ import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
+import { coproRemovalRoutes } from './co-ownership/removal/copro-removal.routes.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
@@ -53,6 +54,7 @@ export const allRoutes = (
   ...funderRoutes(api),
   ...fundingScenarioRoutes(api),
   ...coproRoutes(api),
+  ...coproRemovalRoutes(api),
   ...buildingRoutes(api),
   ...personRoutes(api),
   ...lotRoutes(api),

@@ -135,6 +135,15 @@ const sentences: Sentences = {
   ...recordSentences(person),
   ...recordSentences(lot),
   ...lotSentences,
+  CoproRemovalRequested: ({ data: { buildings, lots } }, { who }) =>
+    `${who} a demandé de supprimer la copropriété avec son contenu ; bâtiments : ${buildings}, lots : ${lots}.`,
+  CoproRemovalFinished: ({ data }) =>
+    data.outcome === 'done'
+      ? 'La copropriété est supprimée avec son contenu.'
+      : 'La suppression de la copropriété s’est arrêtée.',
+  CoproRestoreRequested: (_, { who }) => `${who} a demandé de rétablir la copropriété avec son contenu.`,
+  CoproRestoreFinished: ({ data }) =>
+    data.outcome === 'done' ? 'La copropriété est rétablie avec son contenu.' : 'Le rétablissement s’est arrêté.',
   CoOwnershipNameHeld: (_, { who }) => `${who} a réservé un nom dans une copropriété.`,
   CoOwnershipNameReleased: (_, { who }) => `${who} a libéré un nom dans une copropriété.`,
   ExternalSettingsChanged: ({ data: { changes } }, { who }) =>

@@ -75,7 +75,12 @@ function withCleIds(operations: CoproOperations): CoproOperations {
 }
 
 /** A clé is shared out among buildings of its own copro. */
-async function refuseForeignBuildings(api: Api, { id, changes }: Writing<CoproSheet>): Promise<Refusal | undefined> {
+async function refuseForeignBuildings(
+  api: Api,
+  { id, changes, action }: Writing<CoproSheet>,
+): Promise<Refusal | undefined> {
+  // A copro that comes back comes before its buildings.
+  if (action === 'restore') return undefined
   const faults: FieldError[] = []
   for (const [index, { building_ids }] of (changes.cles_repartition ?? []).entries()) {
     for (const one of building_ids ?? []) {

@@ -15,16 +15,22 @@ interface TreeHeaderProps<T extends RecordItem> {
   list: string
   rowHref: (row: T) => string
   facts: ReactNode
+  /** What deletes it, where that is more than its sheet. */
+  remover?: (onRemoved: () => void) => ReactNode
+  /** What is said once it is deleted, where that is more than its sheet. */
+  banner?: ReactNode
 }
 
 /** What a copro, a building or a lot is called, where it is, and what one does with it: on each of its pages. */
-export function TreeHeader<T extends RecordItem>({ kit, item, list, rowHref, facts }: TreeHeaderProps<T>) {
+export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
+  const { kit, item, list, rowHref, facts, remover, banner } = props
   const { pathname } = useLocation()
   const router = useRouter()
   const { mayWrite, removed } = useTree()
   const cover = useCovers('top')
   const back = kit.backTo?.(item) ?? kit.path
   const title = kit.titleOf(item)
+  const onRemoved = () => void router.navigate({ href: back, replace: true, ignoreBlocker: true })
   return (
     <>
       <Neighbours
@@ -52,10 +58,14 @@ export function TreeHeader<T extends RecordItem>({ kit, item, list, rowHref, fac
           item={item}
           removed={removed}
           readOnly={!mayWrite}
-          onRemoved={() => void router.navigate({ href: back, replace: true, ignoreBlocker: true })}
+          onRemoved={onRemoved}
+          remover={remover?.(onRemoved)}
         />
       </header>
-      {removed && <RemovedBanner kit={kit} item={item} onRestored={() => void queryClient.invalidateQueries()} />}
+      {banner}
+      {removed && !banner && (
+        <RemovedBanner kit={kit} item={item} onRestored={() => void queryClient.invalidateQueries()} />
+      )}
     </>
   )
 }

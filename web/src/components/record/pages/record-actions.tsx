@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { type RecordItem, type RecordKit, useWords } from './record-kit'
 import { ofThe } from './record-words'
@@ -23,11 +23,13 @@ interface RecordActionsProps<T extends RecordItem> {
   readOnly?: boolean
   /** Leaves what shows the record, once it is deleted. */
   onRemoved: () => void
+  /** What deletes it, where that is more than its sheet. */
+  remover?: ReactNode
 }
 
 /** The history of a record and its deletion, for whoever may. */
 export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>) {
-  const { kit, item, removed = false, readOnly = false, onRemoved } = props
+  const { kit, item, removed = false, readOnly = false, onRemoved, remover } = props
   const may = useMay()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -46,7 +48,8 @@ export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>
           <History aria-hidden /> Historique
         </Button>
       )}
-      {may(remove) && !removed && !readOnly && (
+      {may(remove) && !readOnly && remover}
+      {may(remove) && !removed && !readOnly && !remover && (
         <Suspense>
           <DeleteRecord kit={kit as unknown as RecordKit<RecordItem>} item={item} onRemoved={onRemoved} />
         </Suspense>

@@ -60,6 +60,7 @@ export const coproprietes: Article = {
       title: 'Supprimer',
       blocks: [
         'Ce qui sert encore ne se supprime pas : la réponse dit ce qui le retient. Une suppression s’annule depuis le message qui la suit.',
+        'Une copropriété se supprime avec ses bâtiments et ses lots, une fois leur nombre montré ; les personnes restent. Elle revient avec eux, depuis le message ou depuis sa page.',
       ],
     },
   ],

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newBuilding, newCopro, newLot, newPerson } from '@faitage/api/co-ownership/testing/copros'
+import { startTestSystem, type TestSystem, testWorkerToken } from '@faitage/api/testing/system'
+import { seedWorld, type TestWorld } from '@faitage/api/testing/world'
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { coproRemovalEndpoints as endpoints, type RemovalPhase } from '@faitage/contracts/co-ownership/copro-removal'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Child, freePort, startChild } from '../testing/child.ts'
+
+/* A copro goes with all that is below it, and comes back as it was, whatever is killed meanwhile. */
+
+const external = process.env.TEMPORAL_ADDRESS
+const taskQueue = `suite ${randomUUID()}`
+let folder: string
+let system: TestSystem
+let world: TestWorld
+let temporal: Child | undefined
+let worker: Child
+let temporalPort: number
+
+const startTemporal = () =>
+  startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
+const startWorker = () =>
+  startChild('workflows/src/main.ts', {
+    TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
+    TEMPORAL_TASK_QUEUE: taskQueue,
+    EVENTSTORE_URL: system.eventStoreUrl,
+    FAITAGE_API_URL: system.url,
+    FAITAGE_WORKER_TOKEN: testWorkerToken,
+    LOG_LEVEL: 'warn',
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faitage-removal-'))
+  temporalPort = await freePort()
+  system = await startTestSystem({ listen: true })
+  world = await seedWorld(system)
+  if (!external) temporal = await startTemporal()
+  worker = await startWorker()
+}, 120_000)
+afterAll(async () => {
+  await worker?.kill()
+  await temporal?.kill()
+  await system?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const admin = () => system.as('admin')
+const of = (id: string) => ({ params: { id } })
+const until = (id: string, phase: RemovalPhase) =>
+  expect
+    .poll(async () => (await admin().call(endpoints.get, of(id))).phase, { timeout: 60_000, interval: 50 })
+    .toBe(phase)
+const lotsOf = async (copro_id: string) => {
+  const { items, totalItems } = await admin().call(lotEndpoints.list, { query: { copro_id: [copro_id], size: 1000 } })
+  expect(items).toHaveLength(totalItems)
+  return items
+}
+/** What a person sees of a copro and of all that is below it; when it was last written is another matter. */
+async function seen(copro_id: string) {
+  const still = ({ revision: _, updated_at: __, ...sheet }: { revision: number; updated_at: string }) => sheet
+  const buildings = await admin().call(buildingEndpoints.list, { query: { copro_id: [copro_id], size: 1000 } })
+  return [
+    still(await admin().call(coproEndpoints.get, of(copro_id))),
+    ...buildings.items.map(still),
+    ...(await lotsOf(copro_id)).map(still),
+  ]
+}
+
+it('goes with its content, one thing at a time, and comes back as it was while everything is killed', async () => {
+  const { id: copro_id } = await admin().call(coproEndpoints.create, {
+    body: {
+      mission_id: world.missionId,
+      name: 'Les Platanes',
+      copro_registry_number: 'AA1234567',
+      address_1: { address: '1 rue Neuve', address_code: '42000', address_location: 'Saint-Étienne' },
+      cles_repartition: [{ label: 'Générale', kind: 'generale' }],
+    },
+  })
+  const building_id = await newBuilding(system, copro_id)
+  const [cle] = (await admin().call(coproEndpoints.get, of(copro_id))).cles_repartition!
+  // A clé that is shared out in a building keeps neither from going.
+  await admin().call(coproEndpoints.update, {
+    ...of(copro_id),
+    body: { cles_repartition: [{ ...cle!, building_ids: [building_id] }] },
+  })
+  const owner = await newPerson(system, world.missionId, { last_name: 'Durand' })
+  const created = Array.from({ length: 199 }, (_, nth) => ({
+    ...{ copro_id, lot_number: String(nth + 1), type: 'cave', owners: [owner] },
+    ...(nth % 2 === 0 ? { building_id } : {}),
+  }))
+  await admin().call(lotEndpoints.bulk, { body: { created } })
+  const alone = await newLot(system, copro_id, { lot_number: '500' })
+  await admin().call(lotEndpoints.remove, of(alone))
+  const before = await seen(copro_id)
+  const { content } = await admin().call(endpoints.get, of(copro_id))
+  expect(content).toEqual({ buildings: 2, lots: 199 })
+
+  // What the person was not shown does not go.
+  const unseen = await admin().refusal(endpoints.remove, { ...of(copro_id), body: { buildings: 2, lots: 198 } })
+  expect([unseen.status, unseen.message]).toEqual([
+    409,
+    'Le contenu de la copropriété a changé : 2 bâtiments et 199 lots. Vérifiez-le avant de tout supprimer.',
+  ])
+  expect((await admin().refusal(endpoints.restore, of(copro_id))).key).toBe('copro.removal.nothing')
+  const client = admin()
+  const asked = { ...of(copro_id), body: content, headers: { 'idempotency-key': randomUUID() } }
+  const request = await client.call(endpoints.remove, asked)
+  expect(await client.call(endpoints.remove, asked)).toEqual(request)
+  await expect.poll(async () => (await lotsOf(copro_id)).length, { timeout: 60_000, interval: 5 }).toBeLessThan(199)
+  await worker.kill()
+  expect((await admin().refusal(endpoints.remove, { ...of(copro_id), body: content })).status).toBe(409)
+  worker = await startWorker()
+  await until(copro_id, 'removed')
+  expect(await lotsOf(copro_id)).toEqual([])
+  expect((await admin().refusal(coproEndpoints.get, of(copro_id))).status).toBe(404)
+  expect((await admin().refusal(buildingEndpoints.get, of(building_id))).status).toBe(404)
+  // People remain, without lots.
+  expect((await admin().call(personEndpoints.get, of(owner))).lots_owned).toBe(0)
+
+  await admin().call(endpoints.restore, of(copro_id))
+  await expect.poll(async () => (await lotsOf(copro_id)).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  await worker.kill()
+  if (temporal) {
+    await temporal.kill()
+    temporal = await startTemporal()
+  }
+  worker = await startWorker()
+  await until(copro_id, 'restored')
+  expect(await seen(copro_id)).toEqual(before)
+  const events = await system.api.events.read(`lot-${(await lotsOf(copro_id))[0]!.id}`)
+  expect(events.map(event => event.type).slice(-2)).toEqual(['LotRemoved', 'LotRestored'])
+  expect(events.at(-1)!.metadata.actor.id).toBe(events[0]!.metadata.actor.id)
+})
+
+it('says what could not come back: a lot one of whose people was removed meanwhile', async () => {
+  const copro_id = await newCopro(system, world.missionId, { name: 'Les Ormes' })
+  const gone = await newPerson(system, world.missionId)
+  await newLot(system, copro_id, { lot_number: '1', owners: [gone] })
+  await newLot(system, copro_id, { lot_number: '2' })
+  await admin().call(endpoints.remove, { ...of(copro_id), body: { buildings: 1, lots: 2 } })
+  await until(copro_id, 'removed')
+  await admin().call(personEndpoints.remove, of(gone))
+  await admin().call(endpoints.restore, of(copro_id))
+  await until(copro_id, 'restored')
+  expect((await lotsOf(copro_id)).map(one => one.lot_number)).toEqual(['2'])
+  expect(await admin().call(endpoints.get, of(copro_id))).toMatchObject({ kept: 1, content: { buildings: 1, lots: 1 } })
+})
+
+it('stops for good where its number is another copro’s, says so, and goes on once that is mended', async () => {
+  const number = { copro_registry_number: 'AB7654321' }
+  const copro_id = await newCopro(system, world.missionId, { name: 'Les Frênes', ...number })
+  await newLot(system, copro_id, { lot_number: '1' })
+  await admin().call(endpoints.remove, { ...of(copro_id), body: { buildings: 1, lots: 1 } })
+  await until(copro_id, 'removed')
+  const other = await newCopro(system, world.missionId, { name: 'Les Frênes bis', ...number })
+  await admin().call(endpoints.restore, of(copro_id))
+  await until(copro_id, 'restoreFailed')
+  expect((await admin().call(endpoints.get, of(copro_id))).failure).toContain('copropriété')
+  await admin().call(coproEndpoints.remove, of(other))
+  await admin().call(endpoints.restore, of(copro_id))
+  await until(copro_id, 'restored')
+  expect(await lotsOf(copro_id)).toHaveLength(1)
+})
