@@ -36,7 +36,7 @@ export const coproRemovalEvents = [
   coproRestoreFinished,
 ] as const
 
-export const removalPhase = z.enum([
+const removalPhase = z.enum([
   'none',
   'removing',
   'removed',

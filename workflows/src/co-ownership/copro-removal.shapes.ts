@@ -2,13 +2,11 @@
  * What removing a copro with its content is made of. Ids and counts only: what Temporal keeps must not be about anybody.
  */
 
-export type RemovalWay = 'remove' | 'restore'
-
 /** What the workflow starts with; `after` and `kept` once it went on as a new run. */
 export interface CoproRemovalInput {
   readonly copro_id: string
   readonly work_id: string
-  readonly way: RemovalWay
+  readonly way: 'remove' | 'restore'
   readonly after?: string | null
   readonly kept?: number
 }

@@ -35,10 +35,11 @@ export interface Stepped {
 
 type Work = Pick<CoproRemoval, 'removal_id' | 'work_id' | 'asked_by'>
 
-/** Our worker, acting for whoever asked; the right to remove the copro is the right to all that hangs on it. */
+/** Our worker, acting for whoever asked, whom the history names; the right to remove the copro is the right to all that hangs on it. */
 const actingFor = (id: string): Caller => ({
   ...worker,
   id,
+  kind: 'user',
   permissions: new Set([...worker.permissions, 'delete copro', 'delete building', 'delete lot']),
 })
 /** The command that does one record's part, the same however often it comes. */
