@@ -4,6 +4,7 @@ import { coproRemovalEvents } from './co-ownership/copro-removal.ts'
 import { coOwnershipNameHeld, coOwnershipNameReleased } from './co-ownership/held-name.ts'
 import { lotCommandedEvents } from './co-ownership/lot.events.ts'
 import { lot } from './co-ownership/lot.ts'
+import { personMergeEvents } from './co-ownership/person.events.ts'
 import { person } from './co-ownership/person.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
@@ -42,6 +43,7 @@ export const allEvents = [
   ...lot.events,
   ...lotCommandedEvents,
   ...coproRemovalEvents,
+  ...personMergeEvents,
   coOwnershipNameHeld,
   coOwnershipNameReleased,
   externalSettingsChanged,

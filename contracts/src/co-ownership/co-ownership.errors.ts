@@ -31,6 +31,13 @@ export const coOwnershipErrors = {
     409,
     'Le numéro {name} est déjà celui d’un lot de cette copropriété ({other}). Choisissez-en un autre.',
   ],
+  'person.merge.erased': [422, 'Une personne anonymisée ne se fusionne pas : plus rien ne dit qui elle est.'],
+  'person.merge.merged': [409, 'Cette fiche a été fusionnée avec une autre : annulez la fusion depuis l’autre fiche.'],
+  'person.merge.none': [409, 'Cette personne n’est fusionnée avec aucune autre.'],
+  'person.merge.overtaken': [
+    409,
+    'Les propriétaires ou les occupants ont changé depuis la fusion ({lots}) : corrigez d’abord ces lots.',
+  ],
   'ownership.changed': [409, 'Ce qui a été fait ici a changé depuis : corrigez la période elle-même.'],
   'ownership.order': [422, 'La fin de la période doit venir après son début.'],
   'ownership.overlap': [

@@ -36,15 +36,7 @@ export const coproRemovalEvents = [
   coproRestoreFinished,
 ] as const
 
-const removalPhase = z.enum([
-  'none',
-  'removing',
-  'removed',
-  'removalFailed',
-  'restoring',
-  'restored',
-  'restoreFailed',
-])
+const removalPhase = z.enum(['none', 'removing', 'removed', 'removalFailed', 'restoring', 'restored', 'restoreFailed'])
 export type RemovalPhase = z.infer<typeof removalPhase>
 
 const way = z.enum(['remove', 'restore'])

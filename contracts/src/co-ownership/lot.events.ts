@@ -42,6 +42,9 @@ export const lotPeriodWithdrawn = event(
 
 export const lotOwnershipUndone = event('LotOwnershipUndone', { id, ...change })
 
+/** Two sheets of one person were made one: the periods of the first are the second's. */
+export const lotPeopleMerged = event('LotPeopleMerged', { id, from_id: id, into_id: id, ...change })
+
 /** What was owed on a day; `instead_of` is the day it was first said to be, when that was wrong. */
 export const lotArrearsStated = event('LotArrearsStated', {
   id,
@@ -59,6 +62,7 @@ export const lotCommandedEvents = [
   lotPeriodDated,
   lotPeriodWithdrawn,
   lotOwnershipUndone,
+  lotPeopleMerged,
   lotArrearsStated,
   lotArrearsWithdrawn,
 ] as const

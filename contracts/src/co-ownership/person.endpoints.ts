@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../kernel/endpoint.ts'
+import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -30,6 +30,8 @@ const personItem = generic.get.response.extend({
   lots_owned: field('Lots possédés', z.int()),
   lots_occupied: field('Lots occupés', z.int()),
   copros: field('Copropriétés', z.array(z.object({ id, title: z.string() }))),
+  /** Other sheets of the same person, which went into this one. */
+  merged: z.array(z.object({ id, title: z.string() })),
 })
 export type PersonItem = z.infer<typeof personItem>
 
@@ -38,4 +40,22 @@ export const personEndpoints = {
   list: { ...generic.list, response: pageOf(personItem) },
   get: { ...generic.get, response: personItem },
   bulk: bulkEndpoint(person, path),
+  /** `{id}` goes, `into_id` stays and has all of its lots. */
+  merge: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/merge`,
+    access: 'update person',
+    summary: 'Fusionner deux personnes : les lots de l’une passent à l’autre',
+    params: z.object({ id }),
+    body: z.object({ into_id: id }),
+    response: written,
+  }),
+  unmerge: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/unmerge`,
+    access: 'update person',
+    summary: 'Annuler une fusion : la personne revient avec ses lots',
+    params: z.object({ id }),
+    response: written,
+  }),
 }

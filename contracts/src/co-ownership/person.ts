@@ -7,6 +7,7 @@ import { record, type SheetOf } from '../kernel/record.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility } from '../kernel/values.ts'
 import { place } from './copro-parts.ts'
+import { personCommanded } from './person.events.ts'
 
 /** Somebody who owns or occupies lots of a mission: a person, a couple, a company. The data subject of what is told of it. */
 export const person = record('Person', {
@@ -29,6 +30,7 @@ export const person = record('Person', {
       postal_address: optional('Adresse', personal(place)),
     },
   },
+  commanded: personCommanded,
   rules({ is_physical_person, last_name, company_name }) {
     if (is_physical_person) return last_name ? [] : [{ path: 'last_name', message: REQUIRED }]
     return company_name ? [] : [{ path: 'company_name', message: REQUIRED }]
@@ -48,6 +50,9 @@ export function personTitle(sheet: Named): string {
   if (names.length === 0) return ERASED
   return [sheet.civility ? civilityLabels[sheet.civility] : undefined, ...names].filter(Boolean).join(' ')
 }
+
+/** Whether nothing is known any more of who it is. */
+export const isErased = (sheet: Named): boolean => personTitle(sheet) === ERASED
 
 /** What people are put in order by: the family name first, whatever the civility. */
 export const personSortName = (sheet: Named): string => personTitle({ ...sheet, civility: null })

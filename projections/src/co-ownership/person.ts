@@ -33,12 +33,30 @@ export const personModel = recordModel(person, {
     lots_owned: (way, today) => sql`${countOf('proprietaire', today)} ${way}, natural_name ${way}`,
     lots_occupied: (way, today) => sql`${countOf('occupant', today)} ${way}, natural_name ${way}`,
   },
-  indexes: ['(natural_name, id)'],
+  indexes: ['(natural_name, id)', "((sheet ->> 'merged_into'))"],
 })
 
 /** What still needs a person: the lots it owns, or occupies, or ever did. */
 export const personUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
   usesIn(db, sql`select 'lot' as kind, id, name from lot where not is_deleted and people @> array[${id}::uuid]`)
+
+/** The lots that somebody holds, or ever held. */
+export async function lotsOfPerson(db: Kysely<Database>, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from lot where not is_deleted and people @> array[${id}::uuid] order by id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** The sheets that went into some people's, by whose they went into. */
+export async function mergedInto(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; title: string }[]>> {
+  const { rows } = await sql<{ into: string; merged: { id: string; title: string }[] }>`
+    select sheet ->> 'merged_into' as into, jsonb_agg(jsonb_build_object('id', id, 'title', name) order by name) as merged
+    from person where is_deleted and sheet ->> 'merged_into' = any (${[...ids]}::text[]) group by 1`.execute(db)
+  return new Map(rows.map(row => [row.into, row.merged]))
+}
 
 /** People who own or occupy something on a day in one of some copros. */
 export const peopleOfCopros = (ids: readonly string[], day: string): RawBuilder<SqlBool>[] =>

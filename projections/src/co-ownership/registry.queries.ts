@@ -35,6 +35,26 @@ export async function placesOfMission(
   return { postal_codes: rows[0]?.postal_codes ?? [], numbers: rows[0]?.numbers ?? [] }
 }
 
+/** What was decided of the fields of some copros by the imports of a mission, the oldest first. */
+export async function keptDecisions(
+  db: Kysely<Database>,
+  mission_id: string,
+  ids: readonly string[],
+): Promise<{ target: string; fields: Record<string, string> | null; kept: Record<string, string> | null }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{
+    target: string
+    fields: Record<string, string> | null
+    kept: Record<string, string> | null
+  }>`
+    select import_row.target, import_row.decision -> 'fields' as fields, import_row.decision -> 'kept' as kept
+    from import_file join import_row using (import_id)
+    where import_file.mission_id = ${mission_id} and import_file.kind = 'registry'
+      and import_row.decision is not null and import_row.target = any (${[...ids]}::uuid[])
+    order by import_file.created_at, import_row.row`.execute(db)
+  return rows
+}
+
 /** In which other missions that a viewer sees these numbers are known. */
 export async function missionsOfNumbers(
   db: Kysely<Database>,

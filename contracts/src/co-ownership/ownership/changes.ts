@@ -184,7 +184,7 @@ const same = (a: Period | undefined, b: Period | undefined): boolean =>
     a.date_out === b.date_out)
 
 /** What leads from some periods to others. */
-function changeBetween(before: readonly Period[], after: readonly Period[]): PeriodChange {
+export function changeBetween(before: readonly Period[], after: readonly Period[]): PeriodChange {
   const old = new Map(before.map(one => [one.id, one]))
   const kept = new Set(after.map(one => one.id))
   return {

@@ -16,6 +16,18 @@ export function isShare(text: string): boolean {
   return part !== undefined && part.over > 0n && part.over <= part.under
 }
 
+/** Two shares as one; null where they make more than the whole, or no fraction that is kept. */
+export function sumOfShares(a: string, b: string): string | null {
+  const [one, two] = [fraction(a), fraction(b)]
+  if (!one || !two) return null
+  const over = one.over * two.under + two.over * one.under
+  const under = one.under * two.under
+  const common = commonOf(over, under)
+  const sum = `${over / common}/${under / common}`
+  return fraction(sum) && isShare(sum) ? sum : null
+}
+const commonOf = (a: bigint, b: bigint): bigint => (b === 0n ? a : commonOf(b, a % b))
+
 type Held = { readonly right?: string | null | undefined; readonly share?: string | null | undefined }
 
 /** Those who hold the same kind of right; a right that was not said is full ownership. */

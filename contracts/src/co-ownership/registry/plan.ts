@@ -12,6 +12,8 @@ export interface ExistingCopro {
   readonly values: Partial<RegistryValues>
   /** Fields (as `fieldsOf` names them) that a person wrote last. */
   readonly typed: ReadonlySet<string>
+  /** Whether a person decided before to keep theirs against this very value of the registry: it is not asked again. */
+  readonly kept?: ((field: string, after: unknown) => boolean) | undefined
 }
 
 /** What becomes of one field: filled, written over what the registry said before, or kept as a person wrote it. */
@@ -185,6 +187,7 @@ function updateOf(
     const typed = copro.typed.has(field)
     if (saysTheSame(old, after, typed)) continue
     if (old === null) fields.push(newField(field, after))
+    else if (typed && decided(field) === undefined && copro.kept?.(field, after)) continue
     else {
       const decision = !typed || decided(field) === 'registry' ? 'overwrite' : 'keep'
       fields.push({ field, before: old, after, decision, conflict: typed })

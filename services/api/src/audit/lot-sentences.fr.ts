@@ -22,6 +22,7 @@ export const lotSentences: Sentences = {
   LotPeriodWithdrawn: ({ data: { subject_id, reason } }, { who, nameOf }) =>
     `${who} a retiré la période de ${nameOf(subject_id)}, qui n’a jamais été.${reason ? ` Motif : ${shortened(reason)}` : ''}`,
   LotOwnershipUndone: (_, { who }) => `${who} a annulé un changement de propriétaires ou d’occupants du lot.`,
+  LotPeopleMerged: (_, { who }) => `${who} a réuni deux fiches d’une même personne sur le lot.`,
   LotArrearsStated: ({ data: { on, amount } }, { who }) =>
     `${who} a indiqué ${formatEuro(amount)} d’impayés de charges au ${formatDay(on)}.`,
   LotArrearsWithdrawn: ({ data: { days } }, { who }) =>

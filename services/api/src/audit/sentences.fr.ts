@@ -135,6 +135,10 @@ const sentences: Sentences = {
   ...recordSentences(person),
   ...recordSentences(lot),
   ...lotSentences,
+  PersonMerged: (_, { who }) => `${who} a fusionné cette fiche dans celle d’une autre personne.`,
+  PersonUnmerged: (_, { who }) => `${who} a annulé la fusion de cette fiche.`,
+  PersonJoined: (_, { who }) => `${who} a fusionné cette personne avec une autre fiche.`,
+  PersonParted: (_, { who }) => `${who} a annulé la fusion de cette personne avec une autre fiche.`,
   CoproRemovalRequested: ({ data: { buildings, lots } }, { who }) =>
     `${who} a demandé de supprimer la copropriété avec son contenu ; bâtiments : ${buildings}, lots : ${lots}.`,
   CoproRemovalFinished: ({ data }) =>

@@ -59,7 +59,7 @@ export function coproOperations(api: Api): CoproOperations {
   return withCleIds(names.releasing(operations))
 }
 
-/** The operations, a clé that says no id being given one: that of its name, or a new one. */
+/** The operations, the id of a clé being the product's: the one it has, that of its name, or a new one; never the caller's. */
 function withCleIds(operations: CoproOperations): CoproOperations {
   const given = <S extends Partial<CoproSheet>>(sheet: S, known: Cles, by: By): S =>
     sheet.cles_repartition ? { ...sheet, cles_repartition: withIds(sheet.cles_repartition, known, by) } : sheet
@@ -68,8 +68,7 @@ function withCleIds(operations: CoproOperations): CoproOperations {
     register: (sheet, by) => operations.register(given(sheet, [], by), by),
     registerAt: (place, id, sheet, by) => operations.registerAt(place, id, given(sheet, [], by), by),
     async amend(id, changes, by) {
-      const news = changes.cles_repartition?.some(one => !one.id)
-      return operations.amend(id, news ? given(changes, await clesOf(operations, id, by), by) : changes, by)
+      return operations.amend(id, changes.cles_repartition ? given(changes, await clesOf(operations, id, by), by) : changes, by)
     },
   }
 }
@@ -108,12 +107,14 @@ async function clesOf(operations: Pick<CoproOperations, 'reach'>, id: string, { 
   return (state.life === 'absent' ? undefined : state.sheet.cles_repartition) ?? []
 }
 
-/** A clé without an id is the one of its name, or a new one. */
+/** A clé whose id the copro does not know is the one of its name, or a new one. */
 function withIds(cles: Cles, known: Cles, { request }: By): Cles {
-  const ids = new Map(known.map(one => [normalise(one.label), one.id]))
+  const ids = new Set(known.map(one => one.id))
+  const named = new Map(known.map(one => [normalise(one.label), one.id]))
+  const own = (id: string | undefined) => (ids.has(id) ? id : undefined)
   return cles.map((one, index) => ({
     ...one,
-    id: one.id ?? ids.get(normalise(one.label)) ?? derivedId(`cle ${index}`, request.commandId),
+    id: own(one.id) ?? named.get(normalise(one.label)) ?? derivedId(`cle ${index}`, request.commandId),
   }))
 }
 

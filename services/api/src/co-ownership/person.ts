@@ -1,12 +1,21 @@
 import { person, personTitle } from '@faitage/contracts/co-ownership/person'
 import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
-import { lotsOfPeople, peopleOfCopros, personModel, personUses } from '@faitage/projections/co-ownership/person'
+import type { MergedSheet } from '@faitage/contracts/co-ownership/person.events'
+import {
+  lotsOfPeople,
+  mergedInto,
+  peopleOfCopros,
+  personModel,
+  personUses,
+} from '@faitage/projections/co-ownership/person'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import type { RouteDefinition } from '../kernel/http/route.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
 import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
+import { refused } from '../kernel/refusal.ts'
+import { mergePerson, unmergePerson } from './merge-person.ts'
 import { nameOfMission } from './references.ts'
 
 /** What is done with people who own or occupy lots. */
@@ -15,15 +24,15 @@ export function personOperations(api: Api): RecordOperations<typeof person, Pers
     model: personModel,
     references: { mission_id: { nameOf: id => nameOfMission(api, id) } },
     uses: id => personUses(api.db, id),
+    check: async ({ sheet, action }) =>
+      action === 'restore' && (sheet as MergedSheet).merged_into ? refused('person.merge.merged') : undefined,
     complete: async items => {
-      const lots = await lotsOfPeople(
-        api.db,
-        items.map(item => item.id),
-        api.clock.today(),
-      )
+      const ids = items.map(item => item.id)
+      const [lots, merged] = await Promise.all([lotsOfPeople(api.db, ids, api.clock.today()), mergedInto(api.db, ids)])
       return items.map(item => {
         const { owned = 0, occupied = 0, copros = [] } = lots.get(item.id) ?? {}
-        return { ...item, display_name: personTitle(item), lots_owned: owned, lots_occupied: occupied, copros }
+        const held = { lots_owned: owned, lots_occupied: occupied, copros }
+        return { ...item, display_name: personTitle(item), ...held, merged: merged.get(item.id) ?? [] }
       })
     },
   })
@@ -33,5 +42,14 @@ export function personRoutes(api: Api): RouteDefinition[] {
   const operations = personOperations(api)
   const list = ({ copro_id, ...query }: RecordQuery & { copro_id?: string[] }, caller: Caller) =>
     operations.list(query as RecordQuery, caller, peopleOfCopros(copro_id ?? [], api.clock.today()))
-  return [bulkRoute(api, operations, personEndpoints.bulk), ...recordRoutes(operations, personEndpoints, list)]
+  return [
+    bulkRoute(api, operations, personEndpoints.bulk),
+    route(personEndpoints.merge, ({ params: { id }, body: { into_id }, caller, request }) =>
+      mergePerson(api, { id, into_id }, { caller, request }),
+    ),
+    route(personEndpoints.unmerge, ({ params: { id }, caller, request }) =>
+      unmergePerson(api, id, { caller, request }),
+    ),
+    ...recordRoutes(operations, personEndpoints, list),
+  ]
 }

@@ -1,6 +1,7 @@
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { person, personTitle } from '@faitage/contracts/co-ownership/person'
+import type { MergedSheet } from '@faitage/contracts/co-ownership/person.events'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
@@ -14,13 +15,14 @@ export async function nameOfMission(api: Api, id: string): Promise<string | unde
   return mission.life === 'none' ? undefined : mission.sheet.name
 }
 
-/** What a record is called that has no field of this name; undefined when there is none, or no more. */
+/** What a record is called that has no field of this name; undefined when there is none, or no more, unless it went into another. */
 const titled =
   <R extends AnyRecord>(record: R, title: (sheet: SheetOf<R>) => string) =>
   (api: Api) =>
   async (id: string): Promise<string | undefined> => {
     const { state } = await fold(api, deciderOf(record), streamOf.record(record.stream, id))
-    return state.life === 'present' ? title(state.sheet) : undefined
+    const isKnown = state.life === 'present' || (state.life === 'removed' && (state.sheet as MergedSheet).merged_into)
+    return isKnown ? title(state.sheet) : undefined
   }
 
 export const nameOfCopro = titled(copro, coproTitle)

@@ -52,5 +52,6 @@ export const persons: RecordKit<PersonItem> = recordKit(person, personEndpoints,
   size: 100,
   columns,
   Fields: lazy(() => import('./person-fields').then(module => ({ default: module.PersonFields }))),
+  Beside: lazy(() => import('./person-beside').then(module => ({ default: module.BesidePerson }))),
   useReadOnly,
 })

@@ -6,21 +6,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '@/api/client'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
-import { tellRemoved } from '@/components/record/pages/undo-removal'
+import { told } from '@/components/record/pages/record-words'
+import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription } from '@/components/ui/alert'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { Question } from '@/components/ui/question'
 import { notify } from '@/lib/notify'
 import { copros } from './copro-kit'
 import { contentText, isUnderWay, RemovalProgress } from './removal-progress'
@@ -64,7 +55,10 @@ export function RemoveCopro({ copro, removed, onRemoved }: RemoveCoproProps) {
     quiet: true,
     onSuccess: written => {
       setOpen(false)
-      tellRemoved(copros, title, written, may(coproEndpoints.undo))
+      sayRemoved(may(coproEndpoints.undo) ? coproEndpoints.undo : undefined, written, {
+        removed: told(copros, title, 'supprimé'),
+        restored: told(copros, title, 'rétabli'),
+      })
       onRemoved()
     },
   })
@@ -75,65 +69,50 @@ export function RemoveCopro({ copro, removed, onRemoved }: RemoveCoproProps) {
     tellGone(copro.id, title)
     onRemoved()
   })
-  const gone = asked && !whole.isPending && state?.phase === 'removed'
+  const done = asked && !whole.isPending && state?.phase === 'removed'
   useEffect(() => {
-    if (gone) ended()
-  }, [gone])
+    if (done) ended()
+  }, [done])
   const content = state?.content
   const full = content !== undefined && content.buildings + content.lots > 0
   const underWay = isUnderWay(state)
-  const fault = alone.error?.message ?? whole.error?.message ?? (asked ? state?.failure : undefined)
-  const pending = alone.isPending || whole.isPending
   if (removed && !open) return null
   return (
-    <>
-      <Button
-        variant="outline"
-        className="text-destructive"
-        onClick={() => {
-          alone.reset()
-          whole.reset()
-          setOpen(true)
-        }}
-      >
-        <Trash2 aria-hidden /> Supprimer
-      </Button>
-      <AlertDialog open={open} onOpenChange={setOpen}>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>Supprimer la copropriété «&nbsp;{title}&nbsp;»&nbsp;?</AlertDialogTitle>
-            <AlertDialogDescription>
-              {full && content
-                ? `Avec elle : ${contentText(content)}. Les personnes restent. Tout se rétablit ensuite d’un seul geste.`
-                : 'Cette fiche disparaît des listes. Son histoire reste enregistrée.'}
-            </AlertDialogDescription>
-          </AlertDialogHeader>
-          {fault && (
-            <Alert variant="destructive">
-              <AlertDescription className="break-words">{fault}</AlertDescription>
-            </Alert>
-          )}
-          {underWay && state && <RemovalProgress removal={state} />}
-          <AlertDialogFooter>
-            <AlertDialogCancel>{underWay ? 'Fermer' : 'Conserver la copropriété'}</AlertDialogCancel>
-            {!underWay && (
-              <AlertDialogAction
-                disabled={pending || !content}
-                className="bg-destructive text-destructive-foreground hover:bg-destructive/90"
-                onClick={event => {
-                  // The window stays: it is where progress and a refusal are told.
-                  event.preventDefault()
-                  if (full && content) whole.mutate({ params, body: content })
-                  else alone.mutate({ params })
-                }}
-              >
-                {(pending || !content) && <Spinner />}
-                {full ? 'Supprimer avec son contenu' : 'Supprimer la copropriété'}
-              </AlertDialogAction>
-            )}
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
-    </>
+    <Question
+      open={open}
+      onOpenChange={shown => {
+        setOpen(shown)
+        if (!shown) return
+        alone.reset()
+        whole.reset()
+      }}
+      trigger={
+        <Button variant="outline" className="text-destructive">
+          <Trash2 aria-hidden /> Supprimer
+        </Button>
+      }
+      title={`Supprimer la copropriété «\u00A0${title}\u00A0»\u00A0?`}
+      description={
+        full && content
+          ? `Avec elle : ${contentText(content)}. Les personnes restent. Tout se rétablit ensuite d’un seul geste.`
+          : 'Cette fiche disparaît des listes. Son histoire reste enregistrée.'
+      }
+      keep={underWay ? 'Fermer' : 'Conserver la copropriété'}
+      act={full ? 'Supprimer avec son contenu' : 'Supprimer la copropriété'}
+      destructive
+      onAct={() => (full && content ? whole.mutate({ params, body: content }) : alone.mutate({ params }))}
+      answer={{
+        pending: alone.isPending || whole.isPending || underWay || !content,
+        error: alone.error ?? whole.error,
+        failed: 'La suppression n’a pas abouti',
+      }}
+    >
+      {asked && state?.failure && (
+        <Alert variant="destructive">
+          <AlertDescription className="break-words">{state.failure}</AlertDescription>
+        </Alert>
+      )}
+      {underWay && state && <RemovalProgress removal={state} />}
+    </Question>
   )
 }

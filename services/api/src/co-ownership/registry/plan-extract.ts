@@ -11,6 +11,7 @@ import { deciderOf } from '../../kernel/records/place.ts'
 import type { PlanRow } from '../../missions/imports/import-rows.ts'
 import type { RowDecision } from '../../missions/imports/record-row.ts'
 import type { ExtractRow } from './extract-row.ts'
+import { keptFields, withKept } from './kept-fields.ts'
 import { planRowOf } from './planned-row.ts'
 
 /** Streams read at the same moment. */
@@ -34,12 +35,13 @@ export async function planExtract(
   const numbers = rows.flatMap(({ values }) => values?.copro_registry_number ?? [])
   const held = await coprosByNumber(api.db, mission_id, numbers)
   const sheets = new Map(held.map(({ id, sheet }) => [id, sheet]))
-  const plan = (typed: ReadonlyMap<string, ReadonlySet<string>>) =>
+  type Kept = Awaited<ReturnType<typeof keptFields>>
+  const plan = (typed: ReadonlyMap<string, ReadonlySet<string>>, keptOf: Kept = () => undefined) =>
     planRegistry(
       rows,
-      held.map(
-        ({ id, sheet }): ExistingCopro => ({ id, values: registryValuesOf(sheet), typed: typed.get(id) ?? none }),
-      ),
+      held.map(({ id, sheet }): ExistingCopro => {
+        return { id, values: registryValuesOf(sheet), typed: typed.get(id) ?? none, kept: keptOf(id) }
+      }),
       {
         perimeter: perimeter ?? {},
         ...(met ? { met } : {}),
@@ -56,14 +58,15 @@ export async function planExtract(
     copro_id && action === 'update' ? [copro_id] : [],
   )
   const typed = new Map(await inTurn(differing, async id => [id, await typedIn(api, id)] as const, { atOnce: AT_ONCE }))
+  const keptOf = await keptFields(api, mission_id, differing)
   const read = new Map(rows.map(row => [row.row, row]))
-  return plan(typed).map(one => {
+  return plan(typed, keptOf).map(one => {
     const row = read.get(one.row)!
     const isPrincipal = row.values && principals?.has(row.values.copro_registry_number)
     const kept = isPrincipal ? { ...row, values: { ...row.values!, is_member_s1_s2: true } } : row
     const sheet = one.copro_id === undefined ? undefined : sheets.get(one.copro_id)
     const decision = one.number === null ? undefined : decisions.get(one.number)
-    return planRowOf(one, { read: kept, sheet, mission_id, decision })
+    return withKept(api, planRowOf(one, { read: kept, sheet, mission_id, decision }))
   })
 }
 

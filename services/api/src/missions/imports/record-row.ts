@@ -18,6 +18,8 @@ export interface DecidableRow {
 export interface RowDecision {
   readonly fields?: Readonly<Record<string, 'keep' | 'registry'>>
   readonly is?: string
+  /** By field that was kept, a keyed hash of what the file says: asked again only once it says something else. */
+  readonly kept?: Readonly<Record<string, string>>
 }
 
 /** Our worker, acting for the person who started or undid an import: the history names that person. */

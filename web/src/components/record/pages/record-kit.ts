@@ -49,6 +49,8 @@ interface KitPages<T, V> {
   columns: readonly RecordColumn<T>[]
   /** Its fields, in the parts of a form. */
   Fields: ComponentType
+  /** What shows above its form, in the panel beside a list. */
+  Beside?: ComponentType<{ item: T; readOnly: boolean }>
   /** What one of them is called: top bar, page, messages. */
   titleOf: (item: T) => string
   filters?: readonly RecordFilter[]

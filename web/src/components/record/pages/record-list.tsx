@@ -18,6 +18,10 @@ export interface RecordListProps<T extends RecordItem> {
   newHref?: string
   /** More buttons at the end of the toolbar. */
   actions?: ReactNode
+  /** Rows can be selected, to be exported by themselves. */
+  selectable?: boolean
+  /** The essentials of a row, beside the list. */
+  peek?: (item: T) => ReactNode
 }
 
 /** The list of a record: searched by term, filtered, sorted and paged by the server. */
@@ -40,6 +44,8 @@ export function RecordList<T extends RecordItem>({ kit, ...props }: RecordListPr
       defaultSize={kit.size}
       {...(sort ? { defaultSort: sort } : {})}
       {...(props.query ? { query: props.query } : {})}
+      {...(props.peek ? { peek: props.peek } : {})}
+      selectable={props.selectable ?? false}
       emptyHint={creates ? `Commencez par «\u00A0${noun.fresh}\u00A0».` : 'Rien n’a encore été créé ici.'}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -71,6 +72,11 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
       </SheetHeader>
       <RecordActions kit={kit} item={item} removed={removed} readOnly={readOnly} onRemoved={props.onRemoved} />
       {removed && <RemovedBanner kit={kit} item={item} onRestored={() => void read.refetch()} />}
+      {kit.Beside && !removed && (
+        <Suspense>
+          <kit.Beside item={item} readOnly={readOnly} />
+        </Suspense>
+      )}
       <RecordEditForm kit={kit} item={item} readOnly={removed || readOnly} part={part} />
     </>
   )

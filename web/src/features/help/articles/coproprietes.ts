@@ -57,6 +57,12 @@ export const coproprietes: Article = {
       ],
     },
     {
+      title: 'Deux fiches d’une même personne',
+      blocks: [
+        'Ouvrez la fiche à garder, puis « Fusionner avec une autre fiche » : l’autre disparaît, ses lots d’aujourd’hui et d’hier passent à la première. La fusion s’annule depuis la fiche gardée, tant que ces lots n’ont pas changé de mains depuis.',
+      ],
+    },
+    {
       title: 'Supprimer',
       blocks: [
         'Ce qui sert encore ne se supprime pas : la réponse dit ce qui le retient. Une suppression s’annule depuis le message qui la suit.',

@@ -1,0 +1,154 @@
+import { lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
+import { type HeldSheet, lotCommanded } from '@faitage/contracts/co-ownership/lot.commanded'
+import { lotPeopleMerged } from '@faitage/contracts/co-ownership/lot.events'
+import { mergeHolders } from '@faitage/contracts/co-ownership/ownership/merge'
+import type { Period } from '@faitage/contracts/co-ownership/ownership/period'
+import { isErased, person } from '@faitage/contracts/co-ownership/person'
+import {
+  type MergedSheet,
+  personJoined,
+  personMerged,
+  personParted,
+  personUnmerged,
+} from '@faitage/contracts/co-ownership/person.events'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { lotsOfPerson } from '@faitage/projections/co-ownership/person'
+import { type Api, fold } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
+import { inTurn } from '../kernel/in-turn.ts'
+import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { lotOperations } from './lot.ts'
+
+/** Milliseconds the read models get to see what was written a moment ago. */
+const CAUGHT_UP_MS = 2000
+/** Lots written at the same moment. */
+const AT_ONCE = 16
+/** How many lots are named. */
+const NAMED = 10
+
+const decider = deciderOf(person)
+const streamFor = (id: string) => streamOf.record(person.stream, id)
+const notOfMission = () => invalid([{ path: 'into_id', message: 'Choisissez une autre personne de la mission.' }])
+
+/** Appends events of a person's own stream. */
+const append = (api: Api, id: string, events: readonly DomainEvent[], caller: Caller, request: RequestContext) =>
+  handle(api, {
+    decider,
+    stream: streamFor(id),
+    command: { type: 'Command', fields: {}, decide: () => ({ ok: true as const, events }) },
+    caller,
+    request,
+  })
+
+/**
+ * Makes one person of two: the periods of one become those of the other, then its sheet goes. What each lot is written by
+ * derives from the merge, so that one that was cut short is finished by asking again; the sheet that goes says last that it
+ * is done, and is what is undone.
+ */
+export async function mergePerson(
+  api: Api,
+  { id, into_id }: { id: string; into_id: string },
+  { caller, request }: By,
+): Promise<Written | Refusal> {
+  const { state, revision, commands } = await api.folds.catchUp(decider, streamFor(id))
+  if (state.life === 'absent') return refused('NOT_FOUND')
+  const place = await placeOf(api, caller, person.owner, state.sheet, 'write')
+  // Sent again, it is answered again.
+  if (commands.has(request.commandId)) return append(api, id, [], caller, request)
+  if (state.life === 'removed') return refused('NOT_FOUND')
+  const into = (await fold(api, decider, streamFor(into_id))).state
+  if (id === into_id || into.life !== 'present' || into.sheet.mission_id !== place.mission_id) return notOfMission()
+  // Whose names were forgotten is nobody's to recognise.
+  if (isErased(state.sheet) || isErased(into.sheet)) return refused('person.merge.erased')
+  if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
+
+  const lots = await lotsOfPerson(api.db, id)
+  const merge_id = derivedId(`merge into ${into_id} at ${revision}`, id)
+  const by = (name: string) => ({ caller, request: internalContext(derivedId(name, merge_id)) })
+  const operations = lotOperations(api)
+  const moved = await inTurn(
+    lots,
+    lot_id =>
+      operations.command(
+        lot_id,
+        {
+          fields: {},
+          decide: ({ historics }) => {
+            const { put, dropped } = mergeHolders((historics ?? []) as Period[], id, into_id)
+            const change = { put: [...put], dropped: [...dropped] }
+            const none = put.length + dropped.length === 0
+            return { ok: true, events: none ? [] : [lotPeopleMerged({ id: lot_id, from_id: id, into_id, ...change })] }
+          },
+        },
+        by(lot_id),
+      ),
+    { atOnce: AT_ONCE },
+  )
+  const refusal = moved.find(isRefusal)
+  if (refusal) return refusal
+  const joined = await append(
+    api,
+    into_id,
+    [personJoined({ id: into_id, joined_id: id })],
+    caller,
+    by('joined').request,
+  )
+  if (isRefusal(joined)) return joined
+  const gone = [personMerged({ id, into_id, merge_id, lots }), person.removed({ id })]
+  return append(api, id, gone, caller, request)
+}
+
+/** Makes two of one again; refused, naming the lots, once others changed the owners there. */
+export async function unmergePerson(api: Api, id: string, { caller, request }: By): Promise<Written | Refusal> {
+  const { state, commands } = await api.folds.catchUp(decider, streamFor(id))
+  if (state.life === 'absent') return refused('NOT_FOUND')
+  await placeOf(api, caller, person.owner, state.sheet, 'write')
+  if (commands.has(request.commandId)) return append(api, id, [], caller, request)
+  const { merged_into, merge } = state.sheet as MergedSheet
+  if (state.life !== 'removed' || !merged_into || !merge) return refused('person.merge.none')
+  const operations = lotOperations(api)
+  const undoing = await inTurn(merge.lots, lot_id => undoingOf(api, lot_id, merge.id), { atOnce: AT_ONCE })
+  const overtaken = undoing.flatMap(one => (one.overtaken ? [one.overtaken] : []))
+  if (overtaken.length > 0) {
+    const more = overtaken.length - NAMED
+    const lots = overtaken.slice(0, NAMED).join(', ') + (more > 0 ? `… (${more} de plus)` : '')
+    return refused('person.merge.overtaken', { lots })
+  }
+  const by = (name: string) => ({ caller, request: internalContext(derivedId(`unmerge ${name}`, merge.id)) })
+  const undone = await inTurn(
+    undoing.filter(one => one.revision !== undefined),
+    one => operations.undo(one.lot_id, one.revision!, by(one.lot_id)),
+    { atOnce: AT_ONCE },
+  )
+  const refusal = undone.find(isRefusal)
+  if (refusal) return refusal
+  const parted = personParted({ id: merged_into, parted_id: id })
+  await append(api, merged_into, [parted], caller, by('parted').request)
+  const restored = await handle(api, {
+    ...{ decider, stream: streamFor(id), command: { type: 'Restore' as const }, caller },
+    request: by('restored').request,
+  })
+  return isRefusal(restored) ? restored : append(api, id, [personUnmerged({ id })], caller, request)
+}
+
+/** What undoes a merge on one lot: the revision it was written at, unless it is undone already, or the lot is gone. */
+async function undoingOf(api: Api, lot_id: string, merge_id: string) {
+  const { evolve, initial } = deciderOf(lot)
+  const events = await api.events.read(streamOf.record(lot.stream, lot_id))
+  const own = events.findIndex(event => event.metadata.command_id === derivedId(lot_id, merge_id))
+  const isUndone = events.some(event => event.metadata.command_id === derivedId(`unmerge ${lot_id}`, merge_id))
+  const sheetAfter = (count: number) => events.slice(0, count).reduce(evolve, initial)
+  const [before, after, now] = [own, own + 1, events.length].map(sheetAfter)
+  if (own < 0 || isUndone || now?.life !== 'present' || before?.life === 'absent' || after?.life === 'absent')
+    return { lot_id }
+  const by = { id: lot_id, today: api.clock.today(), on: undefined, first: false, newId: (name: string) => name }
+  const outcome = lotCommanded.undo(now.sheet as HeldSheet, before!.sheet as HeldSheet, after!.sheet as HeldSheet, by)
+  return outcome.ok ? { lot_id, revision: events[own]!.revision } : { lot_id, overtaken: lotTitle(now.sheet) }
+}

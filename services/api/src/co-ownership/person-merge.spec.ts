@@ -1,0 +1,136 @@
+import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints as person } from '@faitage/contracts/co-ownership/person.endpoints'
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { seedWorld, type TestWorld } from '../testing/world.ts'
+import { newCopro, newLot, newPerson } from './testing/copros.ts'
+
+let system: TestSystem
+let world: TestWorld
+let copro_id: string
+beforeAll(async () => {
+  system = await startTestSystem()
+  world = await seedWorld(system)
+  copro_id = await newCopro(system, world.missionId, { name: 'Les Lys' })
+}, 60_000)
+afterAll(() => system?.stop())
+
+let numbers = 0
+const of = (id: string) => ({ params: { id } })
+const team = () => system.as('contributor')
+const somebody = (last_name: string) => newPerson(system, world.missionId, { last_name })
+const aLot = (more: object) => newLot(system, copro_id, { lot_number: String(++numbers), ...more })
+const merge = (id: string, into_id: string) => ({ ...of(id), body: { into_id } })
+const read = (id: string, query: object = {}) => team().call(lot.get, { ...of(id), query })
+const periods = async (id: string) => (await read(id)).historics!.map(one => [one.person_id, one.date_in, one.date_out])
+
+test('two sheets of one person become one: lots of today and of before; told, and undone as one', async () => {
+  const [kept, twin, other] = [await somebody('Durand'), await somebody('Dupand'), await somebody('Martin')]
+  const owned = await aLot({ owners: [twin] })
+  const sold = await aLot({ owners: [twin] })
+  await team().call(lot.sale, { ...of(sold), body: { on: '2024-03-12', buyers: [{ person_id: other }] } })
+  const both = await aLot({ owners: [kept, twin] })
+  const let_ = await aLot({ owners: [other], owner_status: 'Non occupant', occupants: [twin] })
+  const lots = [owned, sold, both, let_]
+  const before = await Promise.all(lots.map(periods))
+  const written = await team().call(person.merge, merge(twin, kept))
+  expect(written.id).toBe(twin)
+
+  expect(await team().call(person.get, of(kept))).toMatchObject({
+    lots_owned: 2,
+    lots_occupied: 1,
+    merged: [{ id: twin, title: 'DUPAND' }],
+  })
+  expect((await team().refusal(person.get, of(twin))).key).toBe('NOT_FOUND')
+  expect(await periods(owned)).toEqual([[kept, null, null]])
+  expect(await periods(both)).toEqual([[kept, null, null]])
+  expect((await read(sold, { on: '2024-03-11' })).owner_names).toMatchObject([{ title: 'DURAND' }])
+  expect((await read(let_)).occupants).toEqual([kept])
+  const [latest] = (await team().call(lot.history, of(owned))).items
+  expect(latest!.sentence).toBe('Camille Renaud a réuni deux fiches d’une même personne sur le lot.')
+  // What was believed before is still told as it was.
+  expect(latest!.changes).toMatchObject([{ before: ['DUPAND'], after: ['DURAND'] }])
+  expect((await team().call(person.history, of(kept))).items[0]!.sentence).toBe(
+    'Camille Renaud a fusionné cette personne avec une autre fiche.',
+  )
+  // The sheet that went comes back by undoing the merge, not by itself.
+  const manager = system.as('manager')
+  const { items } = await manager.call(person.history, of(twin))
+  const alone = await manager.refusal(person.undo, { ...of(twin), body: { revision: items[0]!.revision } })
+  expect(alone.key).toBe('person.merge.merged')
+
+  await team().call(person.unmerge, of(twin))
+  expect(await Promise.all(lots.map(periods))).toEqual(before)
+  expect((await team().call(person.get, of(twin))).lots_owned).toBe(2)
+  expect((await team().call(person.get, of(kept))).merged).toEqual([])
+  expect((await team().refusal(person.unmerge, of(twin))).key).toBe('person.merge.none')
+  // Once undone it can be done again.
+  await team().call(person.merge, merge(twin, kept))
+  expect(await periods(owned)).toEqual([[kept, null, null]])
+})
+
+test('shares of both add up; sent again, or begun and cut short, it is done once', async () => {
+  const [kept, twin, other] = [await somebody('Petit'), await somebody('Ptit'), await somebody('Roux')]
+  const id = await aLot({ owners: [kept, twin, other] })
+  const holders = [kept, twin, other].map((person_id, nth) => ({ person_id, share: ['1/4', '1/3', '5/12'][nth]! }))
+  await team().call(lot.holders, { ...of(id), body: { role: 'proprietaire', on: null, holders } })
+  const client = team()
+  const asked = { ...merge(twin, kept), headers: { 'idempotency-key': v4() } }
+  const [first, second] = await Promise.all([client.call(person.merge, asked), client.call(person.merge, asked)])
+  expect(second).toEqual(first)
+  expect((await read(id)).owner_names!.map(one => [one.id, one.share]).toSorted()).toEqual(
+    [
+      [kept, '7/12'],
+      [other, '5/12'],
+    ].toSorted(),
+  )
+  const events = await system.api.events.read(`lot-${id}`)
+  expect(events.filter(event => event.type === 'LotPeopleMerged')).toHaveLength(1)
+})
+
+test('is not undone over what others did since: the lots are named', async () => {
+  const [kept, twin, other] = [await somebody('Blanc'), await somebody('Blan'), await somebody('Noir')]
+  const id = await aLot({ owners: [twin] })
+  await team().call(person.merge, merge(twin, kept))
+  await team().call(lot.sale, { ...of(id), body: { on: '2025-01-01', buyers: [{ person_id: other }] } })
+  const refusal = await team().refusal(person.unmerge, of(twin))
+  expect([refusal.status, refusal.key]).toEqual([409, 'person.merge.overtaken'])
+  expect(refusal.message).toContain(String(numbers))
+  expect((await read(id)).owners).toEqual([other])
+})
+
+test('is refused for oneself, another mission’s, the erased and the readers', async () => {
+  const [one, two] = [await somebody('Un'), await somebody('Deux')]
+  const stranger = await newPerson(system, world.foreignMissionId)
+  const admin = system.as('admin')
+  for (const into of [one, stranger, v4()])
+    expect((await admin.refusal(person.merge, merge(one, into))).details.fields).toMatchObject([{ path: 'into_id' }])
+  expect((await team().refusal(person.merge, merge(stranger, one))).key).toBe('NOT_FOUND')
+  expect((await team().refusal(person.unmerge, of(stranger))).key).toBe('NOT_FOUND')
+  expect((await team().refusal(person.unmerge, of(one))).key).toBe('person.merge.none')
+  await system.api.keyring.forget(two)
+  system.api.folds.clear()
+  expect((await team().refusal(person.merge, merge(two, one))).key).toBe('person.merge.erased')
+  expect((await team().refusal(person.merge, merge(one, two))).key).toBe('person.merge.erased')
+})
+
+test('tells no name to whoever may not read people', async () => {
+  const [kept, twin] = [await somebody('Secrète'), await somebody('Sécrette')]
+  const id = await aLot({ owners: [twin] })
+  await team().call(person.merge, merge(twin, kept))
+  const may = (right: boolean | null) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, {
+      params: { id: testUsers.contributor.id },
+      body: { changes: { 'read person': right } },
+    })
+  const told = async () => (await team().raw(lot.history, of(id))).body + (await team().raw(lot.get, of(id))).body
+  expect(await told()).toMatch(/SECRÈTE|SÉCRETTE/)
+  await may(false)
+  try {
+    expect(await told()).not.toMatch(/SECR|SÉCR/i)
+  } finally {
+    await may(null)
+  }
+})
