@@ -95,6 +95,28 @@ describe('a messy extract', () => {
   })
 })
 
+it('a field that somebody kept is not asked again, until the registry says something else', async () => {
+  const mission = await system.mission()
+  const truths = registryTruth(7, 1)
+  await run(mission, (await drop(mission, truths)).id)
+  const [copro] = await coprosOf(mission)
+  await admin().call(coproEndpoints.update, { params: { id: copro!.id }, body: { name: 'Tapé à la main' } })
+  const imported = async (name: string, decision?: object) => {
+    const planned = await drop(mission, later(truths, { name }))
+    if (decision) await decide(mission, planned.id, decision)
+    await run(mission, planned.id)
+    return planned.in_conflict
+  }
+  // Left as it was without anybody looking: it is asked again.
+  expect(await imported('Au registre')).toBe(1)
+  expect(await imported('Au registre', { conflicts: 'keep' })).toBe(1)
+  expect(await imported('Au registre')).toBe(0)
+  expect(await imported('Autre nom', { conflicts: 'keep' })).toBe(1)
+  expect(await imported('Autre nom')).toBe(0)
+  expect(await imported('Au registre', { conflicts: 'registry' })).toBe(1)
+  expect((await coprosOf(mission))[0]!.name).toBe('Au registre')
+})
+
 describe('a later extract', () => {
   const [first, second, third] = registryTruth(5, 3) as [RegistryTruth, RegistryTruth, RegistryTruth]
   const truths = [first, second, third]

@@ -63,6 +63,23 @@ describe('a copro', () => {
     const later = await admin.call(copro.get, of(id))
     expect(later.cles_repartition?.[1]).toMatchObject({ id: first?.id, label: 'ASCENSEUR', total: 12 })
     expect(later.cles_repartition?.[0]?.id).not.toBe(first?.id)
+    // An id is the product's: a clé of another copro's id, or of none, gets its own; a known one keeps it, renamed too.
+    const foreign = '11111111-1111-4111-8111-111111111111'
+    const chosen = await newCopro(system, world.missionId, { cles_repartition: [{ id: foreign, label: 'Eau' }] })
+    const own = (await admin.call(copro.get, of(chosen))).cles_repartition![0]!.id!
+    expect(own).not.toBe(foreign)
+    await admin.call(copro.update, {
+      ...of(chosen),
+      body: {
+        cles_repartition: [
+          { id: own, label: 'Eau froide' },
+          { id: first!.id!, label: 'Parking' },
+        ],
+      },
+    })
+    const [water, parking] = (await admin.call(copro.get, of(chosen))).cles_repartition!
+    expect(water).toMatchObject({ id: own, label: 'Eau froide' })
+    expect([own, first!.id]).not.toContain(parking!.id)
     await admin.call(copro.update, { ...of(id), body: { moe_id: later.moe_id!, name: 'Rendue telle quelle' } })
     const refusal = await admin.refusal(copro.update, { ...of(id), body: { moe_id: v4() } })
     expect([refusal.status, fieldsOf(refusal)]).toEqual([422, ['moe_id']])

@@ -68,7 +68,11 @@ function withCleIds(operations: CoproOperations): CoproOperations {
     register: (sheet, by) => operations.register(given(sheet, [], by), by),
     registerAt: (place, id, sheet, by) => operations.registerAt(place, id, given(sheet, [], by), by),
     async amend(id, changes, by) {
-      return operations.amend(id, changes.cles_repartition ? given(changes, await clesOf(operations, id, by), by) : changes, by)
+      return operations.amend(
+        id,
+        changes.cles_repartition ? given(changes, await clesOf(operations, id, by), by) : changes,
+        by,
+      )
     },
   }
 }
