@@ -47,6 +47,8 @@ export const budget = {
     'features/co-ownership/change-period.tsx': 90,
     'features/co-ownership/sell-lot.tsx': 70,
     'features/co-ownership/change-owners.tsx': 70,
+    'features/co-ownership/merge-person.tsx': 60,
+    'features/co-ownership/remove-copro.tsx': 50,
     'components/address/address-field.tsx': 70,
     'components/record/form/rows-field.tsx': 60,
     'components/record/pages/record-forms.tsx': 60,

@@ -157,15 +157,14 @@ describe('its buildings', () => {
     await page.getByText('1 à 3 sur 3 bâtiments').waitFor()
   })
 
-  it('keep their copro from being deleted, which says which', async () => {
+  it('would go with their copro, which says how many before it does', async () => {
     const { page } = alix
     await page.getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('button', { name: 'Supprimer la copropriété' }).click()
     await page
       .getByRole('alertdialog')
-      .getByText(/Bâtiment A/)
+      .getByText(/Avec elle : 3 bâtiments et 0 lot/)
       .waitFor()
-    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await page.getByRole('button', { name: 'Conserver la copropriété' }).click()
   })
 
   it('are not found under another copro than their own', async () => {

@@ -1,8 +1,10 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { coproRemovalEndpoints } from '@faitage/contracts/co-ownership/copro-removal'
-import { lazy, Suspense } from 'react'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
+import { Button } from '@/components/ui/button'
 import { copros } from './copro-kit'
 import { coproHref, useTree } from './tree'
 import { TreeHeader } from './tree-header'
@@ -12,6 +14,7 @@ const RemovalBanner = lazy(() => import('./removal-banner').then(module => ({ de
 
 export function CoproHeader({ copro }: { copro: CoproItem }) {
   const { removed, mayWrite } = useTree()
+  const [asked, setAsked] = useState(false)
   const may = useMay()(coproRemovalEndpoints.remove) && mayWrite
   const address = copro.name ? addressLineOf(copro.address_1) : undefined
   const facts = [address, copro.copro_registry_number, copro.syndic?.name].filter(Boolean).join(' · ')
@@ -25,9 +28,18 @@ export function CoproHeader({ copro }: { copro: CoproItem }) {
       {...(may
         ? {
             remover: onRemoved => (
-              <Suspense>
-                <RemoveCopro copro={copro} removed={removed} onRemoved={onRemoved} />
-              </Suspense>
+              <>
+                {!removed && (
+                  <Button variant="outline" className="text-destructive" onClick={() => setAsked(true)}>
+                    <Trash2 aria-hidden /> Supprimer
+                  </Button>
+                )}
+                {asked && (
+                  <Suspense>
+                    <RemoveCopro copro={copro} open onOpenChange={setAsked} onRemoved={onRemoved} />
+                  </Suspense>
+                )}
+              </>
             ),
             banner: (
               <Suspense>

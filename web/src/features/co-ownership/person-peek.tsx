@@ -4,8 +4,8 @@ import type { PersonItem } from '@faitage/contracts/co-ownership/person.endpoint
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { Link } from '@tanstack/react-router'
-import { PhoneLink } from '@/components/ui/phone-link'
 import { Fact, Facts } from '@/components/record/facts'
+import { PhoneLink } from '@/components/ui/phone-link'
 import { coproHref } from './tree'
 
 /** The essentials of a person beside the list: how to reach them, and what they own. */

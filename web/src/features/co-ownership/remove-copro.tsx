@@ -1,7 +1,6 @@
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { coproRemovalEndpoints as endpoints } from '@faitage/contracts/co-ownership/copro-removal'
-import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '@/api/client'
 import { useCommand, useRead } from '@/api/queries'
@@ -10,7 +9,6 @@ import { told } from '@/components/record/pages/record-words'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
 import { Question } from '@/components/ui/question'
 import { notify } from '@/lib/notify'
 import { copros } from './copro-kit'
@@ -18,7 +16,8 @@ import { contentText, isUnderWay, RemovalProgress } from './removal-progress'
 
 interface RemoveCoproProps {
   copro: CoproItem
-  removed: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
   onRemoved: () => void
 }
 
@@ -39,9 +38,8 @@ function tellGone(id: string, title: string): void {
 }
 
 /** Deletes a copro, with what is below it once that was shown; the window may be closed while it goes on. */
-export function RemoveCopro({ copro, removed, onRemoved }: RemoveCoproProps) {
+export function RemoveCopro({ copro, open, onOpenChange, onRemoved }: RemoveCoproProps) {
   const may = useMay()
-  const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const params = { id: copro.id }
   const title = copros.titleOf(copro)
@@ -54,7 +52,7 @@ export function RemoveCopro({ copro, removed, onRemoved }: RemoveCoproProps) {
   const alone = useCommand(coproEndpoints.remove, {
     quiet: true,
     onSuccess: written => {
-      setOpen(false)
+      onOpenChange(false)
       sayRemoved(may(coproEndpoints.undo) ? coproEndpoints.undo : undefined, written, {
         removed: told(copros, title, 'supprimé'),
         restored: told(copros, title, 'rétabli'),
@@ -65,7 +63,7 @@ export function RemoveCopro({ copro, removed, onRemoved }: RemoveCoproProps) {
   const whole = useCommand(endpoints.remove, { quiet: true, onSuccess: () => setAsked(true) })
   const ended = useEffectEvent(() => {
     setAsked(false)
-    setOpen(false)
+    onOpenChange(false)
     tellGone(copro.id, title)
     onRemoved()
   })
@@ -76,21 +74,10 @@ export function RemoveCopro({ copro, removed, onRemoved }: RemoveCoproProps) {
   const content = state?.content
   const full = content !== undefined && content.buildings + content.lots > 0
   const underWay = isUnderWay(state)
-  if (removed && !open) return null
   return (
     <Question
       open={open}
-      onOpenChange={shown => {
-        setOpen(shown)
-        if (!shown) return
-        alone.reset()
-        whole.reset()
-      }}
-      trigger={
-        <Button variant="outline" className="text-destructive">
-          <Trash2 aria-hidden /> Supprimer
-        </Button>
-      }
+      onOpenChange={onOpenChange}
       title={`Supprimer la copropriété «\u00A0${title}\u00A0»\u00A0?`}
       description={
         full && content
