@@ -164,7 +164,7 @@ describe('its buildings', () => {
       .getByRole('alertdialog')
       .getByText(/Avec elle : 3 bâtiments et 0 lot/)
       .waitFor()
-    await page.getByRole('button', { name: 'Conserver la copropriété' }).click()
+    await page.getByRole('button', { name: 'La conserver' }).click()
   })
 
   it('are not found under another copro than their own', async () => {

@@ -13,7 +13,7 @@ const count = (id: 'lots_owned' | 'lots_occupied', header: string): RecordColumn
   header,
   text: one => String(one[id]),
   sortable: true,
-  width: 130,
+  width: 150,
   align: 'end',
 })
 

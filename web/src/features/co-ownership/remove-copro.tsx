@@ -84,7 +84,7 @@ export function RemoveCopro({ copro, open, onOpenChange, onRemoved }: RemoveCopr
           ? `Avec elle : ${contentText(content)}. Les personnes restent. Tout se rétablit ensuite d’un seul geste.`
           : 'Cette fiche disparaît des listes. Son histoire reste enregistrée.'
       }
-      keep={underWay ? 'Fermer' : 'Conserver la copropriété'}
+      keep={underWay ? 'Fermer' : full ? 'La conserver' : 'Conserver la copropriété'}
       act={full ? 'Supprimer avec son contenu' : 'Supprimer la copropriété'}
       destructive
       onAct={() => (full && content ? whole.mutate({ params, body: content }) : alone.mutate({ params }))}
