@@ -111,11 +111,11 @@ async function clesOf(operations: Pick<CoproOperations, 'reach'>, id: string, { 
   return (state.life === 'absent' ? undefined : state.sheet.cles_repartition) ?? []
 }
 
-/** A clé whose id the copro does not know is the one of its name, or a new one. */
-function withIds(cles: Cles, known: Cles, { request }: By): Cles {
+/** A clé whose id the copro does not know is the one of its name, or a new one; an import of ours derives its own. */
+function withIds(cles: Cles, known: Cles, { caller, request }: By): Cles {
   const ids = new Set(known.map(one => one.id))
   const named = new Map(known.map(one => [normalise(one.label), one.id]))
-  const own = (id: string | undefined) => (ids.has(id) ? id : undefined)
+  const own = (id: string | undefined) => (ids.has(id) || caller.kind === 'workflow' ? id : undefined)
   return cles.map((one, index) => ({
     ...one,
     id: own(one.id) ?? named.get(normalise(one.label)) ?? derivedId(`cle ${index}`, request.commandId),
