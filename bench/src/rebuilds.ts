@@ -26,7 +26,7 @@ export async function p3(client: Client, { env }: RunningStack, rounds: number) 
   let events = 0
   let swapped = 0
   listener.on('error', () => undefined)
-  // Told in the transaction that puts the new tables in place: what they replace is cleared away afterwards.
+  // Announced in the transaction that puts the new tables in place: what they replace is cleared away afterwards.
   listener.on('notification', ({ payload }) => {
     if ((JSON.parse(payload ?? '{}') as { changes: unknown }).changes === null) swapped = performance.now()
   })
@@ -44,7 +44,7 @@ export async function p3(client: Client, { env }: RunningStack, rounds: number) 
       const began = performance.now()
       const { events: read, parked } = await rebuild(options)
       if (parked > 0) throw new Error(`${parked} events were parked`)
-      if (swapped < began) throw new Error('the swap was not told')
+      if (swapped < began) throw new Error('the swap was not announced')
       return read / ((swapped - began) / 1000)
     }
     await drain()

@@ -34,8 +34,8 @@ export function embeddedEnvironment(): NodeJS.ProcessEnv {
 export async function runStack(dataDir: string): Promise<RunningStack> {
   const child = startNode([join(import.meta.dirname, 'stack-process.ts'), dataDir], embeddedEnvironment())
   const line = await firstLine(child)
-  const told = JSON.parse(line) as Pick<RunningStack, 'url' | 'env' | 'worker'>
-  return { ...told, pid: child.pid as number, stop: () => end(child) }
+  const said = JSON.parse(line) as Pick<RunningStack, 'url' | 'env' | 'worker'>
+  return { ...said, pid: child.pid as number, stop: () => end(child) }
 }
 
 /** A Node process of ours, its standard error shown, ended with this one. */

@@ -3,7 +3,7 @@ import { startStack } from '@faitage/stack/stack'
 /*
  * The whole product as a process of its own, so that its memory is its own and the load's is not counted with it.
  * `node stack-process.ts <data folder>` prints one JSON line, `RunningStack` of running-stack.ts, and stops on SIGTERM
- * or when whoever started it is gone.
+ * or when the process that started it is gone.
  */
 
 const stack = await startStack({

@@ -284,7 +284,7 @@ describe('people', () => {
   })
 })
 
-it('whoever is only let in to read sees no button that writes, on a phone too', async () => {
+it('anyone who is only let in to read sees no button that writes, on a phone too', async () => {
   const people = await callApi<{ items: { id: string; email: string; role: string }[] }>(
     alix.page,
     '/api/admin/users?size=50',

@@ -220,7 +220,7 @@ describe('connections that break', () => {
     process.kill(before, 'SIGKILL')
     await field(page, 'Notes internes').fill('Commencé avant la panne, fini après.')
     await saveButton(page).click()
-    // Either the few attempts of the client bridge the restart, or the person is told and tries again.
+    // Either the few attempts of the client bridge the restart, or the person reads so and tries again.
     const saved = unsavedDot(page).waitFor({ state: 'hidden', timeout: 60_000 })
     const healthy = async () => (await fetch(`${product.stack.url}/api/health`).catch(() => undefined))?.ok
     await expect.poll(healthy, { timeout: 60_000 }).toBe(true)

@@ -56,7 +56,7 @@ describe('the documents of a project', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('sent twice are told, and kept twice on demand', async () => {
+  it('sent twice are named, and kept twice on demand', async () => {
     const { page } = camille
     await chooser(page).setInputFiles(file('Encore.png', png(300)))
     await page.getByText('Ce fichier existe déjà').waitFor()

@@ -90,7 +90,7 @@ describe('a new funder', () => {
     await sheet.getByLabel('Surface plafond').fill('80')
     await sheet.getByLabel('Taux').fill('120')
     await sheet.getByRole('button', { name: 'Créer le scénario de financement' }).click()
-    // The rule across fields is known to the form: it is told with the rest.
+    // The rule across fields is known to the form: it is shown with the rest.
     await sheet.getByText('3 champs sont à corriger').waitFor()
     await sheet.getByRole('link', { name: 'Critère 1' }).click()
     await settled(page)
@@ -130,7 +130,7 @@ describe('a new funder', () => {
 })
 
 describe('a scenario', () => {
-  it('sends what was altered, tells it, and takes it back', async () => {
+  it('sends what was altered, shows it, and takes it back', async () => {
     const { page } = alix
     await openNew('Fonds de test', { rate: '40', upper_limit: 1_000_000, advance: '30' })
     const sent = sentChanges(page, '/api/funding-scenarios/')

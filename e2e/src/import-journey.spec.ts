@@ -136,7 +136,7 @@ describe('from signing in to the past of a project', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('tells the history in sentences and shows the project as it was', async () => {
+  it('writes the history in sentences and shows the project as it was', async () => {
     const { page } = camille
     await page.getByRole('button', { name: 'Historique' }).click()
     const drawer = page.getByRole('dialog', { name: /Historique/ })

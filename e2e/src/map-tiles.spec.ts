@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise(done => tiles?.close(done))
 })
 
-it('shows the tiles and names who made them, fetches nothing else from elsewhere, and tells nobody which page it is', async () => {
+it('shows the tiles and names who made them, fetches nothing else from elsewhere, and says to nobody which page it is', async () => {
   const { page, signIn, context } = await product.person()
   const refused: string[] = []
   const elsewhere = new Set<string>()

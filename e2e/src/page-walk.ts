@@ -50,7 +50,7 @@ export async function faults(page: Page, axe: 'everything' | 'colours' | 'nothin
 }
 
 /**
- * Every path of the route table by deep link, for whoever may see it: wide and on a phone, light and dark, nothing
+ * Every path of the route table by deep link, for anyone who may see it: wide and on a phone, light and dark, nothing
  * serious found by axe, no script error, nothing that scrolls sideways on a phone; reloading a page keeps it, going on
  * and back brings it back.
  */

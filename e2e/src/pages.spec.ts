@@ -28,7 +28,7 @@ describe('the pages of the mode individual', () => {
 shellJourneys(() => walk)
 
 describe('pages without the bars', () => {
-  it('open to whoever comes by, and every other address asks to sign in first', async () => {
+  it('open to anyone who comes by, and every other address asks to sign in first', async () => {
     const visitor = await walk.product.person()
     const { page } = visitor
     const found: string[] = []

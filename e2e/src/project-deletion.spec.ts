@@ -56,7 +56,7 @@ it('several deleted come back, exactly those', async () => {
   await page.goto('/projects?q=OPAHRU49-00')
   const { totalItems, items } = await listed('OPAHRU49-00')
   expect(totalItems).toBeGreaterThan(3)
-  // One of them is deleted by somebody else meanwhile: it is told, and stays deleted.
+  // One of them is deleted by somebody else meanwhile: it is named, and stays deleted.
   await page.getByRole('checkbox', { name: /tou/i }).first().check()
   const gone = items[0]!
   await callApi(page, '/api/projects/multiple-delete', { projects_id: [gone.id] })

@@ -265,7 +265,7 @@ describe('its history', () => {
   const undo = () => drawer().getByRole('button', { name: 'Annuler cette modification' })
   const question = () => alix.page.getByRole('alertdialog', { name: 'Annuler cette modification ?' })
 
-  it('tells what changed and puts it back', async () => {
+  it('shows what changed and puts it back', async () => {
     const { page } = alix
     await openNew({ name: 'Agence des Landes', departments: ['40'] })
     await name().fill('Agence Landes et Gers')

@@ -79,7 +79,7 @@ describe('antennas', () => {
 })
 
 describe('clients', () => {
-  it('hold who to speak to, told in words in their history', async () => {
+  it('hold who to speak to, written in words in their history', async () => {
     const { page } = alix
     await page.goto('/admin/clients/new')
     await page.getByLabel('Nom').fill('Ville de Saumur')

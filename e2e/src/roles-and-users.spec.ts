@@ -44,7 +44,7 @@ describe('the rights of a role', () => {
     expect(await box('Toujours accordé : Administrateur, Rôles et droits : modifier').isDisabled()).toBe(true)
   })
 
-  it('changed, are told before they are saved, and count on a session that is open', async () => {
+  it('changed, are shown before they are saved, and count on a session that is open', async () => {
     await missionsLink().waitFor()
     await box('Collaborateur, Missions : consulter').click()
     const { page } = alix
@@ -59,7 +59,7 @@ describe('the rights of a role', () => {
     await box('Collaborateur, Missions : consulter, différent du défaut').waitFor()
   })
 
-  it('go back to the default, and the history tells who did what', async () => {
+  it('go back to the default, and the history shows who did what', async () => {
     const { page } = alix
     await page.getByLabel('Rôle', { exact: true }).selectOption('contributor')
     await page.getByRole('button', { name: 'Rétablir le défaut' }).click()

@@ -52,7 +52,7 @@ describe('external settings', () => {
     expect(elsewhere.errors).toEqual([])
   })
 
-  it('that cannot be loaded are told in a snackbar, and asked for again', async () => {
+  it('that cannot be loaded are named in a snackbar, and asked for again', async () => {
     const other = await product.person()
     await other.signIn('administration@exemple.fr')
     const address = '**/api/external-settings'

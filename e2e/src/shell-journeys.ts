@@ -238,7 +238,7 @@ export function shellJourneys(setting: () => Setting): void {
       expect(days).toBeLessThanOrEqual(365)
     })
 
-    it('whoever signs in again is where they were', async () => {
+    it('anyone who signs in again is where they were', async () => {
       const { product, ids } = setting()
       const camille = await product.person()
       const { page } = camille

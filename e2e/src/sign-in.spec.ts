@@ -96,7 +96,7 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('who gives up is back on the sign-in page and told so', async () => {
+  it('who gives up is back on the sign-in page and reads so', async () => {
     const { page, context } = await product.person()
     await page.goto('/auth/login')
     await page.getByRole('link', { name: byProvider }).click()

@@ -33,7 +33,7 @@ describe('two people on one project', () => {
     await field(camille.page, 'Notes internes').fill('Vu avec la mairie.')
     await field(sacha.page, 'Description').fill('Toiture à reprendre.')
     await save(sacha.page)
-    // Told by the server: what Camille has not touched follows, what she is writing stays.
+    // Heard from the server: what Camille has not touched follows, what she is writing stays.
     await expectField(camille.page, 'Description', 'Toiture à reprendre.')
     await expectField(camille.page, 'Notes internes', 'Vu avec la mairie.')
     await save(camille.page)
@@ -122,7 +122,7 @@ describe('each person sees what is theirs', () => {
       await save(page)
     })
 
-    it('missions: several are deleted with their count, told on their pages, and brought back', async () => {
+    it('missions: several are deleted with their count, said on their pages, and brought back', async () => {
       const admin = await product.person()
       await admin.signIn('administration@exemple.fr')
       const { page } = admin

@@ -33,7 +33,7 @@ async function cli(...args: string[]): Promise<{ code: number; out: string }> {
   )
 }
 
-it('tells where the read models are, compares them with the log and makes them again', async () => {
+it('prints where the read models are, compares them with the log and makes them again', async () => {
   const status = await cli('status')
   expect(status.code).toBe(0)
   expect(JSON.parse(status.out)).toMatchObject({

@@ -75,8 +75,8 @@ export function foldTemplate(state: TemplateState, event: RecordedTemplateEvent)
   if (event.type === 'DocumentTemplateAdded') {
     const { template_id: id, file_id, name, format, size } = event.data
     const added = { added_by: event.metadata.actor.id, added_at: event.recordedAt }
-    const told = { id, file_id, name: name ?? null, format, size, scan_id: '' }
-    return { ...unread, ...added, ...told, life: 'present', state: 'waiting' }
+    const known = { id, file_id, name: name ?? null, format, size, scan_id: '' }
+    return { ...unread, ...added, ...known, life: 'present', state: 'waiting' }
   }
   if (state.life === 'absent') throw new Error(`${event.type} on ${event.stream} before the template was added`)
   switch (event.type) {

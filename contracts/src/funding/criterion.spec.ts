@@ -28,7 +28,7 @@ test.each([
   ['energy_label', 'in', ['E', 'F', 'G'], 'Étiquette énergie avant travaux : E, F ou G'],
   ['taxable_income', 'lte', 2_201_550, 'Revenu fiscal de référence : au plus 22 015,50 €'],
   ['disability_card', 'eq', true, 'Carte d’invalidité : oui'],
-])('%s %s %j holds and is told', (field, operator, value, sentence) => {
+])('%s %s %j holds and is written', (field, operator, value, sentence) => {
   const parsed = criterion.parse({ field, operator, value })
   expect(parsed).toEqual({ field, operator, value })
   expect(criterionSentence(parsed).replaceAll('\u00A0', ' ')).toBe(sentence)
@@ -81,7 +81,7 @@ test('every field has operators, every operator words', () => {
   expect(Object.keys(operatorWords).sort()).toEqual([...criterionOperators].sort())
 })
 
-test('a funder rounds to the cent and a scenario pays all of it unless told', () => {
+test('a funder rounds to the cent and a scenario pays all of it by default', () => {
   const created = funderEndpoints.create.body.parse({ name: ' Anah ', requester_type: 'PO' })
   expect(created).toEqual({ name: 'Anah', requester_type: 'PO', type: 'subvention', subvention_round: 2 })
   const funder_id = '0b5f2f0e-7f0a-4b57-9a53-6f2f1c7a0009'

@@ -17,7 +17,7 @@ export interface Endpoint<
   readonly method: HttpMethod
   readonly path: string
   readonly access: Access
-  /** What its answer is about, and whose record `{id}` names; the kind its permission is about unless told. */
+  /** What its answer is about, and whose record `{id}` names; the kind its permission is about by default. */
   readonly about: NoticeKind | undefined
   /** What its answer shows beside: a change of that kind makes it stale too. */
   readonly shows: readonly NoticeKind[]

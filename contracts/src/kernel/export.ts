@@ -10,7 +10,7 @@ export interface TextColumn<T> {
   readonly client?: true
 }
 
-/** The query of an export: that of its list without pages, and the columns wanted, all of them unless told. */
+/** The query of an export: that of its list without pages, and the columns wanted, all of them by default. */
 export const exportQuery = <S extends z.ZodRawShape>(list: z.ZodObject<S>) => {
   const { page: _page, size: _size, ...filters } = list.shape
   return z.object({ ...(filters as Omit<S, 'page' | 'size'>), columns: manyOf(z.string().max(60)) })

@@ -1,7 +1,7 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * What a record belongs to, for good. From it come who may reach it, what its lists are narrowed to, who is told of its
+ * What a record belongs to, for good. From it come who may reach it, what its lists are narrowed to, who is notified of its
  * changes, and whose personal data hangs on it. `field` of the sheet holds the owner's id.
  */
 export type Owner =
@@ -11,7 +11,7 @@ export type Owner =
 
 /** Belongs to a mission. */
 export const ofMission = (field = 'mission_id'): Owner => ({ of: 'mission', field, optional: false })
-/** Belongs to a mission, or to nobody where the field is empty: then whoever has the right may reach it. */
+/** Belongs to a mission, or to nobody where the field is empty: then anyone who has the right may reach it. */
 export const ofMissionOrNobody = (field = 'mission_id'): Owner => ({ of: 'mission', field, optional: true })
 export const ofProject = (field = 'project_id'): Owner => ({ of: 'project', field })
 /** Belongs to another record; a function, so that two files may know each other. */

@@ -36,7 +36,7 @@ export const between = (least: number, most: number) => {
   return z.int().min(least, message).max(most, message)
 }
 
-/** What a year out of bounds is told: a year is no count, no space between its figures. */
+/** What is said of a year out of bounds: a year is no count, no space between its figures. */
 export const yearBetween = (least: number, most: number): string => `Indiquez une année entre ${least} et ${most}.`
 
 /** A year between two bounds, both included. */

@@ -108,7 +108,7 @@ export const missionImportRequested = event('MissionImportRequested', {
   file_format: z.enum(['xlsx', 'csv']),
   file_size: z.int(),
   requested_by: z.string(),
-  /** Projects unless told. */
+  /** Projects by default. */
   kind: importKind.optional(),
   /** The copro whose lots they are. */
   copro_id: id.optional(),
@@ -144,7 +144,7 @@ export const missionImportCompleted = event('MissionImportCompleted', about)
 /** `reason` is a key of the error catalogue. */
 export const missionImportFailed = event('MissionImportFailed', { ...about, reason: z.string() })
 
-/* What an import wrote can be undone as a whole: asked for, then told how it ended. */
+/* What an import wrote can be undone as a whole: asked for, then recorded how it ended. */
 export const missionImportRevertRequested = event('MissionImportRevertRequested', {
   ...about,
   /** Another one when it is asked for again after it failed. */

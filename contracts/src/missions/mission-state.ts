@@ -5,7 +5,7 @@ import { type CurrentImport, evolveImport, type ImportEnd, isUnderWay } from './
 import type { MissionSheet, MissionStatus, MissionTeam } from './mission.ts'
 import { isOfImport, type RecordedImportEvent, type RecordedMissionEvent } from './mission-events.ts'
 
-interface Told {
+interface MissionFacts {
   readonly mission_id: string
   readonly mission_type: App
   /** Never empty. The status a mission was opened with has no day: any dated one comes after it. */
@@ -22,15 +22,15 @@ interface Told {
   readonly updated_at: string
 }
 
-type PresentMission = Told & { readonly life: 'present' }
+type PresentMission = MissionFacts & { readonly life: 'present' }
 /** `removed_at` is the revision of the removal: what an undo names. */
-type RemovedMission = Told & { readonly life: 'removed'; readonly removed_at: number }
+type RemovedMission = MissionFacts & { readonly life: 'removed'; readonly removed_at: number }
 /** A mission that was opened, removed since or not. */
 export type KnownMission = PresentMission | RemovedMission
 export type MissionState = { readonly life: 'none' } | KnownMission
 
 /** The imports of a mission, none before it was opened. */
-export const importsOf = (state: MissionState): Pick<Told, 'current_import' | 'ended_imports'> =>
+export const importsOf = (state: MissionState): Pick<MissionFacts, 'current_import' | 'ended_imports'> =>
   state.life === 'none' ? { current_import: null, ended_imports: {} } : state
 
 export const noMission: MissionState = { life: 'none' }
@@ -72,8 +72,8 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
     case 'MissionRemoved':
       return { ...state, life: 'removed', removed_at: event.revision }
     case 'MissionRestored': {
-      const { removed_at: _, ...told } = { removed_at: 0, ...state }
-      return { ...told, life: 'present' }
+      const { removed_at: _, ...known } = { removed_at: 0, ...state }
+      return { ...known, life: 'present' }
     }
     default:
       return unfolded(event)

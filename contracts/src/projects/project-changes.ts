@@ -36,7 +36,7 @@ export function fieldsOfProject(project: AnyProject): Fields {
 
 /**
  * The fields an event sets, and what they were in the state it met: declared once, for conflicts, histories and undoing.
- * A status is told from and to as of its day, which may not be the latest.
+ * A status is given from and to as of its day, which may not be the latest.
  */
 export function changesBy(event: RecordedProjectEvent, met: ProjectState): Altered {
   switch (event.type) {

@@ -27,7 +27,7 @@ export interface FieldWords {
 
 /*
  * The one place that says what a client may read of a project. A field or an event without an entry does not compile:
- * whoever adds one decides here.
+ * anyone who adds one decides here.
  */
 
 export const projectFields: Readonly<Record<keyof ProjectSheet, FieldWords>> = {

@@ -70,7 +70,7 @@ export const projectEndpoints = {
       requester: requesterWithType,
       ...projectSheet.shape,
       status: projectStatus.optional(),
-      /** Day of the first status; today unless told. */
+      /** Day of the first status; today by default. */
       on: calendarDate.optional(),
       referrers: z.array(id).max(50).optional(),
       accommodation: accommodationInput.optional(),

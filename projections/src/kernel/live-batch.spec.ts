@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-it('repeated and late deliveries change nothing, whoever delivers them', async () => {
+it('repeated and late deliveries change nothing, no matter who delivers them', async () => {
   const { log, projector, pool, keyring, databaseUrl } = system
   const { position } = await writeWorkload(
     log.append,

@@ -27,7 +27,7 @@ export interface ReadModel<R extends Row = Row> extends TableDefinition<R> {
   readonly handles: ReadonlySet<string>
   keyOf(event: Recorded): string
   reduce(row: R | undefined, event: Recorded): R | undefined
-  /** What browsers are told when a row changed; undefined tells nothing. `id` where it is not the row's. */
+  /** What browsers are notified of when a row changed; nothing where undefined. `id` where it is not the row's. */
   notice?(row: R): { kind: ChangeNotice['kind']; mission_id: string | null; id?: string } | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Tally<R extends Row = Row, S extends Row = Row> extends TableDe
   /** Table of the read model whose rows are counted. */
   readonly of: string
   keyOf(source: S): string
-  /** Whether a row counts at all; every one unless told. */
+  /** Whether a row counts at all; every one by default. */
   counts?(source: S): boolean
   /**
    * The sum with a row put in (`+1`) or taken out (`-1`); undefined once it counts nothing, as where nothing ever was:

@@ -136,8 +136,8 @@ export function recordModel<R extends AnyRecord>(
 }
 
 /**
- * What browsers are told of a change. One that belongs to a mission which it does not say (registered before that was
- * written) is told to nobody: it would reach all who may read its kind.
+ * What browsers are notified of. One that belongs to a mission which it does not say (registered before that was
+ * written) is sent to nobody: it would reach all who may read its kind.
  */
 function noticeOf({ notice: kind, owner }: AnyRecord, mission_id: string | null) {
   const open = !owner || (owner.of === 'mission' && owner.optional) || rootIsOpen(owner)

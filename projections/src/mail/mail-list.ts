@@ -8,7 +8,7 @@ import {
 } from '@faitage/contracts/mail/mail-state'
 import { onEach, readModel } from '../kernel/read-model.ts'
 
-/** A mail and what became of it; its address and text are not in the log, hence not here. */
+/** A mail and what became of it; its address and text are not in the log, so not here. */
 export type MailListRow = {
   id: string
   kind: MailKind

@@ -8,10 +8,10 @@ import type { Database } from '../kernel/database.ts'
 import { orderedBy, pageClause, pageOf } from '../kernel/list.ts'
 import type { MissionImportRow } from './mission-import-list.ts'
 
-/** An import as the log tells it: what its file is called and what its rows say is kept elsewhere, sealed. */
+/** An import as the log has it: what its file is called and what its rows say is kept elsewhere, sealed. */
 type ImportSummary = Omit<MissionImport, 'errors' | 'errors_by_column' | 'file_name'>
 
-/** An import, whoever asks: check the mission first. */
+/** An import, no matter who asks: check the mission first. */
 export async function getImport(db: Kysely<Database>, id: string): Promise<ImportSummary | undefined> {
   const rows = await db.selectFrom('mission_import').selectAll().where('id', '=', id).execute()
   return (await summariesOf(db, rows))[0]

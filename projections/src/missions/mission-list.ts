@@ -64,7 +64,7 @@ const sheetKeys = [
 
 const ids = (...all: (string | null | undefined)[]) => [...new Set(all.filter(id => id != null))].sort()
 
-/** The columns that follow from a mission as its stream tells it: the same fold decides and lists. */
+/** The columns that follow from a mission as its stream has it: the same fold decides and lists. */
 function rowOf(mission: KnownMission): MissionListRow {
   const { mission_id, mission_type, life, sheet, team, current_import, revision } = mission
   const filled = Object.fromEntries(sheetKeys.map(key => [key, sheet[key] ?? null])) as Pick<

@@ -155,7 +155,7 @@ describe('the list of projects', () => {
 })
 
 describe('the home page', () => {
-  it('tells numbers that are those of the lists behind them', async () => {
+  it('gives numbers that are those of the lists behind them', async () => {
     const { items } = await listMissions(system.db, admin, missionEndpoints.list.query.parse({ size: 100 }))
     const scopes = [[], [mission_id], items.slice(0, 3).map(item => item.id)]
     const client: Viewer = { ...admin, role: 'client', projects_id: [projects[0]?.data.project_id as string] }

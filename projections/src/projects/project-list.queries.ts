@@ -30,7 +30,7 @@ const sortColumns = {
   updated_at: ['updated_at', 'project_list.id'],
 }
 
-/** Columns whose order tells of the requester's section. */
+/** Columns whose order shows the requester's section. */
 const sortedBySection = new Set(
   (Object.keys(sortColumns) as (keyof typeof sortColumns)[]).filter(column => summaryFields[column] === 'requester'),
 )
@@ -88,7 +88,7 @@ export async function listProjects(
 ): Promise<Page<ProjectSummary>> {
   const where = whereAll(projectConditions(viewer, query))
   const sortBy = query.sortBy ?? 'reference'
-  // An order would tell a client what the rows do not: those of closed sections come last, by their ids.
+  // An order would show a client what the rows do not: those of closed sections come last, by their ids.
   const hidden = viewer.role === 'client' && sortedBySection.has(sortBy)
   const columns = hidden ? sortColumns[sortBy].slice(0, -1) : []
   const order = hidden

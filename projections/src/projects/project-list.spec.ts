@@ -154,7 +154,7 @@ describe('the status in force', () => {
   })
 })
 
-it('a person whose data were erased is told apart from one nobody named yet, and found as such', () => {
+it('a person whose data were erased is distinguished from one nobody named yet, and found as such', () => {
   const empty = aProject({ requester: {}, sheet: { reference: 'P-2' } })
   expect(rowAfter(projectListModel, empty)).toMatchObject({
     requester_name: null,

@@ -23,7 +23,7 @@ export type ProjectListRow = {
   requester_id: string
   requester_type: RequesterType
   reference: string | null
-  /** Null when erased or never told. */
+  /** Null when erased or never given. */
   requester_name: string | null
   /** What was known of the requester went with their key. */
   requester_erased: boolean

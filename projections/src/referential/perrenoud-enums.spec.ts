@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { rowAfter } from '../testing/given.ts'
 import { perrenoudEnumsModel } from './perrenoud-enums.ts'
 
-it('tells that the lists were edited, and how often', () => {
+it('counts how often the lists were edited', () => {
   const edited = perrenoudEnumsChanged({ enums: { inertia: [] } })
   const row = rowAfter(perrenoudEnumsModel, edited, edited)
   expect(row?.revision).toBe(1)

@@ -59,7 +59,7 @@ export interface ApiConfig {
   webDist: string | undefined
   firstAdministrator: { email: string; password: string } | undefined
   internalDomains: readonly string[]
-  /** Shown to whoever opens the sign-in page; only a demonstration has some. */
+  /** Shown to anyone who opens the sign-in page; only a demonstration has some. */
   demoAccounts: readonly { email: string; password: string; label: string }[]
   /** Requests a minute for one signed-in person; 0 = no limit. */
   rateLimit: number
@@ -72,7 +72,7 @@ export interface ApiConfig {
   publicUrl: string
   /** How mails leave; none are sent without it, they are read in the product. */
   mail: MailConfig | undefined
-  /** Where addresses are sought. */
+  /** Where addresses are searched for. */
   addresses: AddressConfig
   /** The background of maps; none: a plain ground. */
   mapTiles: MapTiles | undefined

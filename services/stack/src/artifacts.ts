@@ -52,7 +52,7 @@ export function ensureArtifacts(say: (line: string) => void = console.log): void
     say(artifact.label)
     const built = spawnSync(process.execPath, artifact.command, {
       cwd: join(root, artifact.cwd),
-      // Whoever starts this may run in another mode (tests do): what is served is always the real thing.
+      // Anyone who starts this may run in another mode (tests do): what is served is always the real thing.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',

@@ -96,7 +96,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       PORT: String(port),
     }
     const worker = { NODE_ENV: 'production', ...env }
-    stops.push(tellOperators(config.dataDir, env))
+    stops.push(writeAddresses(config.dataDir, env))
     await Promise.all([
       launch('projector', 'projections/src/main.ts', worker),
       launch('api', 'services/api/src/main.ts', worker),
@@ -153,7 +153,7 @@ async function embeddedTemporal(config: StackConfig, launch: Launch): Promise<st
 }
 
 /** Leaves the addresses in a file of its owner's only, so that the operator's commands find the running engines. */
-function tellOperators(dataDir: string, env: Record<string, string>): () => Promise<void> {
+function writeAddresses(dataDir: string, env: Record<string, string>): () => Promise<void> {
   const file = join(dataDir, 'environment')
   const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'TEMPORAL_ADDRESS', 'FAITAGE_SECRET']
   writeFileSync(file, `${names.map(name => `${name}=${env[name]}`).join('\n')}\n`, { mode: 0o600 })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { root } from './config.ts'
 
-/** `npm start` as an operator runs it: whoever is asked to stop, nothing that was started stays. */
+/** `npm start` as an operator runs it: whichever of its processes is asked to stop, nothing that was started stays. */
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-start-'))
 const seen = new Set<number>()
 

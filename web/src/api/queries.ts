@@ -114,7 +114,7 @@ export function useRead<E extends Endpoint>(
 }
 
 interface CommandOptions<E> {
-  /** Told when it is done; a text or what makes one of the answer. */
+  /** Shown when it is done; a text or what makes one of the answer. */
   success?: string | ((answer: ResponseOf<E>) => string)
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void
   onRefused?: (refusal: ApiRefusal, input: CallInput<E>) => void
@@ -124,7 +124,7 @@ interface CommandOptions<E> {
 
 /**
  * A write. Each submit carries an Idempotency-Key of its own; sending the same thing again after a lost connection
- * carries the same key, so that it happens once. It makes every read stale; a refusal is told in a snackbar.
+ * carries the same key, so that it happens once. It makes every read stale; a refusal is shown in a snackbar.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOptions<E> = {}) {
   const unanswered = useRef<{ request: string; key: string }>(undefined)
@@ -157,7 +157,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOpti
   })
 }
 
-/** What tells a read from another to a change: whose record it names, what it is about and what it shows beside. */
+/** What distinguishes a read from another to a change: whose record it names, what it is about and what it shows beside. */
 export type Reading = Pick<Query, 'queryKey' | 'meta'>
 
 /** Whether a change concerns a read, as its endpoint declares: lists of that kind, the one record it names, what shows it. */

@@ -12,7 +12,7 @@ const sources = ['services/api/src', 'workflows/src', 'projections/src', 'web/sr
     .filter(file => /\.tsx?$/.test(file) && !/\.spec\.ts$|testing/.test(file))
     .map(file => readFileSync(join(root, folder, file), 'utf8')),
 )
-/** Every key written in the code where a refusal is made, compared or told. */
+/** Every key written in the code where a refusal is made, compared or shown. */
 const used = (pattern: RegExp): string[] => [
   ...new Set(sources.flatMap(source => [...source.matchAll(pattern)].map(match => match[1] as string))),
 ]
@@ -21,7 +21,7 @@ const answer = (status: number, body?: unknown) =>
   new Response(body === undefined ? '<html>' : JSON.stringify(body), { status })
 
 describe('the text of a refusal', () => {
-  it('exists in French for every key that the API, the worker or the browser tells', () => {
+  it('exists in French for every key that the API, the worker or the browser shows', () => {
     const made = used(/\brefused\(\s*'([^']+)'/g)
     const told = used(/\berrorText\(\s*'([^']+)'/g)
     const compared = used(/\brefusal\??\.key [!=]== '([^']+)'/g)

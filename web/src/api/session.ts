@@ -80,7 +80,7 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** Stands for whoever signs in next: they followed a link while nobody was signed in. */
+/** Stands for anyone who signs in next: they followed a link while nobody was signed in. */
 export const anybody = ''
 
 /** Where the last signed-in person of this browser was, to be brought back there after signing in. */

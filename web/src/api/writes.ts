@@ -3,12 +3,12 @@ export type WriteOutcome = 'done' | 'unsure'
 
 const listeners = new Set<(outcome: WriteOutcome) => void>()
 
-/** Calls whoever keeps answers: something was written, what they keep may be wrong. */
+/** Calls anyone who keeps answers: something was written, what they keep may be wrong. */
 export function announceWrite(outcome: WriteOutcome): void {
   for (const listener of listeners) listener(outcome)
 }
 
-/** Is told of every POST, PUT, PATCH and DELETE of this tab once it is over. */
+/** Is called after every POST, PUT, PATCH and DELETE of this tab once it is over. */
 export function onWrite(listener: (outcome: WriteOutcome) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

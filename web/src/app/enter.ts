@@ -18,7 +18,7 @@ type Params = Readonly<Record<string, string | undefined>>
 /** What is known of the product's settings and of the project opened. A setting nobody knows is off. */
 export interface Circumstances {
   readonly settings?: Partial<Record<SettingName, boolean>> | undefined
-  /** The sections of the project opened: those told false stay closed. */
+  /** The sections of the project opened: those that are false stay closed. */
   readonly sections?: Partial<Record<ProjectSection, boolean>> | undefined
   /** Shows the pages that are not built yet too: the product as the specification draws it, once it is whole. */
   readonly whole?: boolean

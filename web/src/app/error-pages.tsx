@@ -21,7 +21,7 @@ function Message({ title, lang, children }: { title: string; lang?: string; chil
 
 const Shell = lazy(() => loadPage(() => import('./shell/shell')).then(module => ({ default: module.Shell })))
 
-/** A page names an entry rule that does not exist: a fault of the product, told by its own key. */
+/** A page names an entry rule that does not exist: a fault of the product, shown by its own key. */
 export class UnknownMiddleware extends Error {
   override readonly name = 'UnknownMiddleware'
   constructor() {
@@ -29,7 +29,7 @@ export class UnknownMiddleware extends Error {
   }
 }
 
-/** No page has this address. Whoever is signed in keeps the menu; anybody else signs in first. */
+/** No page has this address. Anyone who is signed in keeps the menu; anybody else signs in first. */
 export function NotFoundPage() {
   const signedIn = useSession() !== undefined
   useEffect(() => {

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('a page whose code cannot be fetched', () => {
-  it('is told apart from a page that fails, and reloads nothing as long as nobody opens it', async () => {
+  it('is distinguished from a page that fails, and reloads nothing as long as nobody opens it', async () => {
     await expect(loadPage(() => Promise.reject(failure))).rejects.toBeInstanceOf(PageUnreachable)
     expect(reload).not.toHaveBeenCalled()
     expect(await loadPage(async () => 'page')).toBe('page')

@@ -7,7 +7,7 @@ export class PageUnreachable extends Error {
   override readonly name = 'PageUnreachable'
 }
 
-/** Loads a page's code; its failure is told apart from a fault of the page. */
+/** Loads a page's code; its failure is distinguished from a fault of the page. */
 export async function loadPage<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load()

@@ -44,7 +44,7 @@ export interface MenuGroup {
 interface Line {
   path: string
   icon: LucideIcon
-  /** The page's title unless told. */
+  /** The page's title by default. */
   label?: string
   params?: Record<string, string>
   within?: readonly string[]

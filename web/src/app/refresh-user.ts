@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify'
 
 /**
  * Loads the signed-in user's profile anew: rights, mode and groups may have changed. When the server refuses it the
- * person is signed out and told why; a lost connection changes nothing.
+ * person is signed out and reads why; a lost connection changes nothing.
  */
 export async function refreshUser(): Promise<void> {
   const before = session.get()

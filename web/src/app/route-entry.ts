@@ -38,11 +38,11 @@ export interface RouteEntry {
   readonly title: string
   /** `guest` has no bars; `public` opens signed in or not. */
   readonly layout?: 'guest' | 'public'
-  /** The only mode it exists in; both unless told. */
+  /** The only mode it exists in; both by default. */
   readonly app?: App
-  /** Who may open it; staff unless told. */
+  /** Who may open it; staff by default. */
   readonly roles?: readonly Role[]
-  /** The right it asks for; reading what its scope is about unless told, nothing when it has no scope. */
+  /** The right it asks for; reading what its scope is about by default, nothing when it has no scope. */
   readonly permission?: Permission
   /** The external setting that must be on. */
   readonly setting?: SettingName

@@ -8,7 +8,7 @@ const paths = routeTable.map(route => route.path)
 const written = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
 
 describe('the route table', () => {
-  it('holds every path of the specification, and none besides but those told', () => {
+  it('holds every path of the specification, and none beside but those named here', () => {
     const specified = [...specifiedPaths, ...beyond].map(written)
     expect(specified.filter(path => !paths.includes(path))).toEqual([])
     expect(paths.filter(path => !specified.includes(path))).toEqual([])

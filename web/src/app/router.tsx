@@ -62,13 +62,13 @@ async function guard(route: Route, params: Record<string, string>, location: Par
   throw redirect({ href: previous && previous.href !== location.href ? previous.href : '/', replace: true })
 }
 
-/** What is told when an external setting keeps a page closed. */
+/** What is shown when an external setting keeps a page closed. */
 const closedBySetting = ({ setting }: Route, { settings }: Circumstances): string | undefined =>
   setting && !settings?.[setting] ? settingsErrors[`settings.${setting}.off`][1] : undefined
 
 /**
- * Whoever is asked to sign in again gets where they were going, if it is the person whose session was here. A link that
- * was followed while nobody's was, is for whoever signs in; a page whose session was just closed is for nobody.
+ * Anyone who is asked to sign in again gets where they were going, if it is the person whose session was here. A link that
+ * was followed while nobody's was, is for anyone who signs in; a page whose session was just closed is for nobody.
  */
 function keepForLater(route: Route, href: string): void {
   if (route.layout || route.path === '/') return

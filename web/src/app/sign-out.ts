@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify'
 
 /**
  * Ends the session on the server, then in every tab of this browser, and shows the sign-in page. When the server
- * cannot be reached the person stays signed in and is told so: the session would otherwise live on unseen.
+ * cannot be reached the person stays signed in and reads so: the session would otherwise live on unseen.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -33,13 +33,13 @@ describe('tabs', () => {
     expect(works?.subTabs.filter(sub => sub.active).map(sub => sub.title)).toEqual(['Dépôt'])
   })
 
-  it('tell the parts of one path apart, and take an unknown part for the page itself', () => {
+  it('distinguish the parts of one path, and take an unknown part for the page itself', () => {
     expect(active(tabs('/missions/edit/$id', {}))).toEqual(['Fiche'])
     expect(active(tabs('/missions/edit/$id', {}, ['admin'], 'import'))).toEqual(['Import'])
     expect(active(tabs('/missions/edit/$id', {}, ['admin'], 'autre'))).toEqual(['Fiche'])
   })
 
-  it('tell the values of a parameter apart', () => {
+  it('distinguish the values of a parameter', () => {
     const funders = tabs('/admin/funders/$requester_type', { requester_type: 'PB' })
     expect(active(funders)).toEqual(['Bailleurs'])
     expect(

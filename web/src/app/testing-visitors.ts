@@ -10,7 +10,7 @@ export const everyRight: readonly Permission[] = kinds.flatMap(kind =>
   actions.map((action): Permission => `${action} ${kind}`),
 )
 
-/** Somebody signed in, with the rights of their role unless told. */
+/** Somebody signed in, with the rights of their role by default. */
 export const visitor = (
   role: Role,
   mode: App = 'individual',

@@ -19,9 +19,9 @@ interface NewInMissionProps {
 /** Creates something in the mission the list is filtered on, or asks which one. */
 export function NewInMission({ text, question, hrefOf }: NewInMissionProps) {
   const missions = useMissionOptions()
-  const [sought, setSought] = useState('')
+  const [searched, setSearched] = useState('')
   const filtered = new URLSearchParams(useOwnSearch()).get('mission_id')?.split(',') ?? []
-  const words = normalised(sought)
+  const words = normalised(searched)
   const options = missions.options.filter(option => normalised(option.label).includes(words))
   if (filtered.length === 1 && filtered[0])
     return (
@@ -32,7 +32,7 @@ export function NewInMission({ text, question, hrefOf }: NewInMissionProps) {
       </Button>
     )
   return (
-    <Popover onOpenChange={() => setSought('')}>
+    <Popover onOpenChange={() => setSearched('')}>
       <PopoverTrigger asChild>
         <Button className="px-3">
           <Plus aria-hidden="true" /> {text}
@@ -46,8 +46,8 @@ export function NewInMission({ text, question, hrefOf }: NewInMissionProps) {
               type="search"
               aria-label="Chercher une mission"
               placeholder="Chercher une mission"
-              value={sought}
-              onChange={event => setSought(event.target.value)}
+              value={searched}
+              onChange={event => setSearched(event.target.value)}
             />
           ) : null}
         </div>

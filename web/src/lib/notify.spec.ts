@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('a snackbar', () => {
-  it('is a success of ten seconds with a button to close it, unless told otherwise', () => {
+  it('is a success of ten seconds with a button to close it, unless set otherwise', () => {
     notify.show({ text: 'La fiche est enregistrée.', id: 'a' })
     expect(shown().at(-1)).toMatchObject({
       id: 'a',

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type ExternalToast, toast } from 'sonner'
 
-/** Milliseconds a snackbar stays unless told. */
+/** Milliseconds a snackbar stays by default. */
 const snackbarTimeout = 10_000
 
 interface SnackbarAction {
@@ -9,7 +9,7 @@ interface SnackbarAction {
   onClick: () => void
 }
 
-/** What a snackbar says: a success of ten seconds unless told otherwise, with a button to close it. */
+/** What a snackbar says: a success of ten seconds unless set otherwise, with a button to close it. */
 interface Snackbar {
   text: string
   type?: 'success' | 'error' | 'warning' | 'info'

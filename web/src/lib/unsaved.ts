@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Tells the top bar that a form holds changes nobody has saved yet. */
+/** Says to the top bar that a form holds changes nobody has saved yet. */
 export function useMarkUnsaved(name: string, changed: boolean): void {
   useEffect(() => {
     if (!changed) return

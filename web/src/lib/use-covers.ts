@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react'
 import { afterPress } from './after-press'
 
 /**
- * Tells the scrolled page how much of it a bar covers, so that what takes the focus is brought out from under it
+ * Says to the scrolled page how much of it a bar covers, so that what takes the focus is brought out from under it
  * (WCAG 2.4.11): for a bar that sticks to an edge of the page or of a panel.
  *
  * @example <div ref={useCovers('bottom')} className="sticky bottom-0">
@@ -12,7 +12,7 @@ export function useCovers(edge: Edge): RefCallback<HTMLElement> {
     (bar: HTMLElement | null) => {
       if (!bar) return
       const scroller = scrollerOf(bar)
-      const measure = () => tell(scroller, edge, bar, coveredBy(bar, scroller, edge))
+      const measure = () => cover(scroller, edge, bar, coveredBy(bar, scroller, edge))
       const observer = new ResizeObserver(measure)
       observer.observe(bar)
       // Where it sticks depends on the width of the page.
@@ -23,7 +23,7 @@ export function useCovers(edge: Edge): RefCallback<HTMLElement> {
         target.removeEventListener('focusin', showWhole)
         observer.disconnect()
         removeEventListener('resize', measure)
-        tell(scroller, edge, bar, 0)
+        cover(scroller, edge, bar, 0)
       }
     },
     [edge],
@@ -35,7 +35,7 @@ type Edge = 'top' | 'bottom'
 /** Bars of each edge of what scrolls, and how much each covers: several may share one (one a look of the page). */
 const bars = new WeakMap<HTMLElement, Record<Edge, Map<HTMLElement, number>>>()
 
-function tell(scroller: HTMLElement, edge: Edge, bar: HTMLElement, covered: number): void {
+function cover(scroller: HTMLElement, edge: Edge, bar: HTMLElement, covered: number): void {
   const known = bars.get(scroller) ?? { top: new Map(), bottom: new Map() }
   bars.set(scroller, known)
   if (covered > 0) known[edge].set(bar, covered)

@@ -89,7 +89,7 @@ describe('a Word document', () => {
     expect(pages.map(page => page.lines)).toEqual([['Nom : Dupont & fils', 'Adresse :'], ['Date : …']])
   })
 
-  it('tells the names of its controls, and joins the runs of a paragraph', () => {
+  it('reads the names of its controls, and joins the runs of a paragraph', () => {
     const xml =
       '<w:sdt><w:sdtPr><w:alias w:val="Syndic &amp; cie"/></w:sdtPr></w:sdt>' +
       '<w:p><w:r><w:t>No</w:t></w:r><w:r><w:t>m :</w:t></w:r><w:r><w:tab/><w:t>Roux</w:t></w:r></w:p>'
@@ -110,7 +110,7 @@ describe('a Word document', () => {
 })
 
 describe('reading in a thread', () => {
-  it('answers as reading here does, tells what cannot be read, and stops when told to', async () => {
+  it('answers as reading here does, reports what cannot be read, and stops when asked to', async () => {
     const content = pdfOf(['Nom : Dupont'])
     expect((await readInThread({ content, format: 'pdf', ...all })).pages[0]!.lines).toEqual(['Nom : Dupont'])
     await expect(readInThread({ content: Buffer.alloc(9), format: 'pdf', ...all })).rejects.toMatchObject({

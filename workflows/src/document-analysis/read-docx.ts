@@ -24,12 +24,12 @@ async function textOf(content: Buffer): Promise<string> {
     const text = zip.entries.find(({ name }) => name === 'word/document.xml')
     if (text && text.size <= TEXT_MAX) return (await zip.inflate(text)).toString('utf8')
   } catch {
-    // Told below: what cannot be opened and what is not there look the same to people.
+    // Reported below: what cannot be opened and what is not there look the same to people.
   }
   throw new UnreadableDocument('documentAnalysis.template.unreadable')
 }
 
-/* What is told of a document: text, blanks, ends of lines and pages, the names of its controls. The rest is dressing. */
+/* What is read of a document: text, blanks, ends of lines and pages, the names of its controls. The rest is dressing. */
 const TOKEN =
   /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr|lastRenderedPageBreak|noBreakHyphen)\b([^>]*)>|<\/w:(p|tc)>|<w:alias\s[^>]*?w:val="([^"]*)"/g
 

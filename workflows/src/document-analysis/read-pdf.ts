@@ -75,7 +75,7 @@ export function linesOf(items: readonly Item[]): string[] {
   return lines
 }
 
-/** The fields of a form, by what a reader of screens is told of them, or by their name. */
+/** The fields of a form, by what a screen reader reads of them, or by their name. */
 function formOf(annotations: readonly Annotation[], page: number): TemplateField[] {
   return annotations.flatMap(({ subtype, fieldName, alternativeText, fieldValue, fieldType }) => {
     const label = (alternativeText || fieldName || '').trim().slice(0, 200)

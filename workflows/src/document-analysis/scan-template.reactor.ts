@@ -13,7 +13,7 @@ const types = [
 
 type Seen = Extract<FaitageEvent, { type: (typeof types)[number] }>
 
-/** Starts one workflow per scan, and tells it when somebody stops it. A scan whose template is gone ends by itself. */
+/** Starts one workflow per scan, and signals it when somebody stops it. A scan whose template is gone ends by itself. */
 export function scanTemplateReactor({
   temporal,
   taskQueue,

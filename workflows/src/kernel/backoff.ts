@@ -6,7 +6,7 @@ const LAST_MS = 5000
 /**
  * Tries until it works, or until `signal` aborts. `give` says which failures are final and thrown.
  *
- * @param waiting told of each failure that is waited out
+ * @param waiting called with each failure that is waited out
  */
 export async function persist<T>(
   work: () => Promise<T>,

@@ -26,7 +26,7 @@ const CHECKPOINT_EVERY = 50
 /**
  * Follows the log from where the reactor got to, for ever: an engine that is away is waited for.
  *
- * @param following told once the log is being followed
+ * @param following called once the log is being followed
  */
 export async function runReactor(
   reactor: Reactor,

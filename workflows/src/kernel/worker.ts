@@ -10,7 +10,7 @@ export interface WorkerOptions {
   bundlePath: string
   log: Logger
   signal: AbortSignal
-  /** Told once work is being taken. */
+  /** Called once work is being taken. */
   ready?: () => void
 }
 

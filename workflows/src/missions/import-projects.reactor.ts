@@ -16,7 +16,7 @@ const types = [
 
 type Seen = Extract<FaitageEvent, { type: (typeof types)[number] }>
 
-/** Starts one workflow per import, and tells it what people ask for. */
+/** Starts one workflow per import, and signals it what people ask for. */
 export function importProjectsReactor({
   temporal,
   taskQueue,

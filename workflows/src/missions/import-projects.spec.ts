@@ -117,7 +117,7 @@ describe('importing the demonstration files', () => {
   })
 })
 
-/** What the second file changes, told by comparing the two cell by cell with the library alone. */
+/** What the second file changes, found by comparing the two cell by cell with the library alone. */
 async function differences() {
   const [first, second] = await Promise.all([readSheet(demo), readSheet(update)])
   const written = new Map(
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect(detail.status).toBe('a_contacter')
   })
 
-  it('with columns nobody knows waits to be told what they are', async () => {
+  it('with columns nobody knows waits until somebody says what they are', async () => {
     const { person } = await system.mission()
     const import_id = await person.drop(csv('Clef;Sorte;Personne\nA-1;PO;Roux\nA-2;PB;Petit\n'), 'a.csv')
     const planned = await person.until(import_id, ['planned'])

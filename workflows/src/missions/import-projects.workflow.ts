@@ -23,7 +23,7 @@ const progressQuery = defineQuery<ImportProgress>('progress')
 /** Batches of one run: its history stays short. */
 const BATCHES_PER_RUN = 40
 
-/** Batches under way at once: the next is written while the last is being told of. */
+/** Batches under way at once: the next is written while the last is being reported. */
 const UNDER_WAY = 2
 
 /** For ever: an engine that is away comes back. What the API refuses for good is not asked again. */

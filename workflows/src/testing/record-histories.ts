@@ -105,7 +105,7 @@ async function newMission(name: string): Promise<string> {
   return ((await response.json()) as { id: string }).id
 }
 
-/** People are not told which workflow scans: it is the one that started last. */
+/** People do not see which workflow scans: it is the one that started last. */
 async function newestScan(): Promise<string> {
   const scans = []
   for await (const scan of temporal.workflow.list({ query: 'WorkflowType = "scanTemplate"' })) scans.push(scan)

@@ -10,13 +10,13 @@ import { tilesOriginOf } from './address-config.ts'
 const base = { DATABASE_URL: 'postgres://x', EVENTSTORE_URL: 'esdb://x', FAITAGE_SECRET: 'x'.repeat(32) }
 const wmts = 'https://data.geopf.fr/wmts?LAYER=PLAN&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}'
 
-test('addresses are sought among the stored ones unless told, tiles fetched from nowhere', () => {
+test('addresses are searched for among the stored ones by default, tiles fetched from nowhere', () => {
   const { addresses, mapTiles } = configFrom(base)
   expect(addresses).toEqual({ provider: 'stored', url: 'https://data.geopf.fr/geocodage' })
   expect(mapTiles).toBeUndefined()
-  const told = configFrom({ ...base, ADDRESS_PROVIDER: 'ign', ADDRESS_API_URL: 'https://h/g/', MAP_TILES_URL: wmts })
-  expect(told.addresses).toEqual({ provider: 'ign', url: 'https://h/g' })
-  expect(told.mapTiles).toEqual({ url: wmts, attribution: '© IGN – Géoplateforme' })
+  const given = configFrom({ ...base, ADDRESS_PROVIDER: 'ign', ADDRESS_API_URL: 'https://h/g/', MAP_TILES_URL: wmts })
+  expect(given.addresses).toEqual({ provider: 'ign', url: 'https://h/g' })
+  expect(given.mapTiles).toEqual({ url: wmts, attribution: '© IGN – Géoplateforme' })
 })
 
 test('what cannot be used is refused by name', () => {

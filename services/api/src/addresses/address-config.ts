@@ -13,7 +13,7 @@ const template = z
 
 /** Variables of the environment about addresses and maps. */
 export const addressEnvironment = {
-  /** Where addresses are sought: the national base (`ign`), or those already written in the product. */
+  /** Where addresses are searched for: the national base (`ign`), or those already written in the product. */
   ADDRESS_PROVIDER: z
     .enum(['stored', 'ign'], 'ADDRESS_PROVIDER vaut « ign » (base nationale) ou « stored » (adresses déjà saisies)')
     .default('stored'),

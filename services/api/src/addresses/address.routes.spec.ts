@@ -59,7 +59,7 @@ test('the point of a home neither', async () => {
   expect(await near('outsider')).toEqual([])
 })
 
-test('names of people are not sought, addresses of the directory are everybody’s of the staff', async () => {
+test('names of people are not searched for, addresses of the directory are everybody’s of the staff', async () => {
   expect(await found('admin', 'vasseur')).toEqual([])
   expect(await found('outsider', 'bellecour')).toEqual(['Immeuble Le Charmant, 3 place Bellecour, 69002 Lyon'])
   const [agency] = (await system.as('outsider').call(addressEndpoints.search, { query: { q: 'bellecour' } })).items
@@ -72,7 +72,7 @@ test('names of people are not sought, addresses of the directory are everybody�
   })
 })
 
-test('nothing is sought under three letters, and no word is a pattern', async () => {
+test('nothing is searched for under three letters, and no word is a pattern', async () => {
   expect(await found('admin', 'ru')).toEqual([])
   expect(await found('admin', '%%%')).toEqual([])
   expect(await found('admin', '___')).toEqual([])
@@ -117,7 +117,7 @@ test('a map shows what the list shows, and no more', async () => {
   expect((await system.anonymous().refusal(mapEndpoints.projects)).status).toBe(401)
 })
 
-test('a client whose section of requester and address is closed is told no place, no name and no town', async () => {
+test('a client whose section of requester and address is closed is shown no place, no name and no town', async () => {
   const admin = system.as('admin')
   const params = { id: world.projectId }
   await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: false } } })

@@ -10,7 +10,7 @@ import { refused } from '../kernel/refusal.ts'
 import { type Geocoder, GeocoderAway } from './geocoder.ts'
 import { geocoderOf } from './shared-geocoder.ts'
 
-/** Letters and digits before anything is sought. */
+/** Letters and digits before anything is searched for. */
 const SHORTEST = 3
 
 const owners = ['project', 'agency', 'antenna', 'client'] as const satisfies AddressOwner[]
@@ -33,7 +33,7 @@ export function addressRoutes(api: Api): RouteDefinition[] {
         return { items: await national(geocoder), source: 'ign' }
       } catch (error) {
         if (!(error instanceof GeocoderAway)) throw error
-        // The reason alone: what was sought is somebody's home.
+        // The reason alone: what was searched for is somebody's home.
         api.log.warn({ reason: error.reason }, 'the geocoder does not answer')
       }
     }

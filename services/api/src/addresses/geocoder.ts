@@ -134,7 +134,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
   }
 }
 
-/** Seconds told by `Retry-After`: a number or a date. */
+/** Seconds given by `Retry-After`: a number or a date. */
 function retryAfter(header: string | null, now: number): number {
   const seconds =
     header === null ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000

@@ -40,7 +40,7 @@ const none = { address_latitude: null, address_longitude: null }
 const points = async () => (await system.as('manager').call(mapEndpoints.projects)).points
 const tried = async () => (await system.api.db.selectFrom('located_address').selectAll().execute()).length
 
-test('an address written without a position is placed, asked for once, and its history tells nothing', async () => {
+test('an address written without a position is placed, asked for once, and its history says nothing', async () => {
   const { revision } = await write({ ...port, ...none })
   start()
   await expect

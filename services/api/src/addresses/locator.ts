@@ -19,7 +19,7 @@ const AGAIN_DAYS = 30
 
 /**
  * Finds the positions of projects whose address was written or imported without one, for as long as the process lives.
- * They are no facts about the project: its history does not tell of them, and a position chosen by a person wins.
+ * They are no facts about the project: its history does not hold them, and a position chosen by a person wins.
  *
  * @param geocoder undefined: only addresses that were placed elsewhere are
  */
@@ -37,14 +37,14 @@ export function startLocator(
     await placeAsKnown(api)
     if (!geocoder) return
     for (;;) {
-      const sought = await unplaced(api)
-      for (const { search, label } of sought) {
+      const unknown = await unplaced(api)
+      for (const { search, label } of unknown) {
         if (signal.aborted) return
         const found = await geocoder.locate(label)
         await keep(api, search, found)
         await pause(paceMs)
       }
-      if (sought.length < BATCH) return
+      if (unknown.length < BATCH) return
     }
   }
   const loop = async (): Promise<void> => {
@@ -79,7 +79,7 @@ async function placeAsKnown({ db }: Pick<Api, 'db'>): Promise<void> {
     where located_address.latitude is null`.execute(db)
 }
 
-/** Addresses of projects, street and town told, that nobody placed and nobody looked for yet. */
+/** Addresses of projects, street and town given, that nobody placed and nobody looked for yet. */
 async function unplaced({ db }: Pick<Api, 'db'>): Promise<{ search: string; label: string }[]> {
   const { rows } = await sql<{ search: string; label: string }>`
     select search, min(label) as label from stored_address

@@ -26,15 +26,15 @@ const nameOf = (id: string) => names[id] ?? 'Utilisateur supprimé'
 const actor = { id: ids.camille, kind: 'user' } as const
 
 /** The last line of a project's history. */
-const told = (facts: DomainEvent[], metadata: Partial<EventMetadata> = { actor }) => {
+const lineOf = (facts: DomainEvent[], metadata: Partial<EventMetadata> = { actor }) => {
   const events = facts.map((event, revision) => recorded(event, { revision, metadata }) as RecordedProjectEvent)
   return historyOf(projectStory, events, nameOf)[0]!
 }
 
 describe('the history of a project', () => {
-  it('tells a status with its day and its reason', () => {
+  it('writes a status with its day and its reason', () => {
     const reason = 'Dossier complet.'
-    const line = told([
+    const line = lineOf([
       opened(),
       projectStatusChanged({ ...about, from: 'contact', to: 'depose', on: '2026-03-12', reason }),
     ])
@@ -50,7 +50,7 @@ describe('the history of a project', () => {
 
   it('quotes the beginning of a long reason, and keeps the whole of it among the changes', () => {
     const reason = 'Le dossier attend une pièce. '.repeat(30).trim()
-    const line = told([
+    const line = lineOf([
       opened(),
       projectStatusChanged({ ...about, from: 'contact', to: 'depose', on: '2026-03-12', reason }),
     ])
@@ -60,17 +60,17 @@ describe('the history of a project', () => {
   })
 
   it('names the fields of long texts, never their values', () => {
-    const line = told([opened(), projectAmended({ ...about, changes: { notes: 'x'.repeat(5000) } })])
+    const line = lineOf([opened(), projectAmended({ ...about, changes: { notes: 'x'.repeat(5000) } })])
     expect(line.sentence).toBe('Camille Renaud a modifié le projet : notes internes.')
   })
 
-  it('tells a backdated status from the one of that day', () => {
-    const line = told([opened(), passedTo('solde', '2026-03-01'), passedTo('depose', '2026-02-01')])
+  it('writes a backdated status from the one of that day', () => {
+    const line = lineOf([opened(), passedTo('solde', '2026-03-01'), passedTo('depose', '2026-02-01')])
     expect(line.changes).toEqual([{ field: 'status', label: 'Statut', before: 'contact', after: 'depose' }])
   })
 
-  it('tells the opening with every field that was filled in', () => {
-    const line = told([opened()])
+  it('writes the opening with every field that was filled in', () => {
+    const line = lineOf([opened()])
     expect(line.sentence).toBe(
       'Camille Renaud a créé le projet « R-1 » au statut « Contact », avec effet au 05/01/2026.',
     )
@@ -85,13 +85,13 @@ describe('the history of a project', () => {
   })
 
   it('names the person behind an import', () => {
-    const line = told([opened()], { actor: { id: ids.karim, kind: 'workflow' } })
+    const line = lineOf([opened()], { actor: { id: ids.karim, kind: 'workflow' } })
     expect(line.sentence).toMatch(/^L’import lancé par Karim Benali a créé le projet/)
     expect(line.actor).toEqual({ id: ids.karim, name: 'Karim Benali', kind: 'workflow' })
   })
 
-  it('tells every amended field before and after, cleared ones too', () => {
-    const line = told([
+  it('writes every amended field before and after, cleared ones too', () => {
+    const line = lineOf([
       opened(),
       requesterAmended({ ...about, changes: { email: null, phone_number_1: '+33612345678' } }),
     ])
@@ -103,16 +103,16 @@ describe('the history of a project', () => {
   })
 
   it('says nothing of values that were erased since', () => {
-    const line = told([opened({ requester: {} }), requesterAmended({ ...about, changes: {} })])
+    const line = lineOf([opened({ requester: {} }), requesterAmended({ ...about, changes: {} })])
     expect(line.sentence).toBe('Camille Renaud a modifié le demandeur.')
     expect(line.changes).toEqual([])
   })
 
-  it('tells types, referrers and dwellings in words', () => {
-    expect(told([opened(), requesterTypeChanged({ ...about, from: 'PO', to: 'PB' })]).sentence).toBe(
+  it('writes types, referrers and dwellings in words', () => {
+    expect(lineOf([opened(), requesterTypeChanged({ ...about, from: 'PO', to: 'PB' })]).sentence).toBe(
       'Camille Renaud a changé le type de demandeur de « Propriétaire occupant » à « Propriétaire bailleur ».',
     )
-    const reassigned = told([opened(), referrersReassigned({ ...about, added: [ids.karim], removed: [ids.camille] })])
+    const reassigned = lineOf([opened(), referrersReassigned({ ...about, added: [ids.karim], removed: [ids.camille] })])
     expect(reassigned.sentence).toBe(
       'Camille Renaud a confié le projet à Karim Benali et a retiré Camille Renaud des référents.',
     )
@@ -120,7 +120,7 @@ describe('the history of a project', () => {
       { field: 'referrers', label: 'Référents', before: ['Camille Renaud'], after: ['Karim Benali'] },
     ])
     const dwelling = { accommodation_id: ids.house, project_id: ids.project, requester_id: ids.requester }
-    const larger = told([
+    const larger = lineOf([
       opened(),
       houseRegistered(),
       accommodationAmended({ ...dwelling, changes: { living_area: '95' } }),

@@ -8,7 +8,7 @@ import { sentenceOf } from './sentences.fr.ts'
 
 type Recorded = RecordedEvent<FaitageEvent>
 
-/** How the stream of one kind of thing is told: its fold, and which fields an event altered, before and after. */
+/** How the history of one kind of thing is written: its fold, and which fields an event altered, before and after. */
 export interface Story<State, Event extends Recorded> {
   readonly initial: State
   evolve(state: State, event: Event): State

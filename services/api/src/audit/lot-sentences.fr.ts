@@ -3,11 +3,11 @@ import type { lotCommandedEvents } from '@faitage/contracts/co-ownership/lot.eve
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
-import type { Told } from './sentences.fr.ts'
+import type { Said } from './sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
 type Commanded = Extract<FaitageEvent['type'], (typeof lotCommandedEvents)[number]['type']>
-type Sentences = { [T in Commanded]: (event: RecordedEvent<FaitageEventOf<T>>, told: Told) => string }
+type Sentences = { [T in Commanded]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
 
 const since = (on: string | null) => (on === null ? '' : ` à compter du ${formatDay(on)}`)
 

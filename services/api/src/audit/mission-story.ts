@@ -5,7 +5,7 @@ import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { alterationOf } from '../missions/mission.fields.ts'
 import type { Story } from './history.ts'
 
-/** How the stream of a mission is told, the life of its imports included. */
+/** How the history of a mission is written, the life of its imports included. */
 export const missionStory: Story<MissionState, RecordedMissionEvent> = {
   initial: noMission,
   evolve: evolveMission,

@@ -11,7 +11,7 @@ import {
 import type { Story } from './history.ts'
 import { shortened } from './shortened.ts'
 
-/** How the stream of a project is told. */
+/** How the history of a project is written. */
 export const projectStory: Story<ProjectState, RecordedProjectEvent> = {
   initial: noProject,
   evolve: evolveProject,
@@ -19,7 +19,7 @@ export const projectStory: Story<ProjectState, RecordedProjectEvent> = {
     event.type === 'ProjectOpened' || event.type === 'ProjectStatusChanged' ? event.data.on : undefined,
   altered(before, event) {
     const changes = changesBy(event, before)
-    // A reason too long for its sentence is told whole among the changes.
+    // A reason too long for its sentence stands whole among the changes.
     const reason = event.type === 'ProjectStatusChanged' ? event.data.reason : undefined
     return reason && shortened(reason) !== reason ? { ...changes, after: { ...changes.after, reason } } : changes
   },

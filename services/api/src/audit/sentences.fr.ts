@@ -25,14 +25,14 @@ import { lotSentences } from './lot-sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
-export interface Told {
+export interface Said {
   readonly who: string
   readonly nameOf: (id: string) => string
 }
 
 /* A mail has no history that people read: its state is on its page. */
 type EventType = Exclude<FaitageEvent['type'], `Mail${string}`>
-type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, told: Told) => string }
+type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
 
 const importedFiles = {
   projects: 'un fichier de projets',
@@ -168,20 +168,20 @@ function recordSentences<N extends string>({
   words,
   labels,
 }: Pick<RecordDefinition<N>, 'name' | 'words' | 'labels'>) {
-  type Tell = (event: { data: object }, told: Told) => string
+  type Sentence = (event: { data: object }, said: Said) => string
   return {
-    [`${name}Registered`]: (_: unknown, { who }: Told) => `${who} a créé ${words.the}.`,
-    [`${name}Amended`]: ({ data }: { data: { changes: object } }, { who }: Told) =>
+    [`${name}Registered`]: (_: unknown, { who }: Said) => `${who} a créé ${words.the}.`,
+    [`${name}Amended`]: ({ data }: { data: { changes: object } }, { who }: Said) =>
       `${who} a modifié ${words.the}${list(data.changes, labels)}.`,
-    [`${name}Removed`]: (_: unknown, { who }: Told) => `${who} a supprimé ${words.the}.`,
-    [`${name}Restored`]: (_: unknown, { who }: Told) => `${who} a rétabli ${words.the}.`,
-  } as { [T in `${N}${'Registered' | 'Amended' | 'Removed' | 'Restored'}`]: Tell }
+    [`${name}Removed`]: (_: unknown, { who }: Said) => `${who} a supprimé ${words.the}.`,
+    [`${name}Restored`]: (_: unknown, { who }: Said) => `${who} a rétabli ${words.the}.`,
+  } as { [T in `${N}${'Registered' | 'Amended' | 'Removed' | 'Restored'}`]: Sentence }
 }
 
 /** What happened, in one French sentence. */
-export function sentenceOf(event: RecordedEvent<FaitageEvent>, told: Told): string {
-  const tell = sentences[event.type as EventType] as (event: RecordedEvent<FaitageEvent>, told: Told) => string
-  return tell(event, told)
+export function sentenceOf(event: RecordedEvent<FaitageEvent>, said: Said): string {
+  const write = sentences[event.type as EventType] as (event: RecordedEvent<FaitageEvent>, said: Said) => string
+  return write(event, said)
 }
 
 const quoted = (text: string) => `« ${text} »`

@@ -64,7 +64,7 @@ describe('a template', () => {
     expect((await admin().call(endpoints.list, {})).items).toMatchObject([{ id, state: 'running' }])
   })
 
-  it('is scanned page after page, each noted once however often it is told', async () => {
+  it('is scanned page after page, each noted once however often it is reported', async () => {
     const { id } = await drop('a.pdf', pdf('b'))
     const scan_id = await scanOf(id)
     await note(id, scan_id, 1, 2, ['Nom', 'Prénom'])

@@ -118,7 +118,7 @@ const write = (
   by: { caller: Caller; request: RequestContext; actor?: { id: string; kind: 'workflow' } },
 ) => handle(api, { decider: templateDecider, stream: streamOfTemplate(id), command, ...by })
 
-/** The worker writes in the name of whoever put the template there; what it notes twice changes nothing. */
+/** The worker writes in the name of the person who put the template there; what it notes twice changes nothing. */
 async function forStarter(api: Api, id: string, caller: Caller) {
   const { state } = await current(api, id)
   return {

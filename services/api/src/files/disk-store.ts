@@ -9,7 +9,7 @@ const ABANDONED_MS = 15 * 60_000
 
 /**
  * Files on a disk, each under its id in one of 256 folders. Bytes are written aside, brought to the disk, then renamed
- * into place: whoever is killed half way leaves nothing under a name.
+ * into place: a process killed half way leaves nothing under a name.
  *
  * @param folder made when it is not there, for its owner only
  */

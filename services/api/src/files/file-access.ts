@@ -11,7 +11,7 @@ import { reachProject } from '../projects/project-access.ts'
 import { fileDecider } from './file.decider.ts'
 
 /*
- * Who reaches a file: whoever reaches what it belongs to and holds the right on files. A client reaches the files of
+ * Who reaches a file: anyone who reaches what it belongs to and holds the right on files. A client reaches the files of
  * their own projects that the team shared with them, where the section of documents is open to them, and those only; a
  * file nobody shared, a removed one and a stranger's look all the same to them: not found.
  */

@@ -285,7 +285,7 @@ describe('what is refused', () => {
 })
 
 describe('who reaches a file', () => {
-  it('is whoever reaches its owner; to all others it does not exist', async () => {
+  it('is anyone who reaches its owner; to all others it does not exist', async () => {
     const { id } = await send()
     for (const endpoint of [endpoints.get, endpoints.content, endpoints.history]) {
       expect((await system.as('outsider').raw(endpoint, { params: { id } })).statusCode).toBe(404)

@@ -35,7 +35,7 @@ const chunksOf = (size: number): number => Math.max(1, Math.ceil(size / CHUNK))
 /**
  * A file's bytes as they are kept.
  *
- * @param subjectKey 32 bytes: whoever holds it opens the file
+ * @param subjectKey 32 bytes: anyone who holds it opens the file
  * @param bound the content's id
  */
 export async function* sealed(

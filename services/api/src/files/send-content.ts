@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { readFile } from './store-file.ts'
 
 /*
- * Content is sent to whoever holds the right at that very moment: pages fetch it with their token and show it from
+ * Content is sent to anyone who holds the right at that very moment: pages fetch it with their token and show it from
  * memory, no address opens a file by itself. It never runs: attachment unless a browser shows it safely, its type never
  * guessed, a policy that allows nothing.
  */

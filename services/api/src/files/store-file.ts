@@ -68,9 +68,9 @@ export interface OpenedFile {
 }
 
 /**
- * Opens the content of a file, whoever asks: check its access first.
+ * Opens the content of a file, no matter who asks: check its access first.
  *
- * @param range bytes `start` to `end`, `end` not included; all of them unless told
+ * @param range bytes `start` to `end`, `end` not included; all of them by default
  * @returns the bytes, or why there are none: removed, destroyed, erased with its subject, or the store is away
  */
 export async function readFile(

@@ -25,7 +25,7 @@ export function authenticator(
   byProvider: ProviderSessions | undefined,
 ): Authenticate {
   const workerDigest = api.config.workerToken === undefined ? undefined : digest(api.config.workerToken)
-  // Whose account was deactivated is told so, although that closed the session too.
+  // A person whose account was deactivated reads so, although that closed the session too.
   const inOpenSession = async (userId: string, sessionId: string): Promise<Caller | Refusal> => {
     const caller = await callerOf(api, userId, sessionId)
     return !isRefusal(caller) && sessions.isClosed(sessionId) ? refused('LOGIN_EXPIRED') : caller

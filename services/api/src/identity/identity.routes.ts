@@ -73,8 +73,8 @@ export function identityRoutes(
       const external = tokens.verify(bearer) !== undefined
       if (query?.update_user_group === 'true') {
         await api.folds.catchUp(userDecider, streamOf.user(caller.id))
-        const told = external ? undefined : await byProvider?.bearer(bearer)
-        if (told && !isRefusal(told)) await groupsFromProvider(api, caller, told.claims)
+        const signed = external ? undefined : await byProvider?.bearer(bearer)
+        if (signed && !isRefusal(signed)) await groupsFromProvider(api, caller, signed.claims)
       }
       return currentUserOf(api, caller.id, { external })
     }),

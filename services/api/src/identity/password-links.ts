@@ -47,7 +47,7 @@ export async function mailPasswordLink(api: Api, userId: string, purpose: Purpos
   await queueMail(api, { ...to, ...write({ name, link, minutes }) })
 }
 
-/** Invites somebody whose account was just made: a mail that tells them how to sign in. @throws as `mailPasswordLink` */
+/** Invites somebody whose account was just made: a mail that says how to sign in. @throws as `mailPasswordLink` */
 export const invite = (api: Api, userId: string): Promise<void> => mailPasswordLink(api, userId, 'invitation')
 
 /** Whose a link is, if it still serves. */

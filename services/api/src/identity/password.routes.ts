@@ -35,7 +35,7 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
   return [
     route(signInEndpoints.forgottenPassword, ({ body: { email }, request }) => {
       if (isOfDomains(email, internalDomains)) return refused('auth.error.domainNotAllowed')
-      // Not waited for: neither the answer nor the time it takes tells whether the account exists.
+      // Not waited for: neither the answer nor the time it takes shows whether the account exists.
       mailLink(email, request.ip).catch(error => api.log.error(traceOf(error), 'a password link could not be mailed'))
       return ok
     }),

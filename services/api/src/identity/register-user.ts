@@ -13,7 +13,7 @@ import { reserveEmail } from './user-email.ts'
 
 const USERS = '0d4c6a3e-6f3b-4a63-8f0c-2f6f2c1d9b55'
 
-/** The id a user of this e-mail gets: the same each time, and telling nothing of the e-mail. */
+/** The id a user of this e-mail gets: the same each time, and saying nothing of the e-mail. */
 export const userIdOf = (api: Pick<Api, 'secrets'>, email: string): string =>
   v5(api.secrets.keyedHash(`user ${email.trim().toLowerCase()}`), USERS)
 

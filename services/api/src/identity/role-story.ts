@@ -3,7 +3,7 @@ import { foldRole, type RecordedRoleEvent, type RoleState, usualRole } from '@fa
 import { permissionLabel } from '@faitage/contracts/identity/role-words'
 import type { Story } from '../audit/history.ts'
 
-/** How the rights of a role are told: each right that changed, before and after. */
+/** How the history of a role's rights is written: each right that changed, before and after. */
 export const roleStory: Story<RoleState, RecordedRoleEvent> = {
   initial: usualRole,
   evolve: foldRole,

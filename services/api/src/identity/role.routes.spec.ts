@@ -87,7 +87,7 @@ describe('the rights of a role', () => {
     }
   })
 
-  test('are told: who changed which right, when', async () => {
+  test('have a history: who changed which right, when', async () => {
     await change('manager', { 'delete client': true })
     const { items } = await system.as('admin').call(history, { params: { id: 'manager' } })
     expect(items[0]).toMatchObject({

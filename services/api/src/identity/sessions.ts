@@ -30,9 +30,9 @@ export interface Sessions {
   holderOf(refreshToken: string, kind: SessionKind): Promise<{ id: string; userId: string } | undefined>
   /** Trades a refresh token for the next one. Using one twice closes its session: one of the two users stole it. */
   rotate(refreshToken: string, kind?: SessionKind): Promise<OpenedSession | undefined>
-  /** Closes a session, and waits until whoever {@link onGrantLeft} asked is done with its grant. */
+  /** Closes a session, and waits until what {@link onGrantLeft} calls is done with its grant. */
   close(sessionId: string): Promise<void>
-  /** Closes every session of a person, but one if told. */
+  /** Closes every session of a person, but one if given. */
   closeAll(userId: string, except?: string): Promise<void>
   /** The open sessions of a person, last used first. */
   ofUser(userId: string): Promise<OwnSession[]>

@@ -48,7 +48,7 @@ export async function releaseEmail(api: Api, email: string | null, userId: strin
   if (email) await write(api, { type: 'ReleaseEmail', id: addressOf(api, email), user_id: userId }, by)
 }
 
-/* The same each time, and telling nothing of the address. */
+/* The same each time, and saying nothing of the address. */
 const addressOf = (api: Pick<Api, 'secrets'>, email: string): string =>
   v5(api.secrets.keyedHash(`user email ${email.trim().toLowerCase()}`), ADDRESSES)
 

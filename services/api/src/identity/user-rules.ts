@@ -94,7 +94,7 @@ async function danglingRefusal(
 const unknown = (field: 'groups' | 'projects_id') =>
   refused('record.reference.unknown', { field: userRecord.labels[field] })
 
-/** A user that is there, whoever asks. @throws {Refusal} NOT_FOUND */
+/** A user that is there, no matter who asks. @throws {Refusal} NOT_FOUND */
 export async function livingUser(api: Api, id: string, removedToo = false) {
   const { state, ...folded } = await fold(api, userDecider, streamOf.user(id))
   if (state.life === 'present' || (removedToo && state.life === 'removed')) return { ...folded, state }

@@ -26,7 +26,7 @@ import { namesOfGroups, placesOf } from './user-groups.ts'
 
 const life = { amended: userAmended, removed: userRemoved }
 
-/** How a user is told: the fields that changed, the rights that were decided. */
+/** How the history of a user is written: the fields that changed, the rights that were decided. */
 const userStory: Story<UserState, RecordedUserEvent> = {
   initial: noUser,
   evolve: foldUser,

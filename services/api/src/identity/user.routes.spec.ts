@@ -21,7 +21,7 @@ afterAll(() => system?.stop())
 const { somebody, created, refusedCreation, amend, refusedAmendment, read } = accounts(() => system)
 
 describe('a user', () => {
-  test('is created active and employed unless told, listed, read, amended', async () => {
+  test('is created active and employed by default, listed, read, amended', async () => {
     const id = await created({ first_name: 'Zélie', groups: [{ agency_id: world.agencyId }] })
     expect(await read(id)).toMatchObject({
       active: true,
@@ -38,7 +38,7 @@ describe('a user', () => {
     expect(await read(id)).toMatchObject({ comment: 'Temps partiel', active: false, first_name: 'Zélie' })
   })
 
-  test('starts in the mode an administrator chose, individual unless told; changed again, the history says so', async () => {
+  test('starts in the mode an administrator chose, individual by default; changed again, the history says so', async () => {
     const id = await created({ preferred_app: 'copro' })
     expect((await read(id)).preferred_app).toBe('copro')
     expect((await read(await created())).preferred_app).toBe('individual')
@@ -51,7 +51,7 @@ describe('a user', () => {
     expect((await refusedAmendment(id, { preferred_app: 'garage' as never })).key).toBe('VALIDATION')
   })
 
-  test('the list answers 1000 on its first page unless told, narrowed by kind, role, activity and words', async () => {
+  test('the list answers 1000 on its first page by default, narrowed by kind, role, activity and words', async () => {
     const page = await system.as('admin').call(list)
     expect([page.page, page.pageSize]).toEqual([1, 1000])
     const externals = await system.as('admin').call(list, { query: { kind: 'external' } })
@@ -172,7 +172,7 @@ describe('an e-mail address', () => {
     expect(refusal.key).toBe('users.create.message.error.emailTaken')
   })
 
-  test('is told by no stream that reserves it', async () => {
+  test('is read in no stream that reserves it', async () => {
     const email = `secret.${v4()}@exemple.fr`
     const id = await created({ email })
     const client = EventStoreDBClient.connectionString(system.eventStoreUrl)
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     return rows.length
   }
 
-  test('is sent once to whoever can sign in, however often it is asked', async () => {
+  test('is sent once to anyone who can sign in, however often it is asked', async () => {
     const headers = { 'idempotency-key': v4() }
     const body = somebody()
     const { id } = await system.as('admin').call(create, { body, headers })
@@ -230,7 +230,7 @@ describe('an invitation', () => {
 })
 
 describe('the history of a user', () => {
-  test('tells who changed what, and undoes it', async () => {
+  test('shows who changed what, and undoes it', async () => {
     const id = await created({ first_name: 'Ida' })
     const { revision } = await amend(id, { first_name: 'Inès', groups: [{ agency_id: world.agencyId }] })
     await system

@@ -7,8 +7,8 @@ import { type Caller, worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { type MailCommand, mailDecider } from './mail.decider.ts'
 
-/** Rows told of at once. */
-const TOLD = 50
+/** Rows announced at once. */
+const AT_ONCE = 50
 
 const system: Actor = { id: 'system', kind: 'system' }
 const actorOf = (caller: Pick<Caller, 'id' | 'kind'>): Actor =>
@@ -43,7 +43,7 @@ export async function announceOutcomes(api: Api, grace = 10): Promise<void> {
     .selectFrom('outbox_mail')
     .select(['id', 'kind', 'recipient_id', 'state', 'attempts', 'reason'])
     .where('announced', '=', false)
-    // One that was queued this instant is being told of by whoever queued it.
+    // One that was queued this instant is being announced by the one who queued it.
     .where(({ eb, or }) =>
       or([
         eb('state', '<>', 'queued'),
@@ -51,7 +51,7 @@ export async function announceOutcomes(api: Api, grace = 10): Promise<void> {
       ]),
     )
     .orderBy('created_at')
-    .limit(TOLD)
+    .limit(AT_ONCE)
     .execute()
   for (const { id, kind, recipient_id, state, attempts, reason } of rows) {
     await say(api, { type: 'Queue', id, kind, ...(recipient_id ? { recipient_id } : {}) })
@@ -62,7 +62,7 @@ export async function announceOutcomes(api: Api, grace = 10): Promise<void> {
   }
 }
 
-/** Only while the row is in the state that was told: it may have moved on. */
+/** Only while the row is in the state that was announced: it may have moved on. */
 async function markAnnounced(api: Api, id: string, state: 'queued' | 'sent' | 'failed' | 'expired'): Promise<void> {
   await api.db
     .updateTable('outbox_mail')

@@ -19,7 +19,7 @@ export interface MailConfig {
   readonly from: string
 }
 
-/** @throws {Error} in French, when the server is told and not whom mails come from */
+/** @throws {Error} in French, when the server is given and not whom mails come from */
 export function mailConfigOf(env: {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined

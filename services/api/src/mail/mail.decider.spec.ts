@@ -40,7 +40,7 @@ test('only what still has its text can be sent again', () => {
   given(queued, failed, mailRequeued({ id })).when(sayings[0]).then(sent)
 })
 
-test('what never was is neither told of nor removed', () => {
+test('what never was is neither announced nor removed', () => {
   for (const saying of sayings) given().when(saying).thenRefused('NOT_FOUND')
   given().when({ type: 'Remove', id }).thenRefused('NOT_FOUND')
   given(queued).when({ type: 'Remove', id }).then(mailRemoved({ id }))

@@ -7,7 +7,7 @@ import { sealContent, sealEnvelope } from './sealed-mail.ts'
 
 /** A mail to be sent. */
 export interface NewMail {
-  /** Id of the mail: queueing the same one twice sends it once. Random unless told. */
+  /** Id of the mail: queueing the same one twice sends it once. Random by default. */
   readonly id?: string
   /** The user it goes to, if it goes to one. */
   readonly to_user_id?: string
@@ -17,7 +17,7 @@ export interface NewMail {
   readonly text: string
   readonly html?: string
   readonly kind: MailKind
-  /** Who caused it; the system unless told. */
+  /** Who caused it; the system by default. */
   readonly caller?: Pick<Caller, 'id' | 'kind'>
 }
 
@@ -26,7 +26,7 @@ const control = /[\r\n\0]/
 
 /**
  * Puts a mail in the outbox, from which it is sent within seconds, tried again when it cannot be, and never lost: the
- * sealed row is there before the event that tells of it, and the sender tells of rows nobody told of.
+ * sealed row is there before the event that announces it, and the sender announces rows that nobody announced.
  *
  * @returns the mail's id
  * @throws {Unavailable} when the event store does not answer; the mail is sent all the same

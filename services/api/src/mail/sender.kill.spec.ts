@@ -45,7 +45,7 @@ function startApi() {
   return { errors: () => errors, exited: new Promise(resolve => child?.once('exit', resolve)) }
 }
 
-test('a process killed while a mail leaves: the next sends it with the same message id, and the log tells once', async () => {
+test('a process killed while a mail leaves: the next sends it with the same message id, and the log says so once', async () => {
   const { id } = await queueMail(system.api, {
     to: 'camille.renaud@exemple.fr',
     to_user_id: testUsers.contributor.id,

@@ -110,7 +110,7 @@ test('a server that is away is tried again, five times in all, then the mail has
   expect((await rowOf(id))?.content).not.toBeNull()
 })
 
-test('a passing refusal is tried again and told of only when it ends', async () => {
+test('a passing refusal is tried again and announced only when it ends', async () => {
   smtp.mood = { data: 451 }
   const id = await queue()
   start({ backoff: [1, 1, 1, 1] })
@@ -161,7 +161,7 @@ test('queueing the same mail twice sends it once', async () => {
   expect(await typesOf(id)).toEqual(['MailQueued', 'MailSent'])
 })
 
-test('a row that nobody told of is sent and told of: its queueing was cut short', async () => {
+test('a row that nobody announced is sent and announced: its queueing was cut short', async () => {
   const id = await queue()
   await sql`update outbox_mail set announced = false`.execute(system.api.db)
   const other = v4()

@@ -17,7 +17,7 @@ export interface SenderOptions {
   leaseMs?: number
   /** Milliseconds between two looks at the outbox. */
   pollMs?: number
-  /** Seconds during which a new mail is left to whoever queued it to tell of. */
+  /** Seconds during which a new mail is left for the one who queued it to announce. */
   graceSeconds?: number
 }
 
@@ -109,7 +109,7 @@ async function sendOne(api: Api, server: MailServer, mail: Claimed, backoff: rea
   api.log.info({ mail: id, kind, attempts }, 'mail sent')
 }
 
-/** Ends a mail's sending; the log is told next. */
+/** Ends a mail's sending; the log hears of it next. */
 const settle = (
   api: Api,
   id: string,

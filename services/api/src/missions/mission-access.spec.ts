@@ -140,7 +140,7 @@ describe('the team', () => {
     expect(types.at(-1)).toBe('MissionStatusChanged')
   })
 
-  it('is joined by whoever opens a mission for an agency they only belong to', async () => {
+  it('is joined by the person who opens a mission for an agency they only belong to', async () => {
     await system.amend('reader', { groups: [{ agency_id: agency }] })
     const { id } = await reader().call(missionEndpoints.create, { body: { name: 'PIG de Lens', agency_id: agency } })
     expect(await reader().call(missionEndpoints.get, { params: { id } })).toMatchObject({

@@ -13,7 +13,7 @@ export const reachOf = ({ sheet, team }: Pick<KnownMission, 'sheet' | 'team'>): 
   team,
 })
 
-/** A mission from its own stream, whoever asks. */
+/** A mission from its own stream, no matter who asks. */
 export async function foldMission(api: Api, id: string): Promise<MissionState> {
   return (await fold(api, missionDecider, streamOf.mission(id))).state
 }

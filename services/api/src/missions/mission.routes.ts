@@ -80,7 +80,7 @@ export const missionRoutes = (api: Api): RouteDefinition[] => {
 }
 
 /**
- * The command to open a mission: not started, in the caller's mode unless told. Somebody who could not change it afterwards
+ * The command to open a mission: not started, in the caller's mode by default. Somebody who could not change it afterwards
  * becomes one of its managers.
  */
 async function openingFrom(

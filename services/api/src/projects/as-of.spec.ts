@@ -12,7 +12,7 @@ import { recorded } from '../kernel/testing/given.ts'
 import { projectAsOf } from './as-of.ts'
 import { about, houseRegistered, ids, opened, passedTo } from './testing/project.fixtures.ts'
 
-/** Events as read back: each is recorded at the instant beside it, under its own command unless told. */
+/** Events as read back: each is recorded at the instant beside it, under its own command by default. */
 const stream = (...facts: [event: DomainEvent, recordedAt: string, command?: string][]): RecordedProjectEvent[] =>
   facts.map(([event, recordedAt, command], revision) => {
     const metadata = { command_id: command ?? `command ${revision}` }
@@ -26,12 +26,12 @@ const state = (answer: ReturnType<typeof projectAsOf>): OpenedProject => {
 const refusal = (answer: ReturnType<typeof projectAsOf>) => (isRefusal(answer) ? answer.key : 'an answer')
 
 describe('a project as of a day', () => {
-  const told = stream(
+  const events = stream(
     [opened(), '2026-01-10T09:00:00.000Z'],
     [passedTo('solde', '2026-03-01'), '2026-03-02T09:00:00.000Z'],
     [passedTo('depose', '2026-02-01'), '2026-03-20T09:00:00.000Z'],
   )
-  const statusAt = (on: string, knownAt: string) => lastStatus(state(projectAsOf(told, on, knownAt)).statuses).status
+  const statusAt = (on: string, knownAt: string) => lastStatus(state(projectAsOf(events, on, knownAt)).statuses).status
 
   it('has the status that had taken effect by then', () => {
     const known = '2026-04-01T00:00:00.000Z'
@@ -49,8 +49,8 @@ describe('a project as of a day', () => {
   })
 
   it('refuses what was not yet', () => {
-    expect(refusal(projectAsOf(told, '2026-01-04', '2026-04-01T00:00:00Z'))).toBe('project.notYetOpen')
-    expect(refusal(projectAsOf(told, '2026-02-01', '2026-01-10T08:59:59Z'))).toBe('project.notYetKnown')
+    expect(refusal(projectAsOf(events, '2026-01-04', '2026-04-01T00:00:00Z'))).toBe('project.notYetOpen')
+    expect(refusal(projectAsOf(events, '2026-02-01', '2026-01-10T08:59:59Z'))).toBe('project.notYetKnown')
     expect(refusal(projectAsOf([], '2026-02-01', '2026-01-10T08:59:59Z'))).toBe('project.notYetKnown')
   })
 

@@ -28,7 +28,7 @@ const decide = async (sections_permissions: SectionsPermissions) => {
 }
 
 /** Everything a client is answered about a project, as text. */
-async function everythingTold(): Promise<string> {
+async function everythingShown(): Promise<string> {
   const client = system.as('client')
   const params = { id: world.projectId }
   const day = today()
@@ -56,14 +56,14 @@ describe('the sections of a project', () => {
       },
     })
     await system.settled()
-    const open = await everythingTold()
+    const open = await everythingShown()
     for (const shown of ['Marqueur-nom', 'Marqueur-adresse', 'Marqueur-description', 'Marqueur-logement']) {
       expect(open).toContain(shown)
     }
     expect(open).not.toContain('Marqueur-notes')
 
     await decide({ requester: false, accommodation: false, funders: true })
-    expect(await everythingTold()).not.toMatch(/marqueur/i)
+    expect(await everythingShown()).not.toMatch(/marqueur/i)
     const detail = await system.as('client').call(get, { params: { id: world.projectId } })
     expect(detail.sections_permissions).toMatchObject({
       requester: false,
@@ -114,7 +114,7 @@ describe('the sections of a project', () => {
     expect(JSON.stringify(changes)).not.toContain('sections_permissions')
 
     await decide({ requester: true, accommodation: true })
-    expect(await everythingTold()).toContain('Marqueur-nom')
+    expect(await everythingShown()).toContain('Marqueur-nom')
   })
 
   test('are all open to the team, whose history names them', async () => {
@@ -152,7 +152,7 @@ describe('the sections of a project', () => {
   })
 })
 
-test('an order tells a client nothing of what is withheld from them', async () => {
+test('an order shows a client nothing of what is withheld from them', async () => {
   const admin = system.as('admin')
   const names = ['Abel', 'Zola', 'Morin']
   const ids: string[] = []

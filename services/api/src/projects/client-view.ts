@@ -21,7 +21,7 @@ import type { ProjectSection } from '@faitage/contracts/projects/sections'
 
 type Open = Readonly<Record<ProjectSection, boolean>>
 
-/** How a client is told who acted: themselves by name, the team as a whole. */
+/** How a client reads who acted: themselves by name, the team as a whole. */
 export const teamName = 'L’équipe du projet'
 
 /** A project as its client reads it: what `project-fields` shows them, given the sections open. The rest is absent. */

@@ -5,7 +5,7 @@ import { sameValue } from '../audit/altered.ts'
 import type { NameOf } from '../audit/history.ts'
 import { projectStory } from '../audit/project-story.ts'
 
-/** What differs between two states of one project, field by field, as a history tells it. */
+/** What differs between two states of one project, field by field, as a history shows it. */
 export function differenceOf(from: AnyProject, to: AnyProject, nameOf: NameOf): HistoryItem['changes'] {
   const [before, after] = [fieldsOfProject(from), fieldsOfProject(to)]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(field => {

@@ -14,7 +14,7 @@ import { freeProjectId } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
 
 /**
- * The command to open a project as a person filled it in: `À contacter` today unless told. Without a reference the id
+ * The command to open a project as a person filled it in: `À contacter` today by default. Without a reference the id
  * comes from the command, so that a double click opens one project.
  */
 export async function openingFrom(

@@ -78,7 +78,7 @@ describe('who may see what', () => {
     expect(await client.refusal(projectEndpoints.update, write)).toMatchObject({ status: 403, key: 'FORBIDDEN' })
   })
 
-  it('tells a client what happened without what the team keeps for itself', async () => {
+  it('shows a client what happened without what the team keeps for itself', async () => {
     await contributor.call(projectEndpoints.update, { params: { id: theirs }, body: { notes: 'Encore' } })
     await contributor.call(projectEndpoints.changeStatus, {
       params: { id: theirs },

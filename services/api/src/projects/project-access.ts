@@ -27,7 +27,7 @@ export async function reachProject(api: Api, caller: Caller, id: string): Promis
 }
 
 /**
- * As `reachProject`, to write: the project may be a moment behind, which its revision tells when it is written. What
+ * As `reachProject`, to write: the project may be a moment behind, which its revision shows when it is written. What
  * decides who reaches it is not: that is the mission's, and a project never changes missions.
  */
 export async function reachForWriting(api: Api, caller: Caller, id: string): Promise<Reached> {

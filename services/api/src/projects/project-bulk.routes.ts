@@ -93,7 +93,7 @@ async function onEach(
   }
   return last < 0n ? { items } : { items, position: String(last) }
 
-  /** As it was last known here: whoever was let through to the rules has just been read. */
+  /** As it was last known here: what was let through to the rules has just been read. */
   function referenceOf(id: string): string | null {
     const state = api.folds.fresh<ProjectState>(streamOf.project(id))?.state
     return state && state.life !== 'none' ? (state.sheet.reference ?? null) : null

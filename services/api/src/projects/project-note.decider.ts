@@ -12,7 +12,7 @@ export interface NoteProject {
 
 /**
  * Adding a note as a revision of the project: the newest line stands first. It is added to the notes as they are when
- * it is written, so that it overwrites nobody's; whoever was editing them meanwhile is shown both.
+ * it is written, so that it overwrites nobody's; somebody who was editing them meanwhile is shown both.
  */
 export const projectNoteDecider: Decider<ProjectState, NoteProject> = {
   ...projectDecider,

@@ -59,7 +59,7 @@ it('shows both to somebody who was editing the notes meanwhile', async () => {
   expect(await notesOf(id)).toMatch(/Vu le syndic\.$/)
 })
 
-it('refuses an empty note, one that no longer fits, and whoever does not see the project', async () => {
+it('refuses an empty note, one that no longer fits, and anyone who does not see the project', async () => {
   const id = await newProject()
   const refusal = (user: 'contributor' | 'outsider' | 'client', text: string) =>
     system.as(user).refusal(projectNoteEndpoints.add, { params: { id }, body: { text } })

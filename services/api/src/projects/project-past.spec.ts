@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 
 describe('the history', () => {
-  it('is told in sentences with both dates, the person and every value', async () => {
+  it('is written in sentences with both dates, the person and every value', async () => {
     const { id } = await openProject(contributor, mission, { reference: 'HIST-1', referrers: [me] })
     await system.as('manager').call(projectEndpoints.changeStatus, {
       params: { id },
@@ -89,7 +89,7 @@ describe('a project as of a day', () => {
 })
 
 describe('the difference between two days', () => {
-  it('tells every field that differs, and nothing between two equal days', async () => {
+  it('shows every field that differs, and nothing between two equal days', async () => {
     const { id } = await openProject(contributor, mission, { referrers: [me] })
     const params = { id }
     await contributor.call(projectEndpoints.changeStatus, { params, body: { status: 'depose', on: daysAgo(10) } })

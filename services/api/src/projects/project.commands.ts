@@ -65,7 +65,7 @@ interface ChangeProjectStatus extends StatusChange {
   readonly today: string
 }
 
-/** Adds and takes away referrers, whoever else there is: what is done to many projects at once. */
+/** Adds and takes away referrers, no matter who else there is: what is done to many projects at once. */
 interface ReassignReferrers {
   readonly type: 'ReassignReferrers'
   readonly add: readonly string[]

@@ -248,7 +248,7 @@ describe('revising a project', () => {
 describe('reassigning referrers', () => {
   const reassign = (add: string[], remove: string[]) => ({ type: 'ReassignReferrers', add, remove }) as const
 
-  it('adds and takes away, whoever else there is', () => {
+  it('adds and takes away, no matter who else there is', () => {
     given(opened({ referrers: [ids.camille, ids.karim] }))
       .when(reassign([ids.project], [ids.karim]))
       .then(referrersReassigned({ ...about, added: [ids.project], removed: [ids.karim] }))

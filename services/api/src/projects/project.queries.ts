@@ -51,7 +51,7 @@ export async function projectHistory(api: Api, caller: Caller, { project, missio
 /**
  * A project as it was on a day, as far as was known at an instant.
  *
- * @param knownAt ISO 8601; an instant to come counts as now. Unless told everything recorded counts, and the answer's
+ * @param knownAt ISO 8601; an instant to come counts as now. By default everything recorded counts, and the answer's
  *   `known_at` is when the last of it was: the store's own clock, so that asking again with it gives the same answer
  *   however the clocks of the machines differ
  */
@@ -89,6 +89,6 @@ export async function projectDifference(
 async function knownBy(api: Api, id: string, knownAt: string | undefined) {
   const events = await projectEvents(api, id)
   const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
-  const told = knownAt === undefined ? latest : Date.parse(knownAt)
-  return { events, known_at: new Date(Math.min(told, Math.max(latest, api.clock.now().getTime()))).toISOString() }
+  const asked = knownAt === undefined ? latest : Date.parse(knownAt)
+  return { events, known_at: new Date(Math.min(asked, Math.max(latest, api.clock.now().getTime()))).toISOString() }
 }

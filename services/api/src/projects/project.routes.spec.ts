@@ -45,7 +45,7 @@ it('a status that does not exist is refused in words, at its field', async () =>
 })
 
 describe('the life of a project', () => {
-  it('is opened, revised, moved on, told, and removed', async () => {
+  it('is opened, revised, moved on, read in its history, and removed', async () => {
     const { id } = await openProject(contributor, mission, {
       reference: 'VIE-1',
       address_location: 'Lille',
@@ -322,7 +322,7 @@ describe('two people on one project', () => {
   })
 })
 
-it('a requester who was erased is told apart from one nobody named yet', async () => {
+it('a requester who was erased is distinguished from one nobody named yet', async () => {
   const read = (id: string) => contributor.call(projectEndpoints.get, { params: { id } })
   const { id: empty } = await openProject(contributor, mission, { requester: { type: 'PO' } })
   expect(await read(empty)).toMatchObject({ requester_erased: false })

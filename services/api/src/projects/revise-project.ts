@@ -23,7 +23,7 @@ type Revised = BodyParts & Pick<Body, 'referrers' | 'accommodation' | 'status'>
 function revisedBy(body: Body, { sheet: { sections_permissions } }: AnyProject): Revised {
   const { referrers, accommodation, status } = body
   const { sheet, ...parts } = partsOf(body)
-  // Answers tell of every section; sent back as it was told, the decision is the same.
+  // Answers hold every section; sent back as it was answered, the decision is the same.
   const decided = sheet.sections_permissions ?? sections_permissions
   const same = sameValue(sectionsOpenToClient(decided), sectionsOpenToClient(sections_permissions))
   const { sections_permissions: _, ...others } = sheet
@@ -66,7 +66,7 @@ export async function revisionFrom(
   }
 }
 
-/** A sheet without an id is that of the project's one dwelling; naming it lets conflicts be told field by field. */
+/** A sheet without an id is that of the project's one dwelling; naming it lets conflicts be shown field by field. */
 function targeted(
   { id, ...sheet }: NonNullable<Body['accommodation']>,
   requesterType: AnyProject['requester_type'],

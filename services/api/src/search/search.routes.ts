@@ -3,7 +3,7 @@ import { may } from '../kernel/http/ability.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
 
-/** The search structures: whoever may read a list may know what it can be narrowed by. */
+/** The search structures: anyone who may read a list may know what it can be narrowed by. */
 export const searchRoutes = (): RouteDefinition[] => [
   route(searchEndpoints.structure, ({ params: { entity }, caller }) =>
     may(caller.permissions, searchedEntities[entity].right)

@@ -20,7 +20,7 @@ const body = {
   comment: 'Disponible le mardi.',
 }
 
-test('a subcontractor lives: written, found by its job, changed, told, removed, brought back', async () => {
+test('a subcontractor lives: written, found by its job, changed, read in its history, removed, brought back', async () => {
   const manager = system.as('manager')
   const { id } = await manager.call(subcontractor.create, { body })
   const read = await manager.call(subcontractor.get, { params: { id } })

@@ -59,7 +59,7 @@ async function listen(user: TestUser, headers: Record<string, string> = {}) {
 const touch = (id: string, notes: string) =>
   system.as('admin').call(projectEndpoints.update, { params: { id }, body: { notes } })
 
-test('each person is told what they may see and nothing of the rest', async () => {
+test('each person is notified of what they may see and nothing of the rest', async () => {
   const users = ['admin', 'manager', 'contributor', 'outsider', 'client'] as const
   const streams = Object.fromEntries(await Promise.all(users.map(async user => [user, await listen(user)] as const)))
   expect(streams.admin!.response.headers.get('content-type')).toContain('text/event-stream')
@@ -90,7 +90,7 @@ test('each person is told what they may see and nothing of the rest', async () =
   expect(heardOf('client')).toEqual({ ...team, agency: false, others: false })
 })
 
-test('what belongs to a mission is told to those who reach the mission only', async () => {
+test('what belongs to a mission is sent to those who reach the mission only', async () => {
   const [manager, outsider] = await Promise.all([listen('manager'), listen('outsider')])
   const own = await newPerson(system, world.missionId)
   const foreign = await newPerson(system, world.foreignMissionId)
@@ -110,7 +110,7 @@ test('a notice comes after the read models have it', async () => {
   expect(system.api.live.position()).toBeGreaterThanOrEqual(BigInt(position))
 })
 
-test('who loses access is not told the next change', async () => {
+test('who loses access is not notified of the next change', async () => {
   const { ids } = await listen('contributor')
   const admin = system.as('admin')
   const team = { mission_managers: [testUsers.manager.id], collaborators: [] }
@@ -121,7 +121,7 @@ test('who loses access is not told the next change', async () => {
   expect(ids()).not.toContain(world.projectId)
 })
 
-test('too much to tell, or something missed while away: everything is to be read anew', async () => {
+test('too much to send, or something missed while away: everything is to be read anew', async () => {
   const { heard } = await listen('manager')
   const notice = { position: String(system.api.live.position() + 1n), changes: null }
   await sql`select pg_notify('faitage', ${JSON.stringify(notice)})`.execute(system.api.db)
@@ -133,7 +133,7 @@ test('too much to tell, or something missed while away: everything is to be read
 test('signing out, or being set inactive, ends the stream', async () => {
   const { state } = await listen('manager')
   await system.as('manager').call(identityEndpoints.logout)
-  // The test's session has no row: closing one that has is told to every process.
+  // The test's session has no row: closing one that has is announced to every process.
   await sql`select pg_notify('session_closed', ${sidOf(system.as('manager').token!)})`.execute(system.api.db)
   await vi.waitFor(() => expect(state.ended).toBe(true), 5000)
   const other = await listen('outsider')

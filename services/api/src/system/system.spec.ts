@@ -31,7 +31,7 @@ test('health looks at the engines and at the delay of the read models', async ()
   expect(Object.values(health.checks).every(check => check.ok)).toBe(true)
 })
 
-test('measures are for whoever holds the worker’s token', async () => {
+test('measures are for anyone who holds the worker’s token', async () => {
   expect((await get('/api/metrics')).statusCode).toBe(401)
   expect((await get('/api/metrics', { authorization: `Bearer ${system.as('admin').token}` })).statusCode).toBe(403)
   const { body } = await get('/api/metrics', { authorization: `Bearer ${system.worker().token}` })

@@ -14,7 +14,7 @@ import { sendFile } from '../files/testing/send.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
 import { seedWorld } from './world.ts'
 
-/** In every text of the foreign half of the world: whoever may not see it must never be answered it. */
+/** In every text of the foreign half of the world: anyone who may not see it must never be answered it. */
 export const MARKER = 'Marqueur-étranger'
 
 /** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */

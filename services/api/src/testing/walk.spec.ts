@@ -41,7 +41,7 @@ const everybody: Who[] = ['anonymous', 'client', 'outsider', 'reader', 'contribu
 /** Answers that never end; who may open them and what they tell has its own specs. */
 const endless = new Set(['/api/events'])
 
-/** Open to whoever signs in but clients: what they answer is looked for among all that the team may see. */
+/** Open to anyone who signs in but clients: what they answer is looked for among all that the team may see. */
 const teamOnly = new Set(['/api/addresses/search', '/api/addresses/reverse', '/api/search/{entity}/structure'])
 
 /** What each parameter of a path is, by the beginning of the path. */

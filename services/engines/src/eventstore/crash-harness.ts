@@ -88,7 +88,7 @@ class Follower {
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * Lets writers write while the server is killed, then compares what they were told with what is there.
+ * Lets writers write while the server is killed, then compares what they were answered with what is there.
  * @returns every way in which the two differ; empty when the server kept its word
  */
 export async function crash(plan: CrashPlan): Promise<CrashResult> {

@@ -13,7 +13,7 @@ function failure(code: status, details: string, trailers: Record<string, string>
   return Object.assign(new Error(details), { code, details: printable(details), metadata })
 }
 
-/** gRPC errors as the official clients tell them apart: by the trailer `exception`. */
+/** gRPC errors as the official clients distinguish them: by the trailer `exception`. */
 export const streamDeletedError = (stream: string): ServiceError =>
   failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',

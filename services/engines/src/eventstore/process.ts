@@ -16,7 +16,7 @@ export type EventStoreProcess = {
   /** Connection string for the official client. */
   readonly url: string
   readonly child: ChildProcess
-  /** Ends the process and waits until it is gone; SIGTERM unless told otherwise. */
+  /** Ends the process and waits until it is gone; SIGTERM unless set otherwise. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 

@@ -110,7 +110,7 @@ describe('reading $all', () => {
     expect(await collect(target.client.readAll({ fromPosition: END }))).toEqual([])
   })
 
-  it('is in the order of positions, which are those the appends were told', async () => {
+  it('is in the order of positions, which are those the appends were answered', async () => {
     const all = await collect(target.client.readAll())
     const read = all.map(({ event }) => event!.position!.commit)
     expect(read).toEqual(read.toSorted((a, b) => (a < b ? -1 : 1)))

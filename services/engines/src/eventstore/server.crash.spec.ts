@@ -33,6 +33,6 @@ it('would notice repeated appends not being recognised', { timeout: TIMEOUT }, a
 
 it('would notice positions committed out of order', { timeout: TIMEOUT }, async () => {
   const result = await crash({ writers: 16, kills: 0, between: 700, sabotage: { EVENTSTORE_TEST_ORDERING: 'off' } })
-  // A position published too early is passed over by whoever follows: events missed, or seen in another order.
+  // A position published too early is passed over by those who follow: events missed, or seen in another order.
   expect(kinds(result.violations).filter(kind => kind === 'missed' || kind === 'follower')).not.toEqual([])
 })

@@ -195,7 +195,7 @@ describe('a filter', () => {
     expect(events.filter(({ event }) => event?.type.startsWith('$'))).toEqual([])
   })
 
-  it('tells how far the search has come, so that it can go on from there', async () => {
+  it('says how far the search has come, so that it can go on from there', async () => {
     const stream = uniqueName('checkpoints')
     const start = await target.client.appendToStream(stream, notes(1, { type: 'skipped' }))
     const checkpoints: Position[] = []

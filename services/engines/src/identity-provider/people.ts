@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 export interface Person {
   readonly email: string
   readonly name: string
-  /** What tells this person from the others on the page; the e-mail unless told. */
+  /** What distinguishes this person from the others on the page; the e-mail by default. */
   readonly label?: string
   readonly picture?: string
-  /** True unless told. */
+  /** True by default. */
   readonly emailVerified?: boolean
   /** Names of the groups the provider knows this person in; no such claim when absent. */
   readonly groups?: readonly string[]
@@ -17,7 +17,7 @@ export interface Person {
 export const subjectOf = (person: Pick<Person, 'email'>): string =>
   createHash('sha256').update(person.email.toLowerCase()).digest('base64url').slice(0, 22)
 
-/** What the provider tells of a person: standard OpenID Connect claims. */
+/** What the provider says of a person: standard OpenID Connect claims. */
 export const claimsOf = (person: Person) => ({
   sub: subjectOf(person),
   email: person.email,

@@ -15,7 +15,7 @@ export interface IdentityProviderOptions {
   port: number
   people: readonly Person[]
   client: { id: string; secret: string; redirectUris: readonly string[] }
-  /** Seconds an identity token lives; an hour unless told. */
+  /** Seconds an identity token lives; an hour by default. */
   idTokenSeconds?: number
 }
 
@@ -27,7 +27,7 @@ export interface IdentityProvider {
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** Bytes of the form that tells the choice. */
+/** Bytes of the form that carries the choice. */
 const FORM_LIMIT = 4096
 
 /**
@@ -109,7 +109,7 @@ function configurationOf(
 ): Configuration {
   const { jwks, cookieKeys } = keptKeys(dataDir)
   const policy = interactionPolicy.base()
-  // Whoever comes chooses anew each time: several people of a demonstration share one browser.
+  // Anyone who comes chooses anew each time: several people of a demonstration share one browser.
   policy
     .get('login')
     ?.checks.add(

@@ -19,7 +19,7 @@ const NAMESPACE = { namespace: 'default', namespaceId: NAMESPACE_ID }
 
 const root = (run: Run) => run.state.root ?? { workflowId: run.state.workflowId, runId: run.state.runId }
 
-/** Starts a child whose initiation was just written, and tells the parent how that went. */
+/** Starts a child whose initiation was just written, and reports to the parent how that went. */
 export function startChild(engine: Engine, run: Run, c: StartChild, initiatedEventId: number): void {
   const parentClosePolicy = c.parentClosePolicy || ParentClosePolicy.PARENT_CLOSE_POLICY_TERMINATE
   if (!run.open && parentClosePolicy !== ParentClosePolicy.PARENT_CLOSE_POLICY_ABANDON) return
@@ -94,7 +94,7 @@ function rememberChild(
   scheduleWorkflowTask(engine, run)
 }
 
-/** Tells the parent, if it still waits, how its child ended. */
+/** Reports to the parent, if it still waits, how its child ended. */
 export function childClosed(engine: Engine, child: Run, ending: Ending): void {
   const { parent, workflowId, runId, workflowType } = child.state
   const run = parent && engine.openRun(parent.runId)
@@ -152,7 +152,7 @@ function target(
   return parent?.workflowId === run.state.workflowId && parent.runId === run.state.runId ? found : undefined
 }
 
-/** Signals another workflow and tells this one how that went. */
+/** Signals another workflow and reports to this one how that went. */
 export function signalExternal(engine: Engine, run: Run, c: SignalExternal, initiatedEventId: number): void {
   const other = target(engine, run, c.execution ?? {}, c.childWorkflowOnly)
   const shared = {
@@ -180,7 +180,7 @@ export function signalExternal(engine: Engine, run: Run, c: SignalExternal, init
   scheduleWorkflowTask(engine, run)
 }
 
-/** Asks another workflow to cancel itself and tells this one how that went. */
+/** Asks another workflow to cancel itself and reports to this one how that went. */
 export function cancelExternal(engine: Engine, run: Run, c: CancelExternal, initiatedEventId: number): void {
   const other = target(engine, run, { workflowId: c.workflowId, runId: c.runId }, c.childWorkflowOnly)
   const shared = {

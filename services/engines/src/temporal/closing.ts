@@ -20,7 +20,7 @@ export interface Ending {
   retryState?: number
 }
 
-/** Closes a run whose closing event is written; a run that goes on as another one tells its parent nothing. */
+/** Closes a run whose closing event is written; a run that goes on as another one reports nothing to its parent. */
 function close(engine: Engine, run: Run, ending: Ending, next?: Run): void {
   run.state.status = ending.status
   run.state.closedAt = Date.now()

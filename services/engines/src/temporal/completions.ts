@@ -117,7 +117,7 @@ function byToken(engine: Engine, bytes: Uint8Array): { run?: Run; activity?: Act
   const run = engine.openRun(token.runId)
   const activity = run?.activities.get(token.scheduledEventId)
   if (activity?.attempt !== token.attempt) return { run }
-  // Its start may have been lost with the server's memory; whoever holds the token runs it all the same.
+  // Its start may have been lost with the server's memory; anyone who holds the token runs it all the same.
   activity.startedAt ??= Date.now()
   return { run, activity }
 }

@@ -118,7 +118,7 @@ describe('starting', () => {
 })
 
 describe('ending', () => {
-  it('tells why a workflow failed', async () => {
+  it('says why a workflow failed', async () => {
     const error = await failure(lab.run('fails', ['broken', 'Broken', true, { row: 3 }]))
     expect(error.cause).toBeInstanceOf(ApplicationFailure)
     expect(error.cause).toMatchObject({ message: 'broken', type: 'Broken', nonRetryable: true, details: [{ row: 3 }] })

@@ -85,7 +85,7 @@ export class Matching<A> {
     })
   }
 
-  /** Whoever polled this queue is gone: its tasks go elsewhere. */
+  /** The one who polled this queue is gone: its tasks go elsewhere. */
   desert(name: string): void {
     const queue = this.queue(name)
     queue.deserted = true

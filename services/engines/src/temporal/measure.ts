@@ -83,7 +83,7 @@ async function startServer(): Promise<{ child: ChildProcess; port: unknown }> {
   return { child: started, port: (await ready(started)).port }
 }
 
-/** Resident memory of a process in MB, where the system tells. */
+/** Resident memory of a process in MB, where the system says. */
 function memory(process: ChildProcess | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${process?.pid}/status`, 'utf8')

@@ -41,7 +41,7 @@ describe('a worker that dies', () => {
     expect(await handle.result()).toEqual(['before', 'after'])
   })
 
-  it('leaves signals and timers to whoever comes next', async () => {
+  it('leaves signals and timers to the one who comes next', async () => {
     const taskQueue = queue()
     const first = await lab.startWorker({ taskQueue })
     const handle = await lab.start('timers', [[800], 0], { taskQueue })

@@ -75,7 +75,7 @@ describe('the server', () => {
     ).rejects.toMatchObject({ code: 12 })
   })
 
-  it('listens where it is told, and only to this machine', async () => {
+  it('listens where it is asked to, and only to this machine', async () => {
     await open()
     const { port } = server!
     await server!.stop()

@@ -6,7 +6,7 @@ export interface TemporalOptions extends EngineOptions {
   host?: string
   /** 0 (the default) takes a free port. */
   port?: number
-  /** Told when the state can no longer be written; the server answers UNAVAILABLE from then on. */
+  /** Called when the state can no longer be written; the server answers UNAVAILABLE from then on. */
   onFailure?: (error: Error) => void
 }
 

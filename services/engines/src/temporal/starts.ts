@@ -26,7 +26,7 @@ interface NewRun {
   root?: { workflowId: string; runId: string }
   firstRunId?: string
   backoffMs?: number
-  /** Whoever starts it writes more events before the first workflow task is planned. */
+  /** The one who starts it writes more events before the first workflow task is planned. */
   userMetadata?: temporal.api.sdk.v1.IUserMetadata | null
 }
 

@@ -65,7 +65,7 @@ export class Store {
   private readonly sql: Record<string, StatementSync>
   private readonly durable: boolean
   private nextKey: number
-  /** Told once when a commit failed; nothing is acknowledged after that. */
+  /** Called once when a commit failed; nothing is acknowledged after that. */
   onFailure: (error: Error) => void = () => {}
 
   constructor(options: StoreOptions) {

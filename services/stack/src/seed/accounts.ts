@@ -9,7 +9,7 @@ export interface DemoAccount {
   readonly last_name: string
   readonly role: Role
   readonly label: string
-  /** Place in `demoAgencies`, none for whoever sees everything or only their own projects. */
+  /** Place in `demoAgencies`, none for anyone who sees everything or only their own projects. */
   readonly agency?: number
 }
 

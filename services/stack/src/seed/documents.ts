@@ -68,7 +68,7 @@ export function documentsOf(project: DemoProject, n: number): DemoDocument[] {
   return documents
 }
 
-/** What a mission keeps whoever its households are. */
+/** What a mission keeps, whichever its households are. */
 export const missionDocuments = (mission: string, day: string): DemoDocument[] => [
   {
     name: 'Convention d’opération.pdf',

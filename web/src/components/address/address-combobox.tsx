@@ -19,7 +19,7 @@ interface AddressComboboxProps extends Omit<ComponentProps<'input'>, 'value' | '
 /** A text field under which addresses are proposed as one types (ARIA 1.2 editable combobox with a list). */
 export function AddressCombobox({ id, value, onType, onChoose, disabled, ...props }: AddressComboboxProps) {
   const [list, setList] = useState(shut)
-  // Only what is typed now is sought: a form that opens seeks nothing.
+  // Only what is typed now is searched for: a form that opens seeks nothing.
   const [typed, setTyped] = useState<string>()
   const search = useAddressSearch(list.open && !disabled ? typed : undefined)
   const { items } = search

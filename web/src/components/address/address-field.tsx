@@ -31,7 +31,7 @@ interface AddressFieldsProps {
   label?: string
   hint?: string
   required?: boolean
-  /** The field of the form that holds the block; the form itself unless told. */
+  /** The field of the form that holds the block; the form itself by default. */
   within?: string
 }
 

@@ -4,12 +4,12 @@ import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/client'
 
-/** Milliseconds of rest before what is typed is sought, and letters it must count. */
+/** Milliseconds of rest before what is typed is searched for, and letters it must count. */
 const REST_MS = 250
 const SHORTEST = 3
 
 export interface AddressSearch {
-  /** What the proposals answer; while another text is sought the former ones stay. */
+  /** What the proposals answer; while another text is searched for the former ones stay. */
   items: readonly AddressSuggestion[]
   source: ResponseOf<typeof addressEndpoints.search>['source']
   busy: boolean
@@ -26,16 +26,16 @@ const nothing: AddressSearch = { items: [], source: 'stored', busy: false, away:
  */
 export function useAddressSearch(text: string | undefined): AddressSearch {
   const [search, setSearch] = useState(nothing)
-  const sought = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
+  const searched = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
   useEffect(() => {
-    if (sought.length < SHORTEST) {
+    if (searched.length < SHORTEST) {
       setSearch(nothing)
       return
     }
     const stopping = new AbortController()
     setSearch(before => ({ ...before, busy: true }))
     const timer = setTimeout(() => {
-      call(addressEndpoints.search, { query: { q: sought.slice(0, 200) }, signal: stopping.signal }).then(
+      call(addressEndpoints.search, { query: { q: searched.slice(0, 200) }, signal: stopping.signal }).then(
         ({ items, source }) => stopping.signal.aborted || setSearch({ items, source, busy: false, away: false }),
         () => stopping.signal.aborted || setSearch({ ...nothing, away: true }),
       )
@@ -44,6 +44,6 @@ export function useAddressSearch(text: string | undefined): AddressSearch {
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [sought])
+  }, [searched])
   return search
 }

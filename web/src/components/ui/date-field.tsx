@@ -12,7 +12,7 @@ const buttonClasses =
  * A day, typed as JJ/MM/AAAA or picked in a calendar.
  *
  * @param value `YYYY-MM-DD`, a text that is no date yet, or null
- * @param onChange is told `YYYY-MM-DD`, the text as typed when it is no date (so that the form can say so), or null
+ * @param onChange is given `YYYY-MM-DD`, the text as typed when it is no date (so that the form can say so), or null
  * @param min earliest day offered by the calendar, `YYYY-MM-DD`
  * @param max latest day offered by the calendar, `YYYY-MM-DD`
  */

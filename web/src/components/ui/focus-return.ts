@@ -22,7 +22,7 @@ interface Handlers {
 /**
  * Gives the focus back to where it was before a window opened. Radix only knows the trigger that stands beside the
  * window; ours are mostly opened from elsewhere: a shortcut, the address, a menu that is gone by then. Without this
- * the focus falls to the top of the page, and whoever works by keyboard starts over.
+ * the focus falls to the top of the page, and anyone who works by keyboard starts over.
  *
  * @param own the content's own handlers; a prevented close keeps the focus where they put it
  * @returns handlers for a Radix content's `onOpenAutoFocus` and `onCloseAutoFocus`

@@ -18,7 +18,7 @@ export function PopoverContent({
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
-        // A dialog needs a name; whoever opens one may give a better one.
+        // A dialog needs a name; anyone who opens one may give a better one.
         aria-label={props['aria-labelledby'] ? undefined : 'Choix'}
         className={cn(
           'z-50 w-72 animate-in rounded-md border bg-popover p-4 text-popover-foreground shadow-lg outline-none',

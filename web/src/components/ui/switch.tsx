@@ -2,7 +2,7 @@ import { Switch as SwitchPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Turns something on or off at once; what it says stands beside it, colour alone tells nothing. */
+/** Turns something on or off at once; what it says stands beside it, colour alone says nothing. */
 export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrimitive.Root>) {
   return (
     <SwitchPrimitive.Root

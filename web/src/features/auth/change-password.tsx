@@ -36,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
       </h2>
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
         <GuestProblem text={form.problem} box={form.problemBox} />
-        {/* Tells password managers whose password it is. */}
+        {/* Says to password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           id="compte-current"

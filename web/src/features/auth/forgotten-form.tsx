@@ -8,7 +8,7 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { GuestField, GuestProblem, SubmitButton } from './guest-fields'
 import { useGuestForm } from './use-guest-form'
 
-/** Asks for a link by mail. What is said afterwards does not tell whether the account exists. */
+/** Asks for a link by mail. What is said afterwards does not show whether the account exists. */
 export function ForgottenForm({
   internalDomains,
   provider,

@@ -53,7 +53,7 @@ function NewPasswordForm({ token }: { token: string }) {
     initial: { password: '' },
     async send({ password }) {
       await call(signInEndpoints.resetPassword, { body: { token, password } })
-      // Whoever was signed in with it no longer is.
+      // Anyone who was signed in with it no longer is.
       session.set(undefined)
       notify.success('Votre mot de passe est enregistré. Connectez-vous.')
       await router.navigate({ to: '/auth/login', replace: true })

@@ -19,7 +19,7 @@ interface CopyFilesProps {
   folder: string | undefined
 }
 
-/** Chooses files of another owner and copies them here; each refusal is told by the name of its file. */
+/** Chooses files of another owner and copies them here; each refusal is shown by the name of its file. */
 export function CopyFiles({ owner, source, folder }: CopyFilesProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)

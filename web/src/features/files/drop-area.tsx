@@ -13,7 +13,7 @@ interface DropAreaProps {
 /** Where files may be dropped, over what it holds: says so while files hover above it. */
 export function DropArea({ active, onFiles, className, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
-  // Elements inside tell of entering and leaving too: only the last way out counts.
+  // Elements inside report entering and leaving too: only the last way out counts.
   const depth = useRef(0)
   const carriesFiles = (event: DragEvent) => active && event.dataTransfer.types.includes('Files')
   const step = (event: DragEvent, by: 1 | -1) => {

@@ -32,7 +32,7 @@ interface FilePickerProps {
   title: string
   /** Several files may be chosen. */
   multiple?: boolean
-  /** Only files of these types can be chosen; all unless told. */
+  /** Only files of these types can be chosen; all by default. */
   accept?: readonly FileMediaType[]
   onChoose: (files: readonly FileItem[]) => void
 }

@@ -9,7 +9,7 @@ interface FileRowsProps {
   label: string
   files: readonly FileItem[]
   busy: boolean
-  /** Tells the folder of each: several are shown at once. */
+  /** Shows the folder of each: several are shown at once. */
   withFolder: boolean
   onOpen: ((file: FileItem) => void) | undefined
   /** What can be done with a file, at the end of its line. */

@@ -109,7 +109,7 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
             <Skeleton className="h-64" />
           </div>
         ) : files.items.length === 0 ? (
-          <NoFile creates={creates} sought={place.q !== ''} removed={place.removed} onClear={() => go({ q: '' })} />
+          <NoFile creates={creates} searched={place.q !== ''} removed={place.removed} onClear={() => go({ q: '' })} />
         ) : (
           <FileRows
             label="Fichiers"
@@ -163,15 +163,15 @@ function useFileCommands() {
   }
 }
 
-function NoFile(props: { creates: boolean; sought: boolean; removed: boolean; onClear: () => void }) {
-  const { creates, sought, removed, onClear } = props
+function NoFile(props: { creates: boolean; searched: boolean; removed: boolean; onClear: () => void }) {
+  const { creates, searched, removed, onClear } = props
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-input px-6 py-12 text-center">
       <FolderOpen aria-hidden className="size-8 text-muted-foreground" />
       <p className="font-medium">
-        {sought ? 'Aucun fichier ne correspond' : removed ? 'Aucun fichier supprimé' : 'Aucun fichier ici'}
+        {searched ? 'Aucun fichier ne correspond' : removed ? 'Aucun fichier supprimé' : 'Aucun fichier ici'}
       </p>
-      {sought ? (
+      {searched ? (
         <Button variant="outline" size="sm" onClick={onClear}>
           Effacer la recherche
         </Button>
@@ -181,7 +181,7 @@ function NoFile(props: { creates: boolean; sought: boolean; removed: boolean; on
           e-mails.
         </p>
       ) : null}
-      {!sought && <HelpLink article="documents">Ranger les documents</HelpLink>}
+      {!searched && <HelpLink article="documents">Ranger les documents</HelpLink>}
     </div>
   )
 }

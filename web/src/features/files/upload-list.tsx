@@ -34,7 +34,7 @@ function UploadLine({ item, uploads }: { item: Sending; uploads: Uploads }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1 basis-48">
         <span className="block truncate font-medium">{file.name}</span>
-        <span className="block text-sm text-muted-foreground tabular">{tell(item)}</span>
+        <span className="block text-sm text-muted-foreground tabular">{stateText(item)}</span>
       </span>
       {state === 'sending' ? (
         <Progress value={percentOf(share, 1)} aria-label={`Envoi de ${file.name}`} className="w-full sm:w-40" />
@@ -73,7 +73,7 @@ function UploadLine({ item, uploads }: { item: Sending; uploads: Uploads }) {
   )
 }
 
-function tell({ state, share, file }: Sending): string {
+function stateText({ state, share, file }: Sending): string {
   switch (state) {
     case 'waiting':
       return 'En attente'

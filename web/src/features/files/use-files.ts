@@ -4,7 +4,7 @@ import { useRead } from '@/api/queries'
 import { type Place, sorts } from './use-place.ts'
 
 export const pageSize = 50
-/** Until the server has told what an upload may weigh. */
+/** Until the server has said what an upload may weigh. */
 const usualMaxSize = 50 * 1024 * 1024
 
 /** One file by its id, asked for once it is wanted. */

@@ -59,7 +59,7 @@ export interface Uploads {
  * The files somebody sends to an owner, two at a time; each keeps its own key, so that sending one again after a lost
  * connection never makes two of it. Leaving the page stops them.
  *
- * @param onKept told of each file once it is there
+ * @param onKept called with each file once it is there
  */
 export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: string, name: string) => void): Uploads {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ it('a scenario is named by its rate and its criteria, cut after sixty characters
   expect(long.endsWith('…')).toBe(true)
 })
 
-it('its ceilings and its advance are told, those that are set', () => {
+it('its ceilings and its advance are written, those that are set', () => {
   expect(boundsOfScenario({ upper_limit: null })).toEqual([])
   expect(
     boundsOfScenario({

@@ -25,7 +25,7 @@ export function Page() {
   const navigate = useNavigate()
   const { missions: asked, projects } = useSearch({ strict: false })
   const chosen = asked ? asked.split(',') : []
-  // Whoever leads starts from the whole team, the others from what they follow.
+  // Anyone who leads starts from the whole team, the others from what they follow.
   const leads = user.role === 'admin' || user.role === 'manager'
   const mine = projects ? projects === 'mine' : !leads
   const scope = { missions_id: chosen, mine }

@@ -12,7 +12,7 @@ import {
   UserX,
 } from 'lucide-react'
 
-/** How each figure is told. `todo` asks for somebody to act; the others only say where things stand. */
+/** How each figure is written. `todo` asks for somebody to act; the others only say where things stand. */
 export const indicatorWords: Record<
   IndicatorKey,
   { title: (count: number) => string; hint: string; icon: LucideIcon; todo: boolean }

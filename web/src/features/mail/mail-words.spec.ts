@@ -14,7 +14,7 @@ test('a mail is named by its person, its address, or says that both are gone', (
   expect(recipientText({ recipient_name: '', to: null })).toBe('Destinataire effacé')
 })
 
-test('a code of the mail server is told in words', () => {
+test('a code of the mail server is written in words', () => {
   expect(failureText('EAUTH 535')).toContain('SMTP_URL')
   expect(failureText('EENVELOPE 550')).toBe('Le serveur d’envoi refuse cette adresse.')
   expect(failureText('EENVELOPE 451')).toBe('Le serveur d’envoi a remis cet envoi à plus tard.')

@@ -23,7 +23,7 @@ export const mailStateVariants: Record<MailState, BadgeVariant> = {
   expired: 'neutral',
 }
 
-/** What a code of a mail server means to whoever reads the outbox. */
+/** What a code of a mail server means to anyone who reads the outbox. */
 export function failureText(reason: string): string {
   const [code, status] = reason.split(' ')
   if (code === 'EAUTH') return 'Le serveur d’envoi refuse l’identifiant ou le mot de passe de SMTP_URL.'

@@ -36,7 +36,7 @@ test('many points are drawn together, none is lost, and looking closer parts the
   expect(far.some(canBeParted)).toBe(true)
 })
 
-test('a cluster stands amid its points and is called after the town of most of them', () => {
+test('a cluster stands among its points and is called after the town of most of them', () => {
   const points = [point(1, 45, 4, 'Lyon'), point(2, 45, 4.001, 'Bron'), point(3, 45, 4.001, 'Bron'), point(4, 45, 4)]
   const [cluster] = at(points, 4)
   expect(cluster?.points).toHaveLength(4)

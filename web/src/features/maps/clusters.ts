@@ -51,7 +51,7 @@ export function clustering(points: readonly MapPoint[], closest: number): (zoom:
 /** Whether looking closer would part a cluster: its points are not all at one place. */
 export const canBeParted = ({ points }: Pick<Cluster, 'points'>): boolean => new Set(points.map(placeOf)).size > 1
 
-/** The town of most of the points; empty when none tells. */
+/** The town of most of the points; empty when none says. */
 export function townOf(points: readonly MapPoint[]): string {
   const counts = new Map<string, number>()
   for (const { town } of points) if (town) counts.set(town, (counts.get(town) ?? 0) + 1)

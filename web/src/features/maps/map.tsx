@@ -17,7 +17,7 @@ export interface MapProps {
   onView: (points: readonly MapPoint[]) => void
 }
 
-/** Points on a map. A list of the same points stands beside it: whoever cannot see one reads the other. */
+/** Points on a map. A list of the same points stands beside it: anyone who cannot see one reads the other. */
 export function PointMap({ label, points, tiles, pointed, ...handlers }: MapProps) {
   const element = useRef<HTMLElement>(null)
   const map = useRef<ReturnType<typeof openMap>>(undefined)

@@ -18,7 +18,7 @@ interface MissionRemovedProps {
 export const restoredText = ({ name }: Pick<MissionDetail, 'name'>): string =>
   `La mission «\u00A0${name}\u00A0» est rétablie, avec ses projets.`
 
-/** Somebody deleted the mission that is on the screen: who and when, and the way back for whoever may. */
+/** Somebody deleted the mission that is on the screen: who and when, and the way back for anyone who may. */
 export function MissionRemoved({ mission, refusal }: MissionRemovedProps) {
   const { permissions } = useUser()
   const { id, is_deleted, removed_revision: revision } = mission

@@ -3,7 +3,7 @@ import { countOf } from '@faitage/contracts/kernel/format-number'
 import { projectErrors } from '@faitage/contracts/projects/project.errors'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { CommandForm } from '@/components/record/command/command-form'
-import { tellOutcomes } from './project-outcomes.ts'
+import { showOutcomes } from './project-outcomes.ts'
 import { statusChoices } from './status-choices.tsx'
 
 interface ChangeStatusesProps {
@@ -30,7 +30,7 @@ export function ChangeStatuses({ ids, open, onOpenChange, onDone }: ChangeStatus
       check={({ on }) => ({ on: on && on > today ? projectErrors['project.status.future'][1] : undefined })}
       submitText="Changer le statut"
       onDone={outcomes => {
-        if (outcomes) tellOutcomes(outcomes, 'projet a changé de statut', 'projets ont changé de statut')
+        if (outcomes) showOutcomes(outcomes, 'projet a changé de statut', 'projets ont changé de statut')
         onDone()
       }}
     />

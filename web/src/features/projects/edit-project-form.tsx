@@ -18,7 +18,7 @@ export function EditProjectForm({ project, readOnly }: { project: ProjectDetail;
   const referrers = useReferrerOptions(project.mission_id, project.referrers)
   const values = useMemo(() => formOf(project), [project])
   const schema = useMemo(() => projectFormFor(values), [values])
-  const tellReferrer = (id: unknown) => referrers.options.find(option => option.value === id)?.label ?? String(id)
+  const nameOfReferrer = (id: unknown) => referrers.options.find(option => option.value === id)?.label ?? String(id)
   return (
     <RecordForm
       key={project.id}
@@ -31,8 +31,8 @@ export function EditProjectForm({ project, readOnly }: { project: ProjectDetail;
       readOnly={readOnly}
       savedText="Le projet est enregistré."
       tellValue={(field, value) => {
-        if (Array.isArray(value) && field === 'referrers') return value.map(tellReferrer).join(', ')
-        if (Array.isArray(value) && field === 'client_sections') return value.map(tellSection).join(', ')
+        if (Array.isArray(value) && field === 'referrers') return value.map(nameOfReferrer).join(', ')
+        if (Array.isArray(value) && field === 'client_sections') return value.map(labelOfSection).join(', ')
         return changeValue(field, value, projectFieldText)
       }}
       save={async (altered, { ifMatch }) => {
@@ -53,4 +53,4 @@ export function EditProjectForm({ project, readOnly }: { project: ProjectDetail;
   )
 }
 
-const tellSection = (section: ProjectSection) => projectSectionLabels[section]
+const labelOfSection = (section: ProjectSection) => projectSectionLabels[section]

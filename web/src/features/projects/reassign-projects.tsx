@@ -3,7 +3,7 @@ import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { useUserOptions } from '@/components/record/choices/options'
 import { CommandForm } from '@/components/record/command/command-form'
-import { tellOutcomes } from './project-outcomes.ts'
+import { showOutcomes } from './project-outcomes.ts'
 
 interface ReassignProjectsProps {
   ids: string[]
@@ -35,7 +35,7 @@ export function ReassignProjects({ ids, open, onOpenChange, onDone }: ReassignPr
       submitText="Changer les référents"
       onDone={outcomes => {
         if (outcomes)
-          tellOutcomes(outcomes, 'projet mis à jour', 'projets mis à jour', successText('projects.referrers.updated'))
+          showOutcomes(outcomes, 'projet mis à jour', 'projets mis à jour', successText('projects.referrers.updated'))
         onDone()
       }}
     />

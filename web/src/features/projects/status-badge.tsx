@@ -20,7 +20,7 @@ import { Badge, type BadgeVariant } from '@/components/ui/badge'
 
 /**
  * How each status looks: clay where a person must act, blue where something is arranged, violet while a file is with
- * somebody else, green once won, grey once closed. The shape says it again for whoever does not see the colour.
+ * somebody else, green once won, grey once closed. The shape says it again for anyone who does not see the colour.
  */
 const looks: Record<ProjectStatus, { variant: BadgeVariant; Icon: LucideIcon }> = {
   a_contacter: { variant: 'attention', Icon: Phone },

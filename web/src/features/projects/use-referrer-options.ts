@@ -6,7 +6,7 @@ import { useUser } from '@/api/session'
 import { useUserOptions } from '@/components/record/choices/options'
 
 /**
- * Who may follow a project: the mission's managers, collaborators and external collaborators, and whoever follows it
+ * Who may follow a project: the mission's managers, collaborators and external collaborators, and anyone who follows it
  * already; every active user while the mission has no team.
  */
 export function useReferrerOptions(missionId: string | undefined, current: ProjectDetail['referrers'] = []) {

@@ -35,7 +35,7 @@ it('a refusal names the rows of the editor', () => {
   ])
 })
 
-it('a conflict is told in rows on both sides', () => {
+it('a conflict is shown in rows on both sides', () => {
   const details = {
     who: 'Alix Amiel',
     at: '2026-11-21T10:00:00Z',

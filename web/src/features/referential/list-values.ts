@@ -12,7 +12,7 @@ export type ListForm = { values: WrittenValue[] }
 export const rowsOf = (values: readonly EnumValue[]): WrittenValue[] =>
   values.map(({ value, label, disabled }) => ({ value, name: label, disabled }))
 
-/** A refusal in the editor's own names: the server says `enums.inertia.0.name`, and tells a conflict by list. */
+/** A refusal in the editor's own names: the server says `enums.inertia.0.name`, and names a conflict by list. */
 export function refusalInEditor(refusal: ApiRefusal, name: PerrenoudName): ApiRefusal {
   const { conflict, fields } = refusal
   const details = conflict

@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify'
 const none: readonly EnumValue[] = []
 
 /**
- * Lists of values by name, for pickers: `useEnums(['job', 'sub_job']).of('job')`. A failure is told in a snackbar.
+ * Lists of values by name, for pickers: `useEnums(['job', 'sub_job']).of('job')`. A failure is shown in a snackbar.
  *
  * @param options.disabled also those that are no longer offered
  */

@@ -1,7 +1,7 @@
 import { grantablePermissions, permissionBound } from '@faitage/contracts/identity/role'
 import { permissionsByRole, type Role } from '@faitage/contracts/kernel/permission'
 import { describe, expect, it } from 'vitest'
-import { backToDefaults, heldIn, holderOf, isOverridden, rightsByArea, toldChanges, turned } from './rights'
+import { backToDefaults, changesInWords, heldIn, holderOf, isOverridden, rightsByArea, turned } from './rights'
 
 const holder = (role: Role, overrides: Record<string, boolean> = {}, pending = {}) =>
   holderOf(
@@ -52,9 +52,9 @@ describe('the matrix of rights', () => {
     expect(turned(holder('admin'), 'update role')).toEqual({})
   })
 
-  it('tells what would be given and taken', () => {
+  it('shows what would be given and taken', () => {
     const pending = { 'delete mission': true, 'read user': false, 'read enum': null }
-    expect(toldChanges(holder('contributor', { 'read enum': true }, pending))).toEqual([
+    expect(changesInWords(holder('contributor', { 'read enum': true }, pending))).toEqual([
       { label: 'Missions : supprimer', effect: 'given' },
       { label: 'Utilisateurs : consulter', effect: 'taken' },
       { label: 'Référentiels : consulter', effect: 'same' },

@@ -80,12 +80,12 @@ function withChange({ cells, pending }: Holder, permission: string, change: bool
 }
 
 /** One pending change as people read it: `Missions : supprimer`, given, taken away, or only back to the default. */
-export interface ToldChange {
+export interface ChangeInWords {
   readonly label: string
   readonly effect: 'given' | 'taken' | 'same'
 }
 
-export const toldChanges = (holder: Holder): ToldChange[] =>
+export const changesInWords = (holder: Holder): ChangeInWords[] =>
   Object.keys(holder.pending).map(permission => {
     const before = holder.cells.get(permission)?.effective ?? false
     const after = heldIn(holder, permission)

@@ -15,7 +15,7 @@ import {
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/notify'
 import { useMarkUnsaved } from '@/lib/unsaved'
-import { type Holder, toldChanges } from './rights'
+import { changesInWords, type Holder } from './rights'
 
 interface SaveRightsProps {
   /** Names the page among those with unsaved changes. */
@@ -94,7 +94,7 @@ export function SaveRights({ name, holders, save, onForget }: SaveRightsProps) {
               <section key={holder.id} aria-label={holder.label}>
                 <h3 className="font-semibold">{holder.label}</h3>
                 <ul className="mt-1 flex flex-col gap-1">
-                  {toldChanges(holder).map(({ label, effect }) => (
+                  {changesInWords(holder).map(({ label, effect }) => (
                     <li key={label} className="flex items-baseline justify-between gap-4">
                       <span>{label}</span>
                       <span className="shrink-0 text-sm text-muted-foreground">{effects[effect]}</span>

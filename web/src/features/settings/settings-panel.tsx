@@ -28,7 +28,7 @@ const { update, history } = settingsEndpoints
 export function SettingsPanel() {
   const { data, error, refetch } = useSettings()
   const may = useMay()
-  const told = useRead(history, {}, { enabled: may(history) })
+  const changed = useRead(history, {}, { enabled: may(history) })
   const [asked, setAsked] = useState<SettingName>()
   const [past, setPast] = useState(false)
   const change = useCommand(update, {
@@ -75,7 +75,7 @@ export function SettingsPanel() {
           <SettingLine
             key={name}
             name={name}
-            last={told.data?.items.find(item => item.changes.some(({ field }) => field === name))}
+            last={changed.data?.items.find(item => item.changes.some(({ field }) => field === name))}
             disabled={!may(update) || change.isPending}
             onAsk={() => setAsked(name)}
           />

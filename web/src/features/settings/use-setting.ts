@@ -4,7 +4,7 @@ import { errorText } from '@/api/error-text'
 import { useRead } from '@/api/queries'
 import { notify } from '@/lib/notify'
 
-/** The external settings, kept fresh: a change shows in every open session. A failure is told in a snackbar. */
+/** The external settings, kept fresh: a change shows in every open session. A failure is shown in a snackbar. */
 export function useSettings() {
   const read = useRead(settingsEndpoints.get, {})
   useEffect(() => {

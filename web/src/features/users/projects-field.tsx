@@ -10,29 +10,29 @@ import { Input } from '@/components/ui/input'
 /** Chosen projects shown by name; beyond, only how many. */
 const SHOWN = 20
 
-interface Told {
+interface Named {
   reference: string | null
   requester_name: string | null
   mission_name: string
 }
-const tell = ({ reference, requester_name, mission_name }: Told): string =>
+const lineOf = ({ reference, requester_name, mission_name }: Named): string =>
   [reference, requester_name, mission_name].filter(Boolean).join(' · ')
 
 /** The projects a client follows: found by words among all of them, each chosen one taken away by its cross. */
 export function ProjectsField(props: FieldProps) {
   const [words, setWords] = useState('')
-  const sought = useDeferredValue(words.trim())
+  const searched = useDeferredValue(words.trim())
   const resultsId = useId()
   const { data } = useRead(
     projectEndpoints.list,
-    { query: { q: sought, size: 8 } },
-    { enabled: sought.length >= 2, keepPrevious: true },
+    { query: { q: searched, size: 8 } },
+    { enabled: searched.length >= 2, keepPrevious: true },
   )
   return (
     <FieldFrame {...props}>
       {({ 'aria-required': _, ...attributes }, field) => {
         const chosen = (field.value as string[] | null) ?? []
-        const found = sought.length >= 2 ? (data?.items ?? []).filter(({ id }) => !chosen.includes(id)) : []
+        const found = searched.length >= 2 ? (data?.items ?? []).filter(({ id }) => !chosen.includes(id)) : []
         return (
           <div className="flex flex-col gap-2">
             <Input
@@ -56,13 +56,13 @@ export function ProjectsField(props: FieldProps) {
                       setWords('')
                     }}
                   >
-                    {tell({ ...project, requester_name: project.requester_name ?? null })}
+                    {lineOf({ ...project, requester_name: project.requester_name ?? null })}
                   </Button>
                 </li>
               ))}
             </ul>
             <p role="status" className="text-sm text-muted-foreground empty:hidden">
-              {sought.length >= 2 && data && found.length === 0 ? 'Aucun autre projet ne correspond.' : ''}
+              {searched.length >= 2 && data && found.length === 0 ? 'Aucun autre projet ne correspond.' : ''}
             </p>
             {chosen.length > 0 && (
               <ul aria-label="Projets suivis" className="flex flex-wrap gap-1">
@@ -91,7 +91,7 @@ export function ProjectsField(props: FieldProps) {
 function ChosenProject({ id, disabled, onRemove }: { id: string; disabled: boolean; onRemove: () => void }) {
   const { data, error } = useRead(projectEndpoints.get, { params: { id } })
   const name = data
-    ? tell({
+    ? lineOf({
         reference: data.reference ?? null,
         requester_name: [data.requester.last_name, data.requester.first_name].filter(Boolean).join(' ') || null,
         mission_name: data.mission_name,

@@ -12,7 +12,7 @@ export interface LotsTable extends PastedLots {
   readonly missing_columns: ColumnField[]
 }
 
-/** Characters kept of a cell: more than any field takes, so that too long a text is told as such. */
+/** Characters kept of a cell: more than any field takes, so that too long a text is refused as such. */
 const longestText = 1000
 
 /**

@@ -11,7 +11,7 @@ export interface ImportTable {
 }
 
 const headerWithin = 10
-/** Characters kept of a cell: more than any field takes, so that too long a text is told as such. */
+/** Characters kept of a cell: more than any field takes, so that too long a text is refused as such. */
 const longestText = 1000
 
 /**

@@ -18,7 +18,7 @@ export type VerifyIdToken = (token: string) => Promise<ValidToken | undefined>
 export async function idTokenVerifier(app: FastifyInstance, provider: IdentityProvider): Promise<VerifyIdToken> {
   const { clientId } = provider.config
   const issuer = bare(provider.config.issuer)
-  // The key of each token is told with it; this namespace only lends its verifier and never signs.
+  // The key of each token comes with it; this namespace only lends its verifier and never signs.
   await app.register(fastifyJwt, { namespace: 'identityProvider', secret: { public: 'unused', private: 'unused' } })
   const { verify } = (app.jwt as unknown as Record<'identityProvider', { verify: Verify }>).identityProvider
   return async token => {

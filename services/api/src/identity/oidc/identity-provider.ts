@@ -74,12 +74,12 @@ export function identityProviderOf(config: OidcConfig): IdentityProvider {
   ): Promise<Granted> => {
     const claims = answer.claims()
     if (!claims || !answer.id_token) throw new NotGranted('the provider gave no identity token')
-    const told = claims.email === undefined ? await oidc.fetchUserInfo(provider, answer.access_token, claims.sub) : {}
+    const more = claims.email === undefined ? await oidc.fetchUserInfo(provider, answer.access_token, claims.sub) : {}
     return {
       idToken: answer.id_token,
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token,
-      claims: { ...told, ...claims },
+      claims: { ...more, ...claims },
     }
   }
 
@@ -140,7 +140,7 @@ export function identityProviderOf(config: OidcConfig): IdentityProvider {
   }
 }
 
-/** Tells a provider that says no from one that does not answer. */
+/** Distinguishes a provider that says no from one that does not answer. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -7,7 +7,7 @@ export const oidcEnvironment = {
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   /** Absent for a public client: PKCE alone then protects the code. */
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** What is asked of the provider; unless told, profile and e-mail, and of Google the file drive as well. */
+  /** What is asked of the provider; by default, profile and e-mail, and of Google the file drive as well. */
   OIDC_SCOPES: z.string().optional(),
   /** What the button calls the provider. */
   OIDC_LABEL: z.string().min(1).max(40).default('Google'),
@@ -33,7 +33,7 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 /** Whether a host is this machine itself. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
-/** @throws {Error} in French, when the provider is told by half or is not reached over https */
+/** @throws {Error} in French, when the provider is only half configured or is not reached over https */
 export function oidcConfigOf(env: {
   OIDC_ISSUER?: string | undefined
   OIDC_CLIENT_ID?: string | undefined

@@ -30,7 +30,7 @@ afterAll(() => lab?.stop())
 const { signIn, meWith, refreshWith, keyOf } = visits(() => lab)
 
 describe('the way to the provider and back', () => {
-  test('the sign-in page is told of the provider', async () => {
+  test('the sign-in page knows the provider', async () => {
     expect(await lab.system.anonymous().call(options)).toEqual({
       providers: [{ label: 'Compte de démonstration', start: oidcStart.path }],
       internal_domains: ['interne.example'],
@@ -84,7 +84,7 @@ describe('the way to the provider and back', () => {
     }
   })
 
-  test('somebody who gives up is told so', async () => {
+  test('somebody who gives up reads so', async () => {
     expect((await lab.browser().choose('')).get('erreur')).toBe('auth.error.cancelled')
   })
 
@@ -246,7 +246,7 @@ describe('an identity token as a bearer', () => {
 })
 
 describe('somebody signed in', () => {
-  test('a change of role counts from the next request, and the open page is told within a second', async () => {
+  test('a change of role counts from the next request, and the open page is notified within a second', async () => {
     const { credential } = await signIn('outsider@exemple.fr')
     const headers = { authorization: `Bearer ${credential.id_token}` }
     const stream = await fetch(lab.system.url + systemEndpoints.events.path, { headers })

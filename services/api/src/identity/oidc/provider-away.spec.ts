@@ -33,7 +33,7 @@ test('without its provider the product works; signing in by it says to try again
   expect((await system.as('admin').raw(signInEndpoints.sessions)).statusCode).toBe(200)
 })
 
-test('a configuration told by half, or in clear over the network, is refused in French', () => {
+test('a configuration given by half, or in clear over the network, is refused in French', () => {
   const env = { OIDC_LABEL: 'Google' }
   expect(oidcConfigOf(env)).toBeUndefined()
   expect(() => oidcConfigOf({ ...env, OIDC_ISSUER: 'https://a.example' })).toThrow(/OIDC_CLIENT_ID/)

@@ -12,13 +12,13 @@ import type { Claims } from './identity-provider.ts'
 /**
  * Brings a person's groups to what the provider says of them, when it is configured to say so: a list of agencies and
  * antennas, by id or by name. A list in which nothing is known changes nothing: that is a mistake of configuration.
- * Clients are not the provider's to tell: those that administrators set stay.
+ * Clients are not the provider's to give: those that administrators set stay.
  */
 export async function groupsFromProvider(api: Api, caller: Caller, claims: Claims): Promise<void> {
   const { groupsClaim } = api.config.oidc ?? {}
-  const told = groupsClaim === undefined ? undefined : claims[groupsClaim]
-  if (!Array.isArray(told)) return
-  const names = told.filter(name => typeof name === 'string').slice(0, 50)
+  const claimed = groupsClaim === undefined ? undefined : claims[groupsClaim]
+  if (!Array.isArray(claimed)) return
+  const names = claimed.filter(name => typeof name === 'string').slice(0, 50)
   const places = await groupsNamed(api, names)
   if (names.length > 0 && places.length === 0) return
   const { sheet } = registered((await fold(api, userDecider, streamOf.user(caller.id))).state)

@@ -72,7 +72,7 @@ export async function openProviderSessions(
     const row = await db.selectFrom('session').select('provider_token').where('id', '=', sessionId).executeTakeFirst()
     return row?.provider_token ? opened(sessionId, row.provider_token) : undefined
   }
-  /** Leaves a grant. Nobody may be waiting for it: one that does not open, or is not revoked, is told to the log. */
+  /** Leaves a grant. Nobody may be waiting for it: one that does not open, or is not revoked, is logged. */
   const revoke = async (tokenOf: () => string | undefined): Promise<void> => {
     try {
       const token = tokenOf()

@@ -5,7 +5,7 @@ const { get, create, update } = userEndpoints
 
 let count = 0
 
-/** Writing accounts in a test, an administrator's doing unless told. */
+/** Writing accounts in a test, an administrator's doing by default. */
 export const accounts = (system: () => TestSystem) => {
   const somebody = (over: object = {}) => ({
     first_name: 'Nour',

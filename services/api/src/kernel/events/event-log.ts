@@ -5,7 +5,7 @@ export interface AppendOptions {
   /** Revision the stream must be at; never `any`. */
   expected: 'no_stream' | number
   metadata: EventMetadata
-  /** Ids of the events; uuid v5 of the command's id and the index unless told. */
+  /** Ids of the events; uuid v5 of the command's id and the index by default. */
   ids?: readonly string[]
 }
 

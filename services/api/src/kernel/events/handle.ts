@@ -16,7 +16,7 @@ export interface Commanded<State, Command> {
   command: Command
   caller: Caller
   request: RequestContext
-  /** Id that is answered; the part of the stream's name after its kind unless told. */
+  /** Id that is answered; the part of the stream's name after its kind by default. */
   id?: string
   /** Who the history names, when it is not the caller (the person a worker acts for). */
   actor?: Actor

@@ -28,7 +28,7 @@ const PAGE = 1000
  * Every row of a list as a CSV file, read page after page while it is sent: no list is too long. The first page is read
  * before anything is answered, so that a refusal is one; a row that moves between pages meanwhile is written once.
  *
- * @param columns those of the list; `wanted` of them, all unless told; a client's file only holds those open to clients
+ * @param columns those of the list; `wanted` of them, all by default; a client's file only holds those open to clients
  */
 export async function sendCsv<T extends { id: string }>(
   columns: readonly TextColumn<T>[],

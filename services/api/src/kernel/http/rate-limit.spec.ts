@@ -37,7 +37,7 @@ test('each person has their own allowance; the refusal says how long to wait', a
   expect((await system.as('admin').raw(identityEndpoints.me)).statusCode).toBe(200)
 })
 
-test('whoever is not signed in is counted by address', async () => {
+test('anyone who is not signed in is counted by address', async () => {
   const from = (remoteAddress: string) => () => system.http.inject({ url: '/api/test/open', remoteAddress })
   expect(await many(from('192.0.2.1'))).toBe(10)
   expect(await many(from('192.0.2.2'), 20)).toBe(0)

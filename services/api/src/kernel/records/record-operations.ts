@@ -60,7 +60,7 @@ interface OwnCommand<Sheet> {
   decide(sheet: Sheet, by: CommandedBy): CommandedOutcome
 }
 
-/** What is done with a record, whoever asks: its routes, a bulk, a copy, an import, an undo. */
+/** What is done with a record, no matter who asks: its routes, a bulk, a copy, an import, an undo. */
 export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown> {
   readonly record: R
   list(query: RecordQuery, caller: Caller, more?: readonly RawBuilder<SqlBool>[]): Promise<Page<Item>>

@@ -19,7 +19,7 @@ export interface ManyDeleted {
   noun: { one: string; many: string; feminine: boolean }
   /** What deleting them means. */
   warning: string
-  /** Things of one request; fifty unless told. */
+  /** Things of one request; fifty by default. */
   size?: number
   remove: PartAct<string>
   undo: PartAct<{ id: string; revision: number }>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 
-/** The missions a person sees, by name; nothing for whoever may not read missions. */
+/** The missions a person sees, by name; nothing for anyone who may not read missions. */
 export function useMissionOptions() {
   const allowed = useUser().permissions.includes('read mission')
   const read = useRead(missionEndpoints.list, { query: { size: 1000, sortBy: 'name' } }, { enabled: allowed })
@@ -18,7 +18,7 @@ export function useMissionOptions() {
   )
 }
 
-/** The active users, by name; nothing for whoever may not read users. */
+/** The active users, by name; nothing for anyone who may not read users. */
 export function useUserOptions() {
   const allowed = useUser().permissions.includes('read user')
   const read = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })

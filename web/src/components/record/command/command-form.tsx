@@ -29,7 +29,7 @@ interface CommandFormProps<E extends Endpoint> extends CommandFormOptions<E> {
   fields: { readonly [K in CommandName<E>]?: CommandFieldLook }
   /** What the button does, e.g. « Changer le statut ». */
   submitText: string
-  /** How the conflict panel tells a value. */
+  /** How the conflict panel writes a value. */
   tellValue?: (field: string, value: unknown) => string | undefined
 }
 

@@ -31,7 +31,7 @@ export interface CommandFormOptions<E extends Endpoint> {
   check?: (values: CommandValues<E>) => { readonly [K in CommandName<E>]?: string | undefined }
   /** The field that a refusal is about, by its key. */
   fieldOf?: { readonly [K in ErrorKey]?: CommandName<E> }
-  /** Told in a snackbar once it is done. */
+  /** Shown in a snackbar once it is done. */
   success?: string | ((values: CommandValues<E>, answer: ResponseOf<E>) => string)
   /** Runs once the window closes with it done; without an answer when the person chose what was already recorded. */
   onDone?: (answer: ResponseOf<E> | undefined, values: CommandValues<E>) => void

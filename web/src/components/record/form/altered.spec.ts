@@ -11,14 +11,14 @@ describe('altered values', () => {
     expect(alteredValues(values, { team: { others: [false] }, ids: [] })).toEqual({})
   })
 
-  it('are told apart by dotted path', () => {
+  it('are distinguished by dotted path', () => {
     expect(leavesOf({ name: 'A', team: { managers: ['a'] } })).toEqual([
       ['name', 'A'],
       ['team.managers', ['a']],
     ])
   })
 
-  it('since a state of the form are told by path, whatever was there before', () => {
+  it('since a state of the form are given by path, whatever was there before', () => {
     const later = { ...values, name: 'Ab', comment: undefined, team: { managers: ['a'], others: ['c'] } }
     expect(leavesSince(values, later)).toEqual([
       ['name', 'Ab'],

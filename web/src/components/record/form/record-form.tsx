@@ -26,7 +26,7 @@ export interface RecordFormProps<T extends FieldValues> extends RecordFormOption
   readOnly?: boolean
   /** The address' parameter that shows the form in a panel, when it is no page of its own. */
   part?: string | undefined
-  /** How the conflict panel tells a value; texts, dates and lists are told as they are. */
+  /** How the conflict panel writes a value; texts, dates and lists are written as they are. */
   tellValue?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 

@@ -34,7 +34,7 @@ export interface RecordFormOptions<T extends FieldValues> {
    */
   save: (altered: Partial<T>, context: { values: T; ifMatch: number | undefined }) => Promise<Written>
   onSaved?: (written: Written) => void
-  /** Told in a toast after saving. */
+  /** Shown in a toast after saving. */
   savedText?: string
 }
 

@@ -13,7 +13,7 @@ interface UndoQuestionProps {
   onClose: () => void
 }
 
-/** Says what an undo will put back, then does it; a refusal is told in place of the question. */
+/** Says what an undo will put back, then does it; a refusal is shown in place of the question. */
 export function UndoQuestion({ endpoint, id, item, tell, onClose }: UndoQuestionProps) {
   const undo = useCommand(endpoint, { quiet: true, success: 'La modification est annulée.', onSuccess: onClose })
   return (

@@ -16,7 +16,7 @@ interface DeleteRecordProps<T extends RecordItem> {
   onRemoved: () => void
 }
 
-/** Deletes a record after a question; a refusal (something still uses it) is told in place of the question. */
+/** Deletes a record after a question; a refusal (something still uses it) is shown in place of the question. */
 export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: DeleteRecordProps<T>) {
   const may = useMay()
   const user = useUser()
@@ -24,7 +24,7 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
   const { words, stream } = kit.record
   const title = kit.titleOf(item)
   const remove = useCommand(kit.endpoints.remove, {
-    // A refusal is told in the window, which stays, and in the snackbar as every other; a lost connection in the window.
+    // A refusal is shown in the window, which stays, and in the snackbar as every other; a lost connection in the window.
     quiet: refusal => refusal.isPassing,
     onSuccess: written => {
       writeDraft(`${user.id}/${stream}/${item.id}`, undefined)

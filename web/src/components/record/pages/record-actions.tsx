@@ -27,7 +27,7 @@ interface RecordActionsProps<T extends RecordItem> {
   remover?: ReactNode
 }
 
-/** The history of a record and its deletion, for whoever may. */
+/** The history of a record and its deletion, for anyone who may. */
 export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>) {
   const { kit, item, removed = false, readOnly = false, onRemoved, remover } = props
   const may = useMay()

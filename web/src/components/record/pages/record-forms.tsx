@@ -11,7 +11,7 @@ import { savedText, told } from './record-words'
 import { useMay } from './use-may'
 
 /** What the form has a better place for than the snackbar: fields, conflicts, a connection to try again. */
-const toldByForm = (refusal: ApiRefusal) =>
+const shownByForm = (refusal: ApiRefusal) =>
   refusal.isPassing || refusal.conflict !== undefined || refusal.fields.length > 0
 
 export interface NewFormProps<T extends RecordItem> {
@@ -28,7 +28,7 @@ export interface NewFormProps<T extends RecordItem> {
 /** Creates a record. */
 export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place }: NewFormProps<T>) {
   const { record } = kit
-  const create = useCommand(kit.endpoints.create, { quiet: toldByForm })
+  const create = useCommand(kit.endpoints.create, { quiet: shownByForm })
   const values = useMemo(() => ({ ...kit.blank, ...start }), [kit, start])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
@@ -66,7 +66,7 @@ export interface EditFormProps<T extends RecordItem> {
 export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = false, part }: EditFormProps<T>) {
   const { record } = kit
   const may = useMay()
-  const update = useCommand(kit.endpoints.update, { quiet: toldByForm })
+  const update = useCommand(kit.endpoints.update, { quiet: shownByForm })
   const values = useMemo(() => valuesOf(kit.blank, item), [kit, item])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (

@@ -41,7 +41,7 @@ interface KitNoun extends RecordNoun {
 type Blank<R extends AnySheet> = Required<z.input<R['fields']>>
 
 interface KitPages<T, V> {
-  /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, unless told. */
+  /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, by default. */
   path: string
   noun: KitNoun
   /** What a new one starts with: every field once. */
@@ -54,11 +54,11 @@ interface KitPages<T, V> {
   /** What one of them is called: top bar, page, messages. */
   titleOf: (item: T) => string
   filters?: readonly RecordFilter[]
-  /** Rows of a page unless chosen otherwise; 20 unless told. */
+  /** Rows of a page unless chosen otherwise; 20 by default. */
   size?: number
-  /** The usual order; by the first column that sorts unless told. */
+  /** The usual order; by the first column that sorts by default. */
   sort?: { column: string; direction: 'asc' | 'desc' }
-  /** Where one goes back to from a record; `path` unless told. */
+  /** Where one goes back to from a record; `path` by default. */
   backTo?: (item: T) => string
   /** Says a value of a field in words (the name behind a code or an id) in conflicts and histories; a hook. */
   useTell?: () => (field: string, value: unknown) => string | undefined

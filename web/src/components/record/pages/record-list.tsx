@@ -9,12 +9,12 @@ import { useMay } from './use-may'
 
 export interface RecordListProps<T extends RecordItem> {
   kit: RecordKit<T>
-  /** Filters whose choices come from elsewhere; the kit's own unless told. */
+  /** Filters whose choices come from elsewhere; the kit's own by default. */
   filters?: readonly RecordFilter[]
   /** Fixed part of the query, e.g. the agency whose antennas are listed. */
   query?: Record<string, unknown>
   rowHref?: (item: T) => string
-  /** Where one is created; the kit's page unless told. */
+  /** Where one is created; the kit's page by default. */
   newHref?: string
   /** More buttons at the end of the toolbar. */
   actions?: ReactNode

@@ -15,7 +15,7 @@ interface RemovedBannerProps<T extends RecordItem> {
   onRestored: () => void
 }
 
-/** Somebody deleted the record that is on the screen: who and when, and the way back for whoever may. */
+/** Somebody deleted the record that is on the screen: who and when, and the way back for anyone who may. */
 export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: RemovedBannerProps<T>) {
   const may = useMay()
   const { history, undo } = kit.endpoints

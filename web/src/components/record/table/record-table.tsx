@@ -44,7 +44,7 @@ export interface RecordTableProps<T extends { id: string }> {
   /** The essentials of a row, shown beside the list without leaving it. */
   peek?: (row: T) => ReactNode
   searchable?: boolean
-  /** The API's parameter of the search; `q` unless told. */
+  /** The API's parameter of the search; `q` by default. */
   searchKey?: 'q' | 'term'
 }
 

@@ -30,7 +30,7 @@ describe('what rows are called', () => {
     ])
   })
 
-  it('counts rows that nothing tells apart', () => {
+  it('counts rows that nothing distinguishes', () => {
     expect(labels({ name: 'Martin' }, { name: 'Martin' })).toEqual(['Martin, ligne 1', 'Martin, ligne 2'])
   })
 })

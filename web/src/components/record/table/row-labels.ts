@@ -1,8 +1,8 @@
 import type { RecordColumn } from './column.ts'
 
 /**
- * What each row is called, no two alike: rows of one name take what else tells them apart (reference, town…), and at
- * last their number. A checkbox, a button and a link of a row are then told apart by whoever hears them.
+ * What each row is called, no two alike: rows of one name take what else distinguishes them (reference, town…), and at
+ * last their number. A checkbox, a button and a link of a row are then distinguished by anyone who hears them.
  */
 export function distinctLabels<T>(
   rows: readonly T[],

@@ -12,7 +12,7 @@ function scrollerOf(element: HTMLElement): HTMLElement {
 }
 
 /**
- * Says in the address which row is the first in view, for whoever is given the link. The router does not hear of it:
+ * Says in the address which row is the first in view, for anyone who is given the link. The router does not hear of it:
  * nothing on the page depends on it, and it would take the page back to its top.
  */
 function writeLine(line: number): void {
