@@ -80,7 +80,7 @@ const number = shown(
 export const lot = record('Lot', {
   right: 'lot',
   owner: ofRecord(() => copro, 'copro_id'),
-  // What is told of a person on a lot is told of its first owner of the day.
+  // What is kept of a person on a lot is that of its first owner of the day.
   subject: sheet => sheet.owners?.[0],
   words: { a: 'un lot', the: 'le lot', many: 'Lots' },
   sections: {

@@ -9,7 +9,7 @@ import { civility } from '../kernel/values.ts'
 import { place } from './copro-parts.ts'
 import { personCommanded } from './person.events.ts'
 
-/** Somebody who owns or occupies lots of a mission: a person, a couple, a company. The data subject of what is told of it. */
+/** Somebody who owns or occupies lots of a mission: a person, a couple, a company. The data subject of what is kept of it. */
 export const person = record('Person', {
   right: 'person',
   owner: ofMission(),

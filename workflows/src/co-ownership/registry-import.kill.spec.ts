@@ -28,7 +28,7 @@ describe('an extract of the registry while everything it runs on is killed', () 
     expect(await person.until(import_id, ['planned'], 90)).toMatchObject({ to_create: GOOD, in_error: 420 - GOOD })
 
     const killedAt: number[] = []
-    /** Kills in the middle: once so many copros are known, whatever is told of the batch they are in. */
+    /** Kills in the middle: once so many copros are known, whatever is reported of the batch they are in. */
     const blow = async (reached: (copros: number) => boolean, kill: () => Promise<unknown>) => {
       let copros = await countOf()
       while (!reached(copros)) copros = await countOf()

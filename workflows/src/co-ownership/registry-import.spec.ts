@@ -230,7 +230,7 @@ describe('a copro without a number', () => {
 })
 
 describe('the perimeter of an extract', () => {
-  it('is the towns of the mission’s copros unless told, and what is out of it is counted', async () => {
+  it('is the towns of the mission’s copros by default, and what is out of it is counted', async () => {
     const mission = await system.mission()
     const truths = registryTruth(3, 20)
     const [one] = truths as [RegistryTruth]

@@ -51,7 +51,7 @@ describe('names in a cell', () => {
     ['Commune de Rennes', ['Commune de Rennes']],
     ['OPH Archipel et associés', ['OPH Archipel et associés']],
     ['SCI LES LYS c/o M. DURAND', ['SCI LES LYS']],
-    // Several whom nobody can tell apart.
+    // Several whom nobody can distinguish.
     ['Indivision DURAND (Zoé, Paul)', ['|DURAND|Zoé|indivision ?', '|DURAND|Paul|indivision ?']],
     ['Indivision DURAND (DURAND Zoé, MARTIN Paul)', ['|DURAND|Zoé|indivision', '|MARTIN|Paul|indivision']],
     ['Indivision DURAND et MARTIN', ['Indivision DURAND et MARTIN ?']],

@@ -142,7 +142,7 @@ function readPerson(words: readonly string[]): PersonInCell {
 interface Family {
   readonly from: number
   readonly to: number
-  /** Whether capitals tell it from the first names. */
+  /** Whether capitals distinguish it from the first names. */
   readonly sure: boolean
 }
 

@@ -139,7 +139,7 @@ const staysAmong =
     holders.some(holder => holder.person_id === one.person_id && sameRight(one, { ...one, ...terms(holder) }))
 
 /**
- * From a day on, these people hold the lot, whoever was said to: what began that same day on other terms was written down
+ * From a day on, these people hold the lot, no matter who was said to: what began that same day on other terms was written down
  * by mistake, and goes. A sale does not do that: there, somebody who came that very day is refused.
  */
 export function restateHolders(periods: readonly Period[], to: HeldFrom, today: string): Outcome {

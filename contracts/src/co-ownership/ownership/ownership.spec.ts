@@ -115,7 +115,7 @@ describe('periods of a lot', () => {
     expect(key(undone(moved, start, sold, today))).toBe('ownership.changed')
   })
 
-  it('tell the gaps', () => {
+  it('have gaps that are named', () => {
     const lot = [owned(1, null, '2020-02-01'), owned(2, '2020-04-01', '2021-01-01')]
     const found = gaps(lot, 'proprietaire', '2021-01-03')
     expect(found.map(gap => gapSentence('proprietaire', gap))).toEqual([

@@ -85,7 +85,7 @@ export const lineOf = (texts: readonly string[]): string => normalise(texts.join
 /** A spreadsheet gives every row the width of its widest. */
 const withoutTail = (texts: readonly string[]): string[] => texts.slice(0, texts.findLastIndex(text => text !== '') + 1)
 
-/** No line of a lot has only words that are short: numbers tell a line from a second line of headings. */
+/** No line of a lot has only words that are short: numbers distinguish a line from a second line of headings. */
 const isWords = (cells: readonly string[]): boolean =>
   cells.some(cell => cell !== '') && cells.every(cell => !/^[\d\s.,/€-]+$/.test(cell) || cell === '')
 

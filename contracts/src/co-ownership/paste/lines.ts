@@ -117,16 +117,16 @@ function joined(known: PastedLot, other: PastedLot): PastedLot {
 }
 
 type Owed = Pick<PastedLot, 'unpaid_amount' | 'unpaid_date'>
-/** Co-owners with an account each owe together; of two days the later one is told. */
+/** Co-owners with an account each owe together; of two days the later one is kept. */
 function owedTogether(known: Owed, other: Owed): Owed {
   if (other.unpaid_amount === undefined) return {}
   if (known.unpaid_amount === undefined || known.unpaid_date! < other.unpaid_date!) return other
   return known.unpaid_date === other.unpaid_date ? { unpaid_amount: known.unpaid_amount + other.unpaid_amount } : {}
 }
 
-/** The accounts of a list: a balance is its account's, told on each of its lots; an account is one name's. */
+/** The accounts of a list: a balance is its account's, written on each of its lots; an account is one name's. */
 class Books {
-  readonly #told = new Set<string>()
+  readonly #kept = new Set<string>()
   readonly #names = new Map<string, string>()
 
   /** The lot, its balance kept on the first lot of the account. */
@@ -137,12 +137,12 @@ class Books {
     const first = this.#names.get(account) ?? name
     if (name !== '') this.#names.set(account, first)
     const isShared = name !== '' && first !== name
-    const told = this.#told.has(account)
-    if (lot.unpaid_amount !== undefined) this.#told.add(account)
+    const kept = this.#kept.has(account)
+    if (lot.unpaid_amount !== undefined) this.#kept.add(account)
     const own = isShared
       ? { ...lot, account_shared: true, owners: lot.owners.map(one => ({ ...one, alone: false })) }
       : lot
-    if (lot.unpaid_amount === undefined || !told) return own
+    if (lot.unpaid_amount === undefined || !kept) return own
     const { unpaid_amount: _, unpaid_date: on, ...rest } = own
     const message = `Le solde du compte est compté une seule fois, au ${formatDay(on!)}, sur son premier lot.`
     return { ...rest, warnings: [...rest.warnings, { column: 'Impayés', value: null, message }] }

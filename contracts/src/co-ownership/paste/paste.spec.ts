@@ -215,7 +215,7 @@ describe('lines', () => {
     expect(lots.map(lot => lot.tantiemes)).toEqual([{ Générale: '4', Chauffage: '3' }, { Générale: '5' }])
   })
 
-  it('adds what co-owners owe under accounts of their own, and tells another name under one account', () => {
+  it('adds what co-owners owe under accounts of their own, and names another name under one account', () => {
     const { lots } = lotsOf([
       ['Arrêté au 30/06/2026'],
       HEAD,

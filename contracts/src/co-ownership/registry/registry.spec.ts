@@ -23,7 +23,7 @@ const messy = registryTruth(42, 200)
 /** Of places no fault falls on. */
 const clean = registryTruth(7, 60).filter((_, index) => index < 3)
 
-/** A file of a few columns, the number and an address among them unless told. */
+/** A file of a few columns, the number and an address among them by default. */
 const one = (cells: Record<string, string | number | null>) => {
   const all = {
     numero_d_immatriculation: 'AB1234567',

@@ -12,7 +12,7 @@ let world: TestWorld
 inWorld(made => ({ system, world } = made))
 
 describe('a copro', () => {
-  test('live: written whole and flat, in the shape it is kept in, changed, told, undone, removed, restored', async () => {
+  test('live: written whole and flat, in the shape it is kept in, changed, read in its history, undone, removed, restored', async () => {
     const team = system.as('contributor')
     const body = {
       ...lys,
@@ -140,7 +140,7 @@ describe('a number of the registry', () => {
     expect(renumbered.key).toBe('copro.numberTaken')
   })
 
-  test('two people who create it at once: one has it, the other is told; the same request twice is one', async () => {
+  test('two people who create it at once: one has it, the other reads so; the same request twice is one', async () => {
     const admin = system.as('admin')
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, n) => admin.raw(copro.create, numbered('AC0000002', `Essai ${n}`) as never)),

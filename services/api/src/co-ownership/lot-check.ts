@@ -11,7 +11,7 @@ import { invalid, type Refusal } from '../kernel/refusal.ts'
 
 /**
  * Refuses a lot that points at what is not its own: a building or a clé of another copro, somebody of another mission. What
- * exists elsewhere and what does not exist are told alike.
+ * exists elsewhere and what does not exist are answered alike.
  */
 export function lotCheck(api: Api): (writing: Writing<LotSheet>) => Promise<Refusal | undefined> {
   const buildingFault = async (id: string | null | undefined, copro_id: string): Promise<FieldError[]> => {

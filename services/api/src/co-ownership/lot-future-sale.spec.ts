@@ -30,7 +30,7 @@ const midnight = (from: string) => {
 }
 
 /** Everything that says who owns the lot. */
-async function told(copro_id: string, id: string, people: readonly string[]) {
+async function answered(copro_id: string, id: string, people: readonly string[]) {
   const query = { copro_id: [copro_id] }
   const numbers = async (more: object) =>
     (await team().call(lot.list, { query: { ...query, ...more } })).items.map(one => one.lot_number)
@@ -72,12 +72,12 @@ test('a sale of next month is next month’s, on the sheet, in lists, counts and
     persons: [['ACHETEUSE', 1]],
     co_owners: 1,
   }
-  expect(await told(copro_id, id, [seller, buyer])).toEqual(before)
+  expect(await answered(copro_id, id, [seller, buyer])).toEqual(before)
   const [eve, morrow] = midnight(sale)
   expect([eve, morrow]).toEqual([addDays(sale, -1), sale])
   for (const [at, expected] of [[eve, before] as const, [morrow, after] as const, [today, before] as const]) {
     day = at
-    expect(await told(copro_id, id, [seller, buyer]), at).toEqual(expected)
+    expect(await answered(copro_id, id, [seller, buyer]), at).toEqual(expected)
   }
   const { items } = await team().call(lot.history, of(id))
   expect(items[0]).toMatchObject({ on: sale, changes: [{ before: ['VENDEUR'], after: ['ACHETEUSE'] }] })
@@ -100,7 +100,7 @@ test('what is written meanwhile is of the day: the same owners change nothing, o
     [chloe, today, sale],
     [boris, sale, null],
   ])
-  // Somebody else wrote of today’s owners meanwhile, and the sale stands: it is told all the same.
+  // Somebody else wrote of today’s owners meanwhile, and the sale stands: it is shown all the same.
   const stale = await team().refusal(lot.update, {
     ...of(id),
     body: { owners: [anne!] },

@@ -246,7 +246,7 @@ test('arrears are dated points: a later day adds one, the same replaces it, an e
   ])
 })
 
-test('names of people are kept from whoever may not read them, in the history too', async () => {
+test('names of people are kept from anyone who may not read them, in the history too', async () => {
   const id = await aLot({ owners: [anne], owner_status: 'Non occupant', occupants: [chloe] })
   await team().call(lot.sale, { ...of(id), body: { on: '2024-01-01', buyers: [{ person_id: boris }] } })
   const may = (right: boolean | null) =>
@@ -254,11 +254,11 @@ test('names of people are kept from whoever may not read them, in the history to
       params: { id: testUsers.contributor.id },
       body: { changes: { 'read person': right } },
     })
-  const told = async () => (await team().raw(lot.history, of(id))).body + (await team().raw(lot.get, of(id))).body
-  expect(await told()).toMatch(/BORIS/)
+  const shown = async () => (await team().raw(lot.history, of(id))).body + (await team().raw(lot.get, of(id))).body
+  expect(await shown()).toMatch(/BORIS/)
   await may(false)
   try {
-    const without = await told()
+    const without = await shown()
     expect(without).not.toMatch(/ANNE|BORIS|CHLOÉ/)
     expect(without).toMatch(/la vente du lot au 01\/01\/2024 à une personne/)
   } finally {

@@ -69,7 +69,7 @@ test('owners of any day, as known at any time', { timeout: 120_000 }, async () =
         const naive = days.map(on => [...new Set(now.filter(p => holdsOn(p, on)).map(p => p.person_id))].sort())
         expect(await Promise.all(days.map(on => ownersOn({ on })))).toEqual(naive)
         const [latest] = (await admin.call(lot.history, of(id))).items
-        // Two steps of one millisecond are one to whoever asks by the millisecond.
+        // Two steps of one millisecond are one to anyone who asks by the millisecond.
         known.set(latest!.recorded_at, naive)
       }
       for (const [known_at, naive] of known)

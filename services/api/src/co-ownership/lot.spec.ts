@@ -15,7 +15,7 @@ inWorld(made => ({ system, world } = made))
 const aCopro = (mission_id?: string, name?: string) => coproWithCles(system, mission_id ?? world.missionId, name)
 
 describe('a lot', () => {
-  test('lives: written whole, in the shape it is kept in, changed, told, undone, removed, brought back', async () => {
+  test('lives: written whole, in the shape it is kept in, changed, read in its history, undone, removed, brought back', async () => {
     const team = system.as('contributor')
     const place = await aCopro()
     const zoe = await newPerson(system, world.missionId, { first_name: 'Zoé' })
@@ -143,7 +143,7 @@ describe('a lot', () => {
     expect([refusal.status, fieldsOf(refusal).sort()]).toEqual([422, paths])
   })
 
-  test('points at what is of its copro and mission only; what is elsewhere and what is nowhere are told alike', async () => {
+  test('points at what is of its copro and mission only; what is elsewhere and what is nowhere are answered alike', async () => {
     const admin = system.as('admin')
     const own = await aCopro()
     const other = await aCopro(world.missionId, 'Ailleurs')
@@ -199,7 +199,7 @@ describe('a lot', () => {
     expect((await admin.call(building.list, { query: { copro_id: [copro_id] } })).totalItems).toBe(2)
   })
 
-  test('two people on one lot: fields apart are both kept, one field tells who, when and both values', async () => {
+  test('two people on one lot: fields apart are both kept, one field shows who, when and both values', async () => {
     const { id: copro_id } = await aCopro()
     const [one, two] = [await newPerson(system, world.missionId), await newPerson(system, world.missionId)]
     const id = await newLot(system, copro_id)

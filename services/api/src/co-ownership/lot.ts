@@ -71,7 +71,7 @@ function asSent(
     const { on, historics, arrears, ...sheet } = sent
     const faults = computedFaults({ historics, arrears }, known)
     if (faults.length > 0) {
-      // Whoever may not write here learns that first.
+      // Anyone who may not write here learns that first.
       await placeOf(api, by.caller, lot.owner, { ...sheet, ...known }, 'write')
       return invalid(faults)
     }

@@ -36,7 +36,7 @@ export function outsideBuilding(
   }
 
   return async (copro_id, by) => {
-    // Whoever may not write here learns it before anything is made, and by itself.
+    // Anyone who may not write here learns it before anything is made, and by itself.
     await placeOf(api, by.caller, building.owner, { copro_id }, 'write')
     const id = outsideId(copro_id)
     const known = api.folds.fresh<{ life: string }>(streamOf.record(building.stream, id))

@@ -26,7 +26,7 @@ const merge = (id: string, into_id: string) => ({ ...of(id), body: { into_id } }
 const read = (id: string, query: object = {}) => team().call(lot.get, { ...of(id), query })
 const periods = async (id: string) => (await read(id)).historics!.map(one => [one.person_id, one.date_in, one.date_out])
 
-test('two sheets of one person become one: lots of today and of before; told, and undone as one', async () => {
+test('two sheets of one person become one: lots of today and of before; in the history, and undone as one', async () => {
   const [kept, twin, other] = [await somebody('Durand'), await somebody('Dupand'), await somebody('Martin')]
   const owned = await aLot({ owners: [twin] })
   const sold = await aLot({ owners: [twin] })
@@ -50,7 +50,7 @@ test('two sheets of one person become one: lots of today and of before; told, an
   expect((await read(let_)).occupants).toEqual([kept])
   const [latest] = (await team().call(lot.history, of(owned))).items
   expect(latest!.sentence).toBe('Camille Renaud a réuni deux fiches d’une même personne sur le lot.')
-  // What was believed before is still told as it was.
+  // What was believed before is still answered as it was.
   expect(latest!.changes).toMatchObject([{ before: ['DUPAND'], after: ['DURAND'] }])
   expect((await team().call(person.history, of(kept))).items[0]!.sentence).toBe(
     'Camille Renaud a fusionné cette personne avec une autre fiche.',
@@ -116,7 +116,7 @@ test('is refused for oneself, another mission’s, the erased and the readers', 
   expect((await team().refusal(person.merge, merge(one, two))).key).toBe('person.merge.erased')
 })
 
-test('tells no name to whoever may not read people', async () => {
+test('shows no name to anyone who may not read people', async () => {
   const [kept, twin] = [await somebody('Secrète'), await somebody('Sécrette')]
   const id = await aLot({ owners: [twin] })
   await team().call(person.merge, merge(twin, kept))
@@ -125,11 +125,11 @@ test('tells no name to whoever may not read people', async () => {
       params: { id: testUsers.contributor.id },
       body: { changes: { 'read person': right } },
     })
-  const told = async () => (await team().raw(lot.history, of(id))).body + (await team().raw(lot.get, of(id))).body
-  expect(await told()).toMatch(/SECRÈTE|SÉCRETTE/)
+  const shown = async () => (await team().raw(lot.history, of(id))).body + (await team().raw(lot.get, of(id))).body
+  expect(await shown()).toMatch(/SECRÈTE|SÉCRETTE/)
   await may(false)
   try {
-    expect(await told()).not.toMatch(/SECR|SÉCR/i)
+    expect(await shown()).not.toMatch(/SECR|SÉCR/i)
   } finally {
     await may(null)
   }

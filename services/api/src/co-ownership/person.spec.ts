@@ -21,7 +21,7 @@ const zoe = {
 }
 
 describe('a person', () => {
-  test('lives: written, called by its name, changed, told, undone, removed, brought back', async () => {
+  test('lives: written, called by its name, changed, read in its history, undone, removed, brought back', async () => {
     const team = system.as('contributor')
     const { id } = await team.call(person.create, { body: { ...zoe, mission_id: world.missionId } })
     expect(await team.call(person.get, of(id))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a person', () => {
     expect(fieldsOf(moved)).toEqual(['mission_id'])
   })
 
-  test('two people on one field: the second is told who, when and both values', async () => {
+  test('two people on one field: the second is shown who, when and both values', async () => {
     const id = await newPerson(system, world.missionId)
     const onScreen = { ...of(id), headers: { 'if-match': '0' } }
     await system.as('manager').call(person.update, { ...onScreen, body: { first_name: 'Anne' } })

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { clearCache } from '@/api/queries'
 import { Spinner } from '@/components/ui/spinner'
 import { Tooltip } from '@/components/ui/tooltip'
-import { useRunningImports, useTellFinishedImports } from '@/features/imports/use-running-imports'
+import { useFinishedImportNotices, useRunningImports } from '@/features/imports/use-running-imports'
 import { useHasUnsaved } from '@/lib/unsaved'
 import { cn } from '@/lib/utils'
 import { usePageTitle } from '../page-title'
@@ -17,7 +17,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
   const title = usePageTitle()
   const unsaved = useHasUnsaved()
   const imports = useRunningImports()
-  useTellFinishedImports(imports)
+  useFinishedImportNotices(imports)
   const running = imports.length > 0
   const [leaving, setLeaving] = useState(false)
   return (

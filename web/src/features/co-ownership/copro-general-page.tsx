@@ -14,7 +14,7 @@ import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
 
 /** What the cards of this page say already. */
-const told = [
+const elsewhere = [
   ...['name', 'copro_type', 'copro_registry_number', 'copro_creation_date', 'address_1', 'address_2', 'cadastres'],
   ...['syndic', 'admin_manager', 'president', 'other_syndic_counsel_member_infos', 'moe', 'architect'],
   ...['has_caretaker', 'caretaker', 'has_employee', 'employee', 'has_fire_safety_personnel', 'fire_safety_personnel'],
@@ -36,7 +36,7 @@ export function Page() {
       <div className="flex min-w-0 flex-col gap-4">
         <SyndicCard copro={copro} />
         <CoproPeople copro={copro} />
-        <SheetFacts record={sheet} item={copro} without={told} />
+        <SheetFacts record={sheet} item={copro} without={elsewhere} />
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
 
 /** What the cards of this page say already. */
-const told = ['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears']
+const elsewhere = ['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears']
 
 /** A lot at a glance: who holds it and held it, any day and as it was known any day; what is known of it. */
 export function Page() {
@@ -77,7 +77,7 @@ export function Page() {
         <OwnershipTimeline lot={shown} current={lot} past={past} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <SheetFacts record={sheet} item={shown} without={told} />
+        <SheetFacts record={sheet} item={shown} without={elsewhere} />
         <Tantiemes />
       </div>
     </div>

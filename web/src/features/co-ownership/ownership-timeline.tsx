@@ -47,7 +47,7 @@ export function OwnershipTimeline({ lot, current, past }: OwnershipTimelineProps
         <CardTitle id="successifs">Propriétaires et occupants successifs</CardTitle>
         {writes && (
           <span className="flex flex-wrap gap-2">
-            {/* Whoever may not read people cannot say which of them own it. */}
+            {/* Anyone who may not read people cannot say which of them own it. */}
             {current.owner_names && (
               <Button variant="outline" size="sm" onClick={() => setAsked('owners')}>
                 <Users aria-hidden /> Propriétaires et parts

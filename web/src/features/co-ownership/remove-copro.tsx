@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '@/api/client'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
-import { told } from '@/components/record/pages/record-words'
+import { doneText } from '@/components/record/pages/record-words'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription } from '@/components/ui/alert'
@@ -54,8 +54,8 @@ export function RemoveCopro({ copro, open, onOpenChange, onRemoved }: RemoveCopr
     onSuccess: written => {
       onOpenChange(false)
       sayRemoved(may(coproEndpoints.undo) ? coproEndpoints.undo : undefined, written, {
-        removed: told(copros, title, 'supprimé'),
-        restored: told(copros, title, 'rétabli'),
+        removed: doneText(copros, title, 'supprimé'),
+        restored: doneText(copros, title, 'rétabli'),
       })
       onRemoved()
     },

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react'
 /** Where a page of co-ownership stands: the mission, and the copro and building of the address as far as it names them. */
 export interface Tree {
   readonly missionId: string
-  /** Undefined to whoever may not read missions. */
+  /** Undefined to anyone who may not read missions. */
   readonly mission: MissionDetail | undefined
   readonly copro: CoproItem | undefined
   readonly building: BuildingItem | undefined

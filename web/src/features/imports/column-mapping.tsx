@@ -87,7 +87,7 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
           </thead>
           <tbody>
             {columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are told apart by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are distinguished by their place
               <tr key={index} className="border-t">
                 <th scope="row" className="py-2 pr-4 font-medium [overflow-wrap:anywhere]">
                   <label htmlFor={`${id}-${index}`}>{column.header || `Colonne ${index + 1}`}</label>

@@ -3,7 +3,7 @@ import { importFileProblem } from './import-file.ts'
 import { resultSentence } from './import-words.ts'
 
 describe('a file dropped for an import', () => {
-  it('is told apart before it leaves', () => {
+  it('is distinguished before it leaves', () => {
     expect(importFileProblem({ name: 'Projets 2026.XLSX', size: 1200 })).toBeUndefined()
     expect(importFileProblem({ name: 'projets.csv', size: 20 * 1024 * 1024 })).toBeUndefined()
     expect(importFileProblem({ name: 'projets.csv', size: 20 * 1024 * 1024 + 1 })).toMatch(/20 Mo/)

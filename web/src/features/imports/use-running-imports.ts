@@ -25,16 +25,16 @@ export function useRunningImports(): readonly { id: string; name: string }[] {
   return useMemo(() => runningIn(data), [data])
 }
 
-/** Tells when a running import stops, with the way to its mission; nothing when the mission was deleted meanwhile. */
-export function useTellFinishedImports(missions: readonly { id: string; name: string }[]): void {
+/** Says when a running import stops, with the way to its mission; nothing when the mission was deleted meanwhile. */
+export function useFinishedImportNotices(missions: readonly { id: string; name: string }[]): void {
   const navigate = useNavigate()
   const known = useRef<readonly { id: string; name: string }[]>([])
   useEffect(() => {
     const finished = known.current.filter(({ id }) => !missions.some(mission => mission.id === id))
     known.current = missions
-    for (const { id, name } of finished) void tell(id, name)
+    for (const { id, name } of finished) void sayEnded(id, name)
 
-    async function tell(id: string, name: string) {
+    async function sayEnded(id: string, name: string) {
       const mission = await call(missionEndpoints.get, { params: { id } }).catch(() => undefined)
       if (!mission || mission.is_deleted || mission.import_running) return
       const query = { sortBy: 'requested_at', sortDirection: 'desc', size: 1 } as const

@@ -150,7 +150,7 @@ describe('the rows of a list', () => {
     expect(JSON.stringify(events)).not.toMatch(/SECRETISSIME|lots\.csv/i)
   })
 
-  it('that somebody overtook are told, or left as they are', async () => {
+  it('that somebody overtook are named, or left as they are', async () => {
     const mission_id = await newMission()
     const copro_id = await newCopro(system, mission_id)
     const held = await newLot(system, copro_id, { lot_number: '1', door: 'A' })

@@ -72,7 +72,7 @@ export async function peopleOf(
   return found
 }
 
-/** Who somebody is: whose account it is and who is called so, whoever a person said it is, or somebody new. */
+/** Who somebody is: whose account it is and who is called so, the one that a person said it is, or somebody new. */
 async function idFor(
   api: Api,
   { import_id, mission_id }: About,
@@ -90,7 +90,7 @@ async function idFor(
     const isFree = state.life === 'absent' && (at > 0 || !one.account || one.alone === true)
     if (isFree) return { id, isNew: true }
   }
-  // Whoever had these ids is somebody else by now, or was removed.
+  // Anyone who had these ids is somebody else by now, or was removed.
   const id = derivedId(`again ${ids.at(-1)}`, import_id)
   const { state } = await fold(api, deciderOf(person), streamOf.record(person.stream, id))
   return { id, isNew: state.life === 'absent' }

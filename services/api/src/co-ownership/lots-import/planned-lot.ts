@@ -118,7 +118,7 @@ function faultsOf(fields: readonly LotFieldPlan[], { lot_number }: LotPlan, abou
   return [...lot.rules(lot.shape(whole))]
 }
 
-/** People who could not be written down; what the cell says is told beside, not in the message. */
+/** People who could not be written down; what the cell says stands beside, not in the message. */
 function peopleFaults({ owners, occupants }: PastedLot): RowError[] {
   return (['owners', 'occupants'] as const).flatMap(role => {
     const people = role === 'owners' ? owners : occupants

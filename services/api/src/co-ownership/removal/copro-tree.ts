@@ -35,7 +35,7 @@ export interface Stepped {
 
 type Work = Pick<CoproRemoval, 'removal_id' | 'work_id' | 'asked_by'>
 
-/** Our worker, acting for whoever asked, whom the history names; the right to remove the copro is the right to all that hangs on it. */
+/** Our worker, acting for the person who asked, whom the history names; the right to remove the copro is the right to all that hangs on it. */
 const actingFor = (id: string): Caller => ({
   ...worker,
   id,

@@ -42,7 +42,7 @@ describe('what a file is', () => {
     ['a zip that is no workbook', zipOf([entry('a.txt', 'a')]), { ok: false, key: 'import.file.unsupported' }],
     ['a zip cut short', readFileSync(demo).subarray(0, 60_000), { ok: false, key: 'import.file.broken' }],
     ['too much', Buffer.alloc(fileLimits.file.registry + 1, 'a'), { ok: false, key: 'import.file.tooLarge' }],
-  ])('tells %s', async (_what, file, verdict) => {
+  ])('recognises %s', async (_what, file, verdict) => {
     expect(await inspectFile(file)).toMatchObject(verdict)
   })
 

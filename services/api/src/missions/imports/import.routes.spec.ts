@@ -372,7 +372,7 @@ describe('a reactor', () => {
 })
 
 describe('a row with several faults', () => {
-  it('is told all of them at once: those of its cells, and those of the project it would make', async () => {
+  it('has all of them said at once: those of its cells, and those of the project it would make', async () => {
     const { import_id } = (await drop(await newMission(), text('Référence;Type\n'))).body
     await plan(import_id, [
       row(2, { reference: 'A-1', phone_number_1: 'abc', email: 'pas une adresse' }),

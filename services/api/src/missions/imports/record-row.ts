@@ -28,7 +28,7 @@ export const actingFor = (user_id: string): Caller => ({ ...worker, id: user_id 
 /** The command that undoes one row, the same however often it is asked for. */
 export const revertCommandId = (import_id: string, row: number): string => derivedId(`revert row ${row}`, import_id)
 
-/** What refuses a row is told at the row: each fault of its fields, or the refusal as a whole. */
+/** What refuses a row is written at the row: each fault of its fields, or the refusal as a whole. */
 export function failedRow(refusal: Refusal, labelOf: (path: string) => string | null = () => null): RowOutcome {
   const fields = refusal.key === 'VALIDATION' ? (refusal.details.fields as { path: string; message: string }[]) : []
   const errors = fields.map(({ path, message }) => ({ column: labelOf(path), value: null, message }))

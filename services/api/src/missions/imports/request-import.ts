@@ -65,7 +65,7 @@ export async function requestImport(
   return written
 }
 
-/** Refuses a copro that is not one of the mission's: what is elsewhere and what is nowhere are told alike. */
+/** Refuses a copro that is not one of the mission's: what is elsewhere and what is nowhere are answered alike. */
 async function refuseForeign(api: Api, copro_id: string, mission_id: string): Promise<Refusal | undefined> {
   const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
   if (state.life === 'present' && state.mission_id === mission_id) return undefined

@@ -23,7 +23,7 @@ export function planRow(row: ImportRow, project: ProjectState): RowPlan {
   return { action: changes.length > 0 ? 'update' : 'skip', changes, errors: [] }
 }
 
-/** A refusal of the project's rules, told at the cell it comes from. */
+/** A refusal of the project's rules, written at the cell it comes from. */
 export function errorOf(refusal: Refusal, values: RowValues): RowError {
   const at = (field: ImportField, value: string | undefined): RowError => ({
     column: importFieldNames[field],

@@ -56,7 +56,7 @@ export interface RowError {
 export interface RowContext {
   /** Today in Paris, `YYYY-MM-DD`. */
   readonly today: string
-  /** Ids of the active users by normalised name; two of the same name cannot be told apart. */
+  /** Ids of the active users by normalised name; two of the same name cannot be distinguished. */
   readonly users: ReadonlyMap<string, readonly string[]>
 }
 

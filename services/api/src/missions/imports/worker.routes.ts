@@ -25,19 +25,19 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { import_id } }) => {
     const file = await fileOf(api, import_id)
     const { format, kind, mission_id } = file
-    const told = { kind, format, remembered: [] }
-    // Caught up with the store: another process may have written what the worker was just told of.
+    const work = { kind, format, remembered: [] }
+    // Caught up with the store: another process may have written what the worker has just heard of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const { current_import: current, ended_imports } = importsOf(state)
     if (current?.id === import_id && current.state === 'reverting') {
-      return { ...told, state: current.state, mapping: null, batches: await batchesToRevert(api, file) }
+      return { ...work, state: current.state, mapping: null, batches: await batchesToRevert(api, file) }
     }
     const ended = ended_imports[import_id]
-    if (ended) return { ...told, state: ended, mapping: null, batches: 0 }
+    if (ended) return { ...work, state: ended, mapping: null, batches: 0 }
     if (current?.id !== import_id) return refused('NOT_FOUND')
     const { state: step, columns, batches } = current
     const remembered = await columnsRemembered(api, file)
-    return { ...told, remembered, state: step, mapping: columns.length > 0 ? [...columns] : null, batches }
+    return { ...work, remembered, state: step, mapping: columns.length > 0 ? [...columns] : null, batches }
   }),
 
   route(endpoints.file, async ({ params: { import_id } }) => {

@@ -84,7 +84,7 @@ async function open(api: Api, about: About, row: number, command: Command): Prom
   }
 }
 
-/** Brings the project in line with the row; tells a row that comes again what it did. */
+/** Brings the project in line with the row; answers a row that comes again what it did. */
 async function revise(api: Api, about: About, row: number, command: Command): Promise<RowOutcome | Refusal> {
   const stream = streamOf.project(command.project_id)
   const commandId = rowCommandId(about.import_id, row)

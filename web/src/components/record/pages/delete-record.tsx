@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Question } from '@/components/ui/question'
 import { writeDraft } from '@/lib/drafts'
 import type { RecordItem, RecordKit } from './record-kit'
-import { told } from './record-words'
+import { doneText } from './record-words'
 import { sayRemoved } from './undo-removal'
 import { useMay } from './use-may'
 
@@ -30,8 +30,8 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
       writeDraft(`${user.id}/${stream}/${item.id}`, undefined)
       setOpen(false)
       sayRemoved(may(kit.endpoints.undo) ? kit.endpoints.undo : undefined, written, {
-        removed: told(kit, title, 'supprimé'),
-        restored: told(kit, title, 'rétabli'),
+        removed: doneText(kit, title, 'supprimé'),
+        restored: doneText(kit, title, 'rétabli'),
       })
       onRemoved()
     },

@@ -7,7 +7,7 @@ import { notify } from '@/lib/notify'
 import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
 import { type RecordItem, type RecordKit, useWords, valuesOf } from './record-kit'
-import { savedText, told } from './record-words'
+import { doneText, savedText } from './record-words'
 import { useMay } from './use-may'
 
 /** What the form has a better place for than the snackbar: fields, conflicts, a connection to try again. */
@@ -42,7 +42,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       submitText={`Créer ${record.words.the}`}
       save={async (_, sent) => {
         const written = await create.mutateAsync({ body: newSheet(record, sent.values) })
-        notify.success(told(kit, kit.titleOf({ ...sent.values, id: written.id } as T), 'créé'))
+        notify.success(doneText(kit, kit.titleOf({ ...sent.values, id: written.id } as T), 'créé'))
         return written
       }}
       onSaved={onCreated}

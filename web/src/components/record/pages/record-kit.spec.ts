@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { speakFrench } from '@/lib/validation'
 import { alteredValues } from '../form/altered'
 import { fieldOf, valuesOf } from './record-kit'
-import { ofThe, savedText, told } from './record-words'
+import { doneText, ofThe, savedText } from './record-words'
 import { withPart } from './with-part'
 
 const blank = { name: '', email_address: null, postal_address: null, departments: [] }
@@ -74,7 +74,7 @@ describe('the words of a record', () => {
   const noun = { one: '', many: '', none: '', fresh: '' }
 
   it('agree with it', () => {
-    expect(told({ record: agency, noun: { ...noun, feminine: true } }, 'Nantes', 'supprimé')).toBe(
+    expect(doneText({ record: agency, noun: { ...noun, feminine: true } }, 'Nantes', 'supprimé')).toBe(
       'L’agence «\u00A0Nantes\u00A0» est supprimée.',
     )
     expect(savedText({ record: client, noun: { ...noun, feminine: false } })).toBe('Le client est enregistré.')

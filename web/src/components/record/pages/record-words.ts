@@ -11,7 +11,7 @@ export const ofThe = (the: string): string => {
 }
 
 /** `L’agence « Nantes » est créée.` */
-export const told = ({ record, noun }: Named, title: string, participle: 'créé' | 'supprimé' | 'rétabli'): string =>
+export const doneText = ({ record, noun }: Named, title: string, participle: 'créé' | 'supprimé' | 'rétabli'): string =>
   `${capital(record.words.the)} «\u00A0${title}\u00A0» est ${participle}${noun.feminine ? 'e' : ''}.`
 
 /** `L’agence est enregistrée.` */

@@ -4,7 +4,7 @@ import { useRead } from '@/api/queries'
 import { Button } from '@/components/ui/button'
 import { GoneBanner } from './gone-banner'
 import type { RecordItem, RecordKit } from './record-kit'
-import { told } from './record-words'
+import { doneText } from './record-words'
 import { RestoreButton } from './restore-button'
 import { useMay } from './use-may'
 
@@ -37,7 +37,7 @@ export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: R
           id={item.id}
           revision={removal.revision}
           text="Rétablir"
-          success={told(kit, kit.titleOf(item), 'rétabli')}
+          success={doneText(kit, kit.titleOf(item), 'rétabli')}
           onRestored={onRestored}
         />
       )}

@@ -20,7 +20,7 @@ export const entry = (name: string, content: Buffer | string): HostileEntry => (
   size: Buffer.byteLength(content),
 })
 
-/** Writes an archive exactly as told, with 64-bit sizes where needed. */
+/** Writes an archive exactly as asked, with 64-bit sizes where needed. */
 export function zipOf(entries: readonly HostileEntry[]): Buffer {
   const parts: Buffer[] = []
   const offsets = new Map<string, number>()

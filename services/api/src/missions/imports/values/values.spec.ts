@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { readPhone } from './contact.ts'
 import { readAccommodationType, readRequesterType, readStatus } from './labels.ts'
 
-const told = <T>(reading: Reading<T>): T | string => (reading.ok ? reading.value : `! ${reading.message}`)
+const readValue = <T>(reading: Reading<T>): T | string => (reading.ok ? reading.value : `! ${reading.message}`)
 
 describe('contacts', () => {
   it.each([
@@ -19,23 +19,23 @@ describe('contacts', () => {
     ['0033261910474', '02 61 91 04 74'],
     ['639984723', '06 39 98 47 23'],
     ['+32 2 555 12 12', '+32 2 555 12 12'],
-  ])('reads the phone number %s', (raw, text) => expect(told(readPhone(raw))).toBe(text))
+  ])('reads the phone number %s', (raw, text) => expect(readValue(readPhone(raw))).toBe(text))
 
   it('reads a phone number that a spreadsheet took for a number', () => {
-    expect(told(readPhone(639984723))).toBe('06 39 98 47 23')
+    expect(readValue(readPhone(639984723))).toBe('06 39 98 47 23')
   })
 
   it.each(['12', 'non communiqué', '06 39 98 47', '00 12 34 56 78', '06 39 98 47 23 12'])('refuses %s', raw =>
-    expect(told(readPhone(raw))).toBe(`! ${NOT_A_PHONE}`),
+    expect(readValue(readPhone(raw))).toBe(`! ${NOT_A_PHONE}`),
   )
 
   it('reads addresses and postal codes', () => {
-    expect(told(readEmail(' Zoe.Ndiaye@Exemple.FR '))).toBe('Zoe.Ndiaye@exemple.fr')
-    expect(told(readEmail('mailto: zoe@exemple.fr\u200B'))).toBe('zoe@exemple.fr')
+    expect(readValue(readEmail(' Zoe.Ndiaye@Exemple.FR '))).toBe('Zoe.Ndiaye@exemple.fr')
+    expect(readValue(readEmail('mailto: zoe@exemple.fr\u200B'))).toBe('zoe@exemple.fr')
     expect(readEmail('pas-une-adresse').ok).toBe(false)
-    expect(told(readPostalCode('37400'))).toBe('37400')
-    expect(told(readPostalCode('97 110'))).toBe('97110')
-    expect(told(readPostalCode(1000))).toBe('01000')
+    expect(readValue(readPostalCode('37400'))).toBe('37400')
+    expect(readValue(readPostalCode('97 110'))).toBe('97110')
+    expect(readValue(readPostalCode(1000))).toBe('01000')
     for (const raw of ['4900', '490001', 'Vitré', '99123', '00100']) expect(readPostalCode(raw).ok).toBe(false)
   })
 })
@@ -45,17 +45,21 @@ describe('labels', () => {
     const label = projectStatusLabels[status]
     const plain = label.normalize('NFD').replace(/\p{M}/gu, '')
     for (const text of [status, label, label.toUpperCase(), ` ${plain.toLowerCase()} `]) {
-      expect(told(readStatus(text))).toBe(status)
+      expect(readValue(readStatus(text))).toBe(status)
     }
   })
 
   it('reads types and civilities', () => {
-    expect(['PO', 'po', 'Propriétaire occupant'].map(raw => told(readRequesterType(raw)))).toEqual(['PO', 'PO', 'PO'])
-    expect(told(readRequesterType('syndicat de copropriétaires'))).toBe('SDC')
+    expect(['PO', 'po', 'Propriétaire occupant'].map(raw => readValue(readRequesterType(raw)))).toEqual([
+      'PO',
+      'PO',
+      'PO',
+    ])
+    expect(readValue(readRequesterType('syndicat de copropriétaires'))).toBe('SDC')
     expect(
-      ['M.', 'Monsieur', 'Mme', 'M. et Mme', 'M. & Mme', 'Mmes', 'MM.'].map(raw => told(readCivility(raw))),
+      ['M.', 'Monsieur', 'Mme', 'M. et Mme', 'M. & Mme', 'Mmes', 'MM.'].map(raw => readValue(readCivility(raw))),
     ).toEqual(['m', 'm', 'mme', 'mandmme', 'mandmme', 'mmes', 'messrs'])
-    expect(told(readAccommodationType('maison'))).toBe('Maison')
+    expect(readValue(readAccommodationType('maison'))).toBe('Maison')
   })
 
   it('refuses what is not in the list', () => {
