@@ -6,6 +6,7 @@ import { fieldColumns } from '@/components/record/grid/grid-column'
 import { useMay } from '@/components/record/pages/use-may'
 import { AllRows } from './all-rows'
 import { buildings } from './building-kit'
+import { gridPart } from './tree'
 
 const columns = fieldColumns<BuildingItem>(building, {
   name: 200,
@@ -36,6 +37,7 @@ export function BuildingGrid({ coproId }: { coproId: string }) {
           label="Bâtiments"
           noun={buildings.noun}
           items={items}
+          part={gridPart}
           columns={columns}
           creates={may(buildingEndpoints.create)}
           deletes={may(buildingEndpoints.remove)}

@@ -7,7 +7,7 @@ import { withPart } from '@/components/record/pages/with-part'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { useTreeIfAny } from './tree'
+import { gridPart, useTreeIfAny } from './tree'
 
 interface GridSwitchProps {
   /** The call that saves many rows at once. */
@@ -19,17 +19,15 @@ interface GridSwitchProps {
   table: (actions: ReactNode) => ReactNode
 }
 
-const part = 'saisie'
-
 /** A list, its rows to type into, or where they come from a file: the address says which. */
 export function GridSwitch({ endpoint, grid, imports, table }: GridSwitchProps) {
   const search = useOwnSearch()
   const { pathname } = useLocation()
   const tree = useTreeIfAny()
   const offered = useMay()(endpoint) && grid !== undefined && tree?.mayWrite === true && !tree.removed
-  const asked = offered ? new URLSearchParams(search).get(part) : null
+  const asked = offered ? new URLSearchParams(search).get(gridPart) : null
   const shown = asked === 'tableau' ? grid : asked === 'import' ? imports?.page : undefined
-  const to = (value: string | undefined) => pathname + withPart(search, part, value)
+  const to = (value: string | undefined) => pathname + withPart(search, gridPart, value)
   if (shown)
     return (
       <>

@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { AllRows } from './all-rows'
 import { useBuildingsOf, useClesOf } from './lot-choices'
 import { lots } from './lot-kit'
+import { gridPart } from './tree'
 
 const own = fieldColumns<LotItem>
 type Cle = { id: string; label: string }
@@ -73,6 +74,7 @@ export function LotGrid({ coproId, missionId }: { coproId: string; missionId: st
           label="Lots"
           noun={lots.noun}
           items={items}
+          part={gridPart}
           columns={columns}
           creates={may(lotEndpoints.create)}
           deletes={may(lotEndpoints.remove)}

@@ -29,6 +29,9 @@ export function useTree(): Tree {
 /** The tree a list or a control stands in, if it stands in one. */
 export const useTreeIfAny = (): Tree | undefined => useContext(TreeContext)
 
+/** The address’ parameter that shows a list as a table to type into. */
+export const gridPart = 'saisie'
+
 export const missionHref = (missionId: string, page: string) => `/missions/${missionId}/${page}`
 export const coproHref = (copro: { id: string; mission_id: string }, page = 'general') =>
   missionHref(copro.mission_id, `copros/${copro.id}/${page}`)

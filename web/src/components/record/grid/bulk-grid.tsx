@@ -1,3 +1,4 @@
+import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDownToLine, Plus } from 'lucide-react'
@@ -25,6 +26,8 @@ interface BulkGridProps<T> {
   deletes: boolean
   /** Whether rows may be added. */
   creates: boolean
+  /** The address' parameter that shows the table: another value of it leaves it. */
+  part?: string
 }
 
 const lineHeight = 36
@@ -158,6 +161,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
           </AlertDescription>
         </Alert>
       ) : null}
+      <DraftTaken grid={grid} noun={noun} />
       <div ref={scroller} className="max-h-[70dvh] overflow-auto rounded-md border bg-card">
         <table
           aria-label={label}
@@ -196,8 +200,29 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
           </datalist>
         ) : null,
       )}
-      <LeaveGuard active={grid.changed > 0 && !progress} onLeave={() => undefined} />
+      <LeaveGuard active={grid.changed > 0 && !progress} part={props.part} onLeave={grid.forget} />
     </section>
+  )
+}
+
+/** Says that what was typed earlier is there again. */
+function DraftTaken({ grid, noun }: { grid: ReturnType<typeof useGrid>; noun: { one: string; many: string } }) {
+  const { at, gone = 0 } = grid.draft ?? {}
+  if (at === undefined || (grid.changed === 0 && gone === 0)) return null
+  return (
+    <Alert>
+      <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>
+          Votre saisie interrompue {relativeInstant(new Date(at).toISOString())} a été reprise.
+          {gone > 0
+            ? ` Sans ${countOf(gone, noun.one, noun.many)} que quelqu’un a supprimé${gone > 1 ? 's' : ''} depuis.`
+            : null}
+        </span>
+        <Button size="sm" variant="outline" disabled={grid.progress !== undefined} onClick={grid.abandon}>
+          L’abandonner
+        </Button>
+      </AlertDescription>
+    </Alert>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import type { GridColumn } from './grid-column'
 import { answered, batchesOf, blankRow, type GridBatch, type GridRow, isChanged, rowOf } from './grid-rows'
+import { useDraftedRows, useKeepGridDraft } from './use-grid-draft'
 
 /** Sends a request of rows; the same key finishes one that was cut. */
 export type SendBatch = (batch: GridBatch, idempotencyKey: string) => Promise<BulkAnswer>
@@ -17,7 +18,11 @@ interface GridOptions<T> {
 
 /** The rows of a table that is typed into, and their saving, request after request. */
 export function useGrid<T extends { id: string; revision: number }>({ name, items, columns, send }: GridOptions<T>) {
-  const [rows, setRows] = useState<readonly GridRow[]>(() => [...items.map(item => rowOf(item, columns)), blankRow()])
+  const read = () => items.map(item => rowOf(item, columns))
+  const begun = useDraftedRows(name, read, columns)
+  const [rows, setRows] = useState<readonly GridRow[]>(() => [...begun.rows, blankRow()])
+  const [draft, setDraft] = useState<{ at: number | undefined; gone: number } | undefined>(begun)
+  const forget = useKeepGridDraft(name, rows, columns)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusal, setRefusal] = useState<ApiRefusal>()
   const unanswered = useRef(new Map<string, string>())
@@ -47,8 +52,19 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
       setProgress(undefined)
     }
   }
-  return { rows, setRows, save, progress, refusal, changed, refused }
+  /** Goes back to what was read before anything was typed. */
+  const abandon = () => {
+    setDraft(undefined)
+    setRefusal(undefined)
+    setRows(now => [...now.flatMap(asSaved), blankRow()])
+    forget()
+  }
+  return { rows, setRows, save, progress, refusal, changed, refused, draft, abandon, forget }
 }
+
+/** A row without what is typed into it; none where it was new. */
+const asSaved = (row: GridRow): GridRow[] =>
+  row.id === undefined ? [] : [{ ...row, cells: row.saved, removed: false, faults: {} }]
 
 const sizeOf = ({ create, update, remove }: GridBatch) => create.length + update.length + remove.length
 

@@ -1,0 +1,58 @@
+import { blankRow, type GridRow, isChanged } from './grid-rows'
+
+/** A row as a draft keeps it: only the cells that were typed, and as of which revision. */
+interface DraftRow {
+  readonly id?: string | undefined
+  readonly revision?: number | undefined
+  readonly removed?: boolean
+  readonly cells: Readonly<Record<string, string>>
+}
+
+type Columns = Parameters<typeof isChanged>[1]
+
+/** What there is to keep of a table that is typed into. */
+export const draftRows = (rows: readonly GridRow[], columns: Columns): DraftRow[] =>
+  rows
+    .filter(row => isChanged(row, columns))
+    .map(({ id, revision, removed, cells, saved }) => ({
+      id,
+      revision,
+      removed,
+      cells: Object.fromEntries(Object.entries(cells).filter(([key, text]) => text !== (saved[key] ?? ''))),
+    }))
+
+/** Rows as they were read, with what a draft holds typed into them; what was typed into rows that are gone has no place. */
+export function withDraft(
+  rows: readonly GridRow[],
+  kept: unknown,
+  columns: Columns,
+): { rows: readonly GridRow[]; gone: number } {
+  const drafts = Array.isArray(kept) ? kept.filter(isDraftRow) : []
+  const known = new Set(columns.map(({ key }) => key))
+  const cellsOf = (draft: DraftRow) => Object.fromEntries(Object.entries(draft.cells).filter(([key]) => known.has(key)))
+  const byId = new Map(drafts.flatMap(draft => (draft.id === undefined ? [] : [[draft.id, draft] as const])))
+  const there = rows.map(row => {
+    const draft = row.id === undefined ? undefined : byId.get(row.id)
+    if (!draft) return row
+    // The revision it was typed at: what somebody else altered since is refused once, as without a reload.
+    const { revision = row.revision, removed = false } = draft
+    return { ...row, revision, removed, cells: { ...row.cells, ...cellsOf(draft) } }
+  })
+  const fresh = drafts
+    .filter(({ id }) => id === undefined)
+    .map(draft => ({ ...blankRow(), cells: cellsOf(draft) }))
+    .filter(row => isChanged(row, columns))
+  const ids = new Set(rows.map(({ id }) => id))
+  return { rows: [...there, ...fresh], gone: [...byId].filter(([id, one]) => !ids.has(id) && !one.removed).length }
+}
+
+function isDraftRow(value: unknown): value is DraftRow {
+  const { id, revision, cells } = (value ?? {}) as Partial<DraftRow>
+  return (
+    (id === undefined || typeof id === 'string') &&
+    (revision === undefined || typeof revision === 'number') &&
+    typeof cells === 'object' &&
+    cells !== null &&
+    Object.values(cells).every(text => typeof text === 'string')
+  )
+}
