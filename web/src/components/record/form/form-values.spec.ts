@@ -1,5 +1,7 @@
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
+import { lot } from '@faitage/contracts/co-ownership/lot'
+import { REQUIRED } from '@faitage/contracts/kernel/french'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +57,34 @@ describe('a sheet with blocks and rows in a form', () => {
       ...{ copro_id: mission_id, name: 'A', igh: true, imh: true },
     })
     expect(Object.keys(two.errors)).toEqual(['imh'])
+  })
+
+  it('tells the faults of fields and those across fields at once, each once', async () => {
+    const height = { igh: true, imh: true, erp: true, different_from_copro_address: true }
+    const address = {
+      ...(blankOf(building) as { address?: object }).address,
+      address_postal_code: 'x'.repeat(300),
+    }
+    const high = { ...(blankOf(building) as object), copro_id: mission_id, name: '', ...height, address }
+    const { errors } = await judged(building, high)
+    expect(Object.keys(errors).sort()).toEqual(['address', 'erp_category', 'imh', 'name'])
+    expect(errors.address).not.toHaveProperty('message', 'Indiquez l’adresse propre du bâtiment.')
+    const late = { unpaid_amount: -5, unpaid_date: '2024-01-01' }
+    const owing = await judged(lot, { ...(blankOf(lot) as object), building_id: mission_id, lot_number: '1', ...late })
+    expect(Object.keys(owing.errors)).toContain('unpaid_amount')
+    expect(owing.errors).not.toHaveProperty('unpaid_amount.message', REQUIRED)
+  })
+
+  it('judges the right rows of a list when one of them is wrong', async () => {
+    const cle = { total: null, kind: 'generale', building_ids: [] }
+    const cles_repartition = [
+      { label: 'x'.repeat(400), ...cle },
+      { label: 'Escalier', ...cle },
+      { label: 'escalier', ...cle, kind: null },
+    ]
+    const { errors } = await judged(copro, { ...filled, cles_repartition })
+    expect(errors.cles_repartition).toMatchObject({ 2: { label: { message: expect.stringContaining('2 fois') } } })
+    expect(errors.cles_repartition).toMatchObject({ 0: { label: { message: expect.any(String) } } })
   })
 
   it('names the row a person sees, whatever blank rows stand before it', async () => {

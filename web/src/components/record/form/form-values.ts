@@ -74,13 +74,52 @@ function placeOf(path: string, sheet: Values, kept: Values): string[] {
   return [name, String(at < 0 ? index : at), ...rest]
 }
 
-/** The schema of a record's form: that of its sheet, with the rules across fields. */
+/** The schema a path leads to, through blocks and rows; undefined where it is that of no field. */
+const schemaAt = (record: AnySheet, [name = '', ...inner]: readonly string[]): z.ZodType | undefined =>
+  inner.reduce<z.ZodType | undefined>(
+    (schema, part) => (schema && rowShapeOf(schema) ? elementOf(schema) : schema && shapeOf(schema)?.[part]),
+    schemasOf(record)[name],
+  )
+const elementOf = (schema: z.ZodType): z.ZodType | undefined => {
+  const one = innermost(schema)
+  return one instanceof z.ZodArray ? (one.element as z.ZodType) : undefined
+}
+
+/** A sheet without the value at a path, everything else as it was. */
+function emptiedAt(value: unknown, [part, ...inner]: readonly string[], empty: unknown): unknown {
+  if (part === undefined) return empty
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === part ? emptiedAt(one, inner, empty) : one))
+  if (typeof value !== 'object' || value === null) return value
+  return { ...value, [part]: emptiedAt((value as Values)[part], inner, empty) }
+}
+
+/** What is right of a sheet: each wrong value is empty, and what has no schema of its own takes its field with it. */
+const rightOf = (record: AnySheet, sheet: Values, wrong: readonly (readonly string[])[]): Values =>
+  wrong.reduce((right, path) => {
+    const own = schemaAt(record, path)
+    const at = own && !(innermost(own) instanceof z.ZodObject) ? path : path.slice(0, 1)
+    const schema = own && at === path ? own : schemasOf(record)[at[0] ?? '']
+    return schema ? (emptiedAt(right, at, emptyOf(schema)) as Values) : right
+  }, sheet)
+
+const within = (path: readonly string[], other: readonly string[]): boolean =>
+  path.every((part, index) => index >= other.length || part === other[index])
+
+/** The schema of a record's form: that of its sheet, with the rules across fields, so that all faults show at once. */
 export function formSchemaOf(record: AnySheet): z.ZodType<Values, Values> {
-  const judged = record.fields.superRefine((sheet: Values, context: z.RefinementCtx) => {
-    const kept = record.shape(sheet) as Values
-    for (const { path, message } of record.rules(kept))
-      context.addIssue({ code: 'custom', path: placeOf(path, sheet, kept), message })
-  })
+  const judged = record.fields.superRefine(
+    (given: Values, context: z.RefinementCtx) => {
+      const wrong = context.issues.map(({ path = [] }) => path.map(String))
+      const sheet = rightOf(record, given, wrong)
+      const kept = record.shape(sheet) as Values
+      for (const { path, message } of record.rules(kept)) {
+        const place = placeOf(path, sheet, kept)
+        // What is wrong by itself is said already: its being left out here is no second fault.
+        if (!wrong.some(other => within(place, other))) context.addIssue({ code: 'custom', path: place, message })
+      }
+    },
+    { when: () => true },
+  )
   return z
     .preprocess(values => sentValues(record, values as Values), judged)
     .transform(sheet => formValues(record, sheet as Values)) as unknown as z.ZodType<Values, Values>
