@@ -18,8 +18,14 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
   )
 }
 
+interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+  /** Something is filled in: neither Escape nor a click beside the window throws it away. */
+  begun?: boolean
+}
+
 /** A window above the page. On a phone it takes the width of the screen. */
-export function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
+export function DialogContent({ className, children, begun = false, ...props }: DialogContentProps) {
+  const keep = (event: Event) => begun && event.preventDefault()
   const focus = useFocusReturn(props)
   return (
     <DialogPortal>
@@ -29,6 +35,8 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 animate-in flex-col gap-4 overflow-y-auto rounded-xl border bg-card p-6 text-card-foreground shadow-xl outline-none',
           className,
         )}
+        onInteractOutside={keep}
+        onEscapeKeyDown={keep}
         {...props}
         {...focus}
       >

@@ -1,7 +1,6 @@
 import { type LotDetail, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { holdsOn, type Period } from '@faitage/contracts/co-ownership/ownership/period'
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -18,6 +17,7 @@ import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
 import { HolderRows, holdersOf, rowsOf, sharesFault } from './holder-rows'
 import { usePersonOptions } from './lot-choices'
+import { ownersSince } from './owners-since'
 import { useTree } from './tree'
 
 interface ChangeOwnersProps {
@@ -27,40 +27,43 @@ interface ChangeOwnersProps {
 }
 
 /** Who owns a lot from a day on, by what right and for what share. */
-export const ChangeOwners = ({ open, onOpenChange, lot }: ChangeOwnersProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange}>
-    {/* A click beside the window does not throw away what was filled in. */}
-    <DialogContent onInteractOutside={event => event.preventDefault()}>
-      <DialogHeader>
-        <DialogTitle>Propriétaires du lot {lot.lot_number}</DialogTitle>
-        <DialogDescription>
-          Indiquez tous ceux qui possèdent le lot à compter du jour choisi. Pour une vente, utilisez plutôt « Noter une
-          vente ».
-        </DialogDescription>
-      </DialogHeader>
-      {open ? <Owners lot={lot} onDone={() => onOpenChange(false)} /> : null}
-    </DialogContent>
-  </Dialog>
-)
-
-/** Since when the owners of today are; null where that is before anything was followed, undefined without owners. */
-function sinceOf({ historics }: LotDetail, today: string): string | null | undefined {
-  const held = (historics ?? []).filter(one => one.role === 'proprietaire' && holdsOn(one as Period, today))
-  return held.length === 0
-    ? undefined
-    : (held
-        .flatMap(one => one.date_in ?? [])
-        .sort()
-        .at(-1) ?? null)
+export function ChangeOwners({ open, onOpenChange, lot }: ChangeOwnersProps) {
+  const [begun, setBegun] = useState(false)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent begun={begun}>
+        <DialogHeader>
+          <DialogTitle>Propriétaires du lot {lot.lot_number}</DialogTitle>
+          <DialogDescription>
+            Indiquez tous ceux qui possèdent le lot à compter du jour choisi. Pour une vente, utilisez plutôt « Noter
+            une vente ».
+          </DialogDescription>
+        </DialogHeader>
+        {open ? <Owners lot={lot} onDone={() => onOpenChange(false)} onBegun={setBegun} /> : null}
+      </DialogContent>
+    </Dialog>
+  )
 }
 
-function Owners({ lot, onDone }: { lot: LotDetail; onDone: () => void }) {
+interface OwnersProps {
+  lot: LotDetail
+  onDone: () => void
+  onBegun: (begun: boolean) => void
+}
+
+function Owners({ lot, onDone, onBegun }: OwnersProps) {
   const people = usePersonOptions(useTree().missionId)
   const today = todayInParis()
-  const since = sinceOf(lot, today)
+  const since = ownersSince(lot, today)
   const [on, setOn] = useState<string | null>(today)
-  const [rows, setRows] = useState(() => rowsOf(lot.owner_names ?? []))
+  const [before] = useState(() => rowsOf(lot.owner_names ?? []))
+  const [rows, setRows] = useState(before)
   const [fault, setFault] = useState<string>()
+  const begun = rows !== before || on !== today
+  useEffect(() => {
+    onBegun(begun)
+    return () => onBegun(false)
+  }, [begun, onBegun])
   const change = useCommand(lotEndpoints.holders, {
     success: `Les propriétaires du lot ${lot.lot_number} sont enregistrés.`,
     quiet: true,

@@ -49,7 +49,7 @@ export function WithdrawPeriod({ one, name, open, onOpenChange }: ChangePeriodPr
   })
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent begun={reason !== ''}>
         <DialogHeader>
           <DialogTitle>Retirer {name}&nbsp;?</DialogTitle>
           <DialogDescription>

@@ -33,7 +33,7 @@ export function GridSwitch({ endpoint, grid, imports, table }: GridSwitchProps) 
       <>
         <Button asChild variant="outline" className="w-fit">
           <Link to={to(undefined)}>
-            <List aria-hidden /> Revenir à la liste
+            <List aria-hidden /> {asked === 'tableau' ? 'Fermer la saisie en tableau' : 'Fermer l’import'}
           </Link>
         </Button>
         <Suspense fallback={<Skeleton className="h-96" />}>{shown}</Suspense>

@@ -22,24 +22,24 @@ import { buildingHref, coproHref, lotHref, missionHref, useTreeIfAny } from './t
 const names = (holders: LotItem['owner_names']) => (holders ?? []).map(({ title }) => title).join(', ')
 
 const columns: readonly RecordColumn<LotItem>[] = [
-  { id: 'lot_number', header: 'N°', text: one => one.lot_number, sortable: true, width: 90, card: 'title' },
+  { id: 'lot_number', header: 'N°', text: one => one.lot_number, sortable: true, width: 72, card: 'title' },
   { id: 'copro', header: lot.labels.copro_id, text: one => one.copro_title, sortable: true, width: 180 },
   { id: 'building', header: lot.labels.building_id, text: one => one.building_name, sortable: true, width: 130 },
   ...columnsOf(lot, lotEndpoints, {
-    type: { width: 130, header: 'Type' },
-    floor: 85,
-    door: 85,
-    surface: 100,
+    type: { width: 120, header: 'Type' },
+    floor: 72,
+    door: 72,
+    surface: 92,
   }),
   { id: 'owners', header: lot.labels.owners, text: one => names(one.owner_names), width: 200 },
   ...columnsOf(lot, lotEndpoints, { owner_status: { width: 120, header: 'Statut' } }),
   {
     id: 'tantieme_general',
-    header: lotListFields.tantieme_general.label,
+    header: 'Tantièmes gén.',
     text: one => shownDecimal(one.tantieme_general),
     exported: one => formatDecimal(one.tantieme_general),
     sortable: true,
-    width: 165,
+    width: 130,
     align: 'end',
   },
   ...columnsOf(lot, lotEndpoints, {

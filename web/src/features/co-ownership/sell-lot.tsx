@@ -1,7 +1,7 @@
 import { type LotDetail, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { parseEuro } from '@faitage/contracts/kernel/format-number'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -20,6 +20,7 @@ import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
 import { type HolderRow, HolderRows, holdersOf, sharesFault } from './holder-rows'
 import { usePersonOptions } from './lot-choices'
+import { ownersSince } from './owners-since'
 import { useTree } from './tree'
 
 interface SellLotProps {
@@ -29,29 +30,44 @@ interface SellLotProps {
 }
 
 /** A sale: from a day on, others own the lot; its occupants stay unless it is said. */
-export const SellLot = ({ open, onOpenChange, lot }: SellLotProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange}>
-    {/* A click beside the window does not throw away what was filled in. */}
-    <DialogContent onInteractOutside={event => event.preventDefault()}>
-      <DialogHeader>
-        <DialogTitle>Noter la vente du lot {lot.lot_number}</DialogTitle>
-        <DialogDescription>
-          Le jour de la vente, le lot est déjà aux acquéreurs. Les propriétaires d’avant le restent jusqu’à la veille.
-        </DialogDescription>
-      </DialogHeader>
-      {open ? <Sale lot={lot} onDone={() => onOpenChange(false)} /> : null}
-    </DialogContent>
-  </Dialog>
-)
+export function SellLot({ open, onOpenChange, lot }: SellLotProps) {
+  const [begun, setBegun] = useState(false)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent begun={begun}>
+        <DialogHeader>
+          <DialogTitle>Noter la vente du lot {lot.lot_number}</DialogTitle>
+          <DialogDescription>
+            Le jour de la vente, le lot est déjà aux acquéreurs. Les propriétaires d’avant le restent jusqu’à la veille.
+          </DialogDescription>
+        </DialogHeader>
+        {open ? <Sale lot={lot} onDone={() => onOpenChange(false)} onBegun={setBegun} /> : null}
+      </DialogContent>
+    </Dialog>
+  )
+}
 
-function Sale({ lot, onDone }: { lot: LotDetail; onDone: () => void }) {
+interface SaleProps {
+  lot: LotDetail
+  onDone: () => void
+  onBegun: (begun: boolean) => void
+}
+
+function Sale({ lot, onDone, onBegun }: SaleProps) {
+  const today = todayInParis()
+  const since = ownersSince(lot, today)
   const people = usePersonOptions(useTree().missionId)
-  const [on, setOn] = useState<string | null>(todayInParis())
+  const [on, setOn] = useState<string | null>(today)
   const [buyers, setBuyers] = useState<HolderRow[]>([])
   const [price, setPrice] = useState('')
   const [notary, setNotary] = useState('')
   const [ends, setEnds] = useState(false)
   const [fault, setFault] = useState<string>()
+  const begun = buyers.length > 0 || price !== '' || notary !== '' || ends || on !== today
+  useEffect(() => {
+    onBegun(begun)
+    return () => onBegun(false)
+  }, [begun, onBegun])
   const sell = useCommand(lotEndpoints.sale, {
     success: () => `La vente du lot ${lot.lot_number} est notée au ${formatDay(on)}.`,
     quiet: true,
@@ -95,6 +111,12 @@ function Sale({ lot, onDone }: { lot: LotDetail; onDone: () => void }) {
       <div className="flex flex-col gap-1.5">
         <Label htmlFor="vente-jour">À compter du</Label>
         <DateField id="vente-jour" name="vente-jour" value={on} onChange={setOn} />
+        {on && since && on < since ? (
+          <p className="text-sm text-muted-foreground" role="status">
+            Les propriétaires d’aujourd’hui le sont depuis le {formatDay(since)}&nbsp;: ils le restent après cette
+            vente.
+          </p>
+        ) : null}
       </div>
       <HolderRows id="vente-acquereurs" label="Acquéreurs" {...people} rows={buyers} onChange={setBuyers} />
       <div className="flex flex-col gap-1.5">

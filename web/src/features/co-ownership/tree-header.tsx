@@ -6,6 +6,7 @@ import type { RecordItem, RecordKit } from '@/components/record/pages/record-kit
 import { RemovedBanner } from '@/components/record/pages/removed-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
 import { useCovers } from '@/lib/use-covers'
+import { useOnNewPage } from '@/lib/use-on-new-page'
 import { sameTab, useTree } from './tree'
 
 interface TreeHeaderProps<T extends RecordItem> {
@@ -25,6 +26,7 @@ interface TreeHeaderProps<T extends RecordItem> {
 export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
   const { kit, item, list, rowHref, facts, remover, banner } = props
   const { pathname } = useLocation()
+  const fresh = useOnNewPage()
   const router = useRouter()
   const { mayWrite, removed } = useTree()
   const cover = useCovers('top')
@@ -40,7 +42,7 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
         rowHref={rowHref}
         hrefOf={(_, href) => sameTab(pathname, href)}
         listHref={back}
-        className="-mt-2 max-sm:-mx-2 md:-mb-2"
+        className="-mx-3 -mt-2 md:-mb-2"
       />
       <header
         ref={cover}
@@ -53,14 +55,16 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
           </h1>
           <p className="truncate text-muted-foreground max-md:hidden">{facts}</p>
         </div>
-        <RecordActions
-          kit={kit}
-          item={item}
-          removed={removed}
-          readOnly={!mayWrite}
-          onRemoved={onRemoved}
-          remover={remover?.(onRemoved)}
-        />
+        {!fresh && (
+          <RecordActions
+            kit={kit}
+            item={item}
+            removed={removed}
+            readOnly={!mayWrite}
+            onRemoved={onRemoved}
+            remover={remover?.(onRemoved)}
+          />
+        )}
       </header>
       {banner}
       {removed && !banner && (

@@ -49,7 +49,7 @@ export function ChangeFile({ file, what, folders, onClose }: ChangeFileProps) {
   }
   return (
     <Dialog open onOpenChange={open => (open ? undefined : onClose())}>
-      <DialogContent>
+      <DialogContent begun={value !== before}>
         <form onSubmit={submit} className="flex flex-col gap-4">
           <DialogHeader>
             <DialogTitle>{what === 'name' ? 'Renommer le fichier' : 'Déplacer le fichier'}</DialogTitle>

@@ -11,9 +11,12 @@ import { useMissionFilters } from './use-mission-filters'
 
 const noun = { one: 'mission', many: 'missions', none: 'Aucune mission' }
 const defaultSort = { column: 'name', direction: 'asc' } as const
+/** Who works on co-ownerships has no projects to count. */
+const withoutProjects = missionColumns.filter(({ id }) => id !== 'projects_count')
 /** The missions a person sees. */
 export function Page() {
-  const { permissions } = useUser()
+  const { permissions, preferred_app } = useUser()
+  const projects = preferred_app.preferred_app === 'individual'
   const creates = permissions.includes('create mission')
   const removes = permissions.includes('delete mission')
   const filters = useMissionFilters()
@@ -25,7 +28,7 @@ export function Page() {
         label="Missions"
         noun={noun}
         endpoint={missionEndpoints.list}
-        columns={missionColumns}
+        columns={projects ? missionColumns : withoutProjects}
         filters={filters}
         rowHref={mission => `/missions/${mission.id}/general`}
         rowLabel={mission => mission.name}

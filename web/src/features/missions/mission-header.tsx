@@ -14,6 +14,7 @@ import { isGone } from '@/components/record/pages/gone-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { useOnNewPage } from '@/lib/use-on-new-page'
 import { DeleteMission } from './delete-mission'
 import { MissionRemoved } from './mission-removed'
 import { MissionStatusBadge } from './status-badge'
@@ -32,6 +33,7 @@ interface MissionHeaderProps {
 export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
   const { permissions, preferred_app } = useUser()
   const { pathname } = useLocation()
+  const fresh = useOnNewPage()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
   const since = mission.status_on && `${missionStatusLabels[mission.status]} depuis le ${formatDay(mission.status_on)}`
@@ -76,6 +78,7 @@ export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
             </Button>
           )}
           {permissions.includes('delete mission') &&
+            !fresh &&
             mission.may_write &&
             mission.removed_revision === null &&
             !isGone(refusal) && <DeleteMission mission={mission} />}

@@ -43,11 +43,7 @@ export function CommandForm<E extends Endpoint>(props: CommandFormProps<E>) {
   const [begun, setBegun] = useState(false)
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {/* A click beside the window does not throw away what was filled in. */}
-      <DialogContent
-        onInteractOutside={event => begun && event.preventDefault()}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-      >
+      <DialogContent begun={begun} {...(description ? {} : { 'aria-describedby': undefined })}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           {description ? (

@@ -10,7 +10,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { LeaveGuard } from '../form/leave-guard'
 import { Spacer } from '../table/spacer'
 import type { GridColumn } from './grid-column'
-import { GridLine } from './grid-line'
+import { faultHeight, GridLine } from './grid-line'
 import { blankRow, filledDown, type GridRow, pastedCells, typed, withPasted } from './grid-rows'
 import { type SendBatch, useGrid } from './use-grid'
 
@@ -31,7 +31,6 @@ interface BulkGridProps<T> {
 }
 
 const lineHeight = 36
-const faultHeight = 24
 const place = (row: number, column: number) => `[data-at="${row}:${column}"]`
 
 /** Many rows at once, typed as in a spreadsheet: what is refused stays where it was typed, beside why. */
@@ -46,11 +45,11 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: index => lineHeight + (Object.keys(rows[index]?.faults ?? {}).length > 0 ? faultHeight : 0),
+    estimateSize: index => lineHeight + Object.keys(rows[index]?.faults ?? {}).length * faultHeight,
     getItemKey: index => rows[index]?.key ?? index,
     overscan: 12,
   })
-  const faults = rows.map(row => Object.keys(row.faults).length > 0).join()
+  const faults = rows.map(row => Object.keys(row.faults).length).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows with faults are taller
   useEffect(() => lines.measure(), [faults, lines])
   useEffect(() => {

@@ -22,13 +22,19 @@ interface GridLineProps<T> {
 /** Several cells of a spreadsheet, or one text. */
 const isTable = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 
+/** A fault has a line of its own, of this height. */
+export const faultHeight = 24
+
+/** What was refused of a row, under the names of its columns and in their order; what is of none comes first. */
+const faultsInOrder = <T,>({ faults }: GridRow, columns: readonly GridColumn<T>[]) =>
+  [{ key: wholeRow, header: '' }, ...columns].flatMap(({ key, header }): [header: string, text: string][] =>
+    faults[key] === undefined ? [] : [[header.replace(' *', ''), faults[key]]],
+  )
+
 function Line<T>(props: GridLineProps<T>) {
   const { index, row, columns } = props
-  const faults = Object.entries(row.faults)
-  const said = faults.map(([key, message]) => {
-    const header = columns.find(column => column.key === key)?.header.replace(' *', '')
-    return key === wholeRow || !header ? message : `${header}\u00A0: ${message}`
-  })
+  const faults = faultsInOrder(row, columns)
+  const said = faults.map(([header, message]) => (header ? `${header}\u00A0: ${message}` : message))
   return (
     <>
       <tr aria-rowindex={index + 2} className={cn('h-9 border-t', faults.length > 0 && 'bg-destructive-soft')}>
@@ -76,15 +82,18 @@ function Line<T>(props: GridLineProps<T>) {
         </td>
       </tr>
       {said.length > 0 ? (
-        <tr className="h-6 bg-destructive-soft">
+        <tr className="bg-destructive-soft" style={{ height: said.length * faultHeight }}>
           <td colSpan={columns.length + 2} className="p-0 pl-14">
-            <p
+            <ul
               id={`faute-${row.key}`}
-              className="sticky left-14 w-max max-w-[80vw] truncate text-sm font-medium text-destructive"
-              title={said.join(' ')}
+              className="sticky left-14 w-max max-w-[70vw] text-sm leading-6 font-medium text-destructive"
             >
-              {unbroken(said.join(' · '))}
-            </p>
+              {said.map(one => (
+                <li key={one} className="truncate" title={one}>
+                  {unbroken(one)}
+                </li>
+              ))}
+            </ul>
           </td>
         </tr>
       ) : null}
