@@ -15,6 +15,7 @@ import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { lotsOfPerson } from '@faitage/projections/co-ownership/person'
+import { alone } from '../kernel/alone.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -54,23 +55,37 @@ const append = (api: Api, id: string, events: readonly DomainEvent[], caller: Ca
  */
 export async function mergePerson(
   api: Api,
+  asked: { id: string; into_id: string },
+  by: By,
+): Promise<Written | Refusal> {
+  return await alone(api, await turnOf(api, asked.id), () => merge(api, asked, by))
+}
+
+/** People of a mission are merged and parted one after the other: of two into each other, the second finds one of them gone. */
+async function turnOf(api: Api, id: string): Promise<string> {
+  const { state } = await fold(api, decider, streamFor(id))
+  return `people of ${state.life === 'absent' ? 'nobody' : state.sheet.mission_id}`
+}
+
+async function merge(
+  api: Api,
   { id, into_id }: { id: string; into_id: string },
   { caller, request }: By,
 ): Promise<Written | Refusal> {
-  const { state, revision, commands } = await api.folds.catchUp(decider, streamFor(id))
+  const { state, commands } = await api.folds.catchUp(decider, streamFor(id))
   if (state.life === 'absent') return refused('NOT_FOUND')
   const place = await placeOf(api, caller, person.owner, state.sheet, 'write')
   // Sent again, it is answered again.
   if (commands.has(request.commandId)) return append(api, id, [], caller, request)
   if (state.life === 'removed') return refused('NOT_FOUND')
-  const into = (await fold(api, decider, streamFor(into_id))).state
+  const { state: into } = await api.folds.catchUp(decider, streamFor(into_id))
   if (id === into_id || into.life !== 'present' || into.sheet.mission_id !== place.mission_id) return notOfMission()
   // Whose names were forgotten is nobody's to recognise.
   if (isErased(state.sheet) || isErased(into.sheet)) return refused('person.merge.erased')
   if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
 
-  const lots = await lotsOfPerson(api.db, id)
-  const merge_id = derivedId(`merge into ${into_id} at ${revision}`, id)
+  const merge_id = derivedId(`merge into ${into_id} after ${await timesParted(api, id)}`, id)
+  const lots = [...new Set([...(await lotsOfPerson(api.db, id)), ...(await lotsMoved(api, into_id, merge_id))])]
   const by = (name: string) => ({ caller, request: internalContext(derivedId(name, merge_id)) })
   const operations = lotOperations(api)
   const moved = await inTurn(
@@ -105,8 +120,29 @@ export async function mergePerson(
   return append(api, id, gone, caller, request)
 }
 
+/** How often somebody was merged and parted again: what was cut short goes on as the same, whatever else is written. */
+const timesParted = async (api: Api, id: string): Promise<number> =>
+  (await api.events.read(streamFor(id))).filter(({ type }) => type === personUnmerged.type).length
+
+/** Lots that the same merge moved before it was cut short: they are parted with the others. */
+async function lotsMoved(api: Api, into_id: string, merge_id: string): Promise<string[]> {
+  const moved = await inTurn(
+    await lotsOfPerson(api.db, into_id),
+    async id => {
+      const { commands } = await api.folds.catchUp(deciderOf(lot), streamOf.record(lot.stream, id))
+      return commands.has(derivedId(id, merge_id)) ? [id] : []
+    },
+    { atOnce: AT_ONCE },
+  )
+  return moved.flat()
+}
+
 /** Makes two of one again; refused, naming the lots, once others changed the owners there. */
-export async function unmergePerson(api: Api, id: string, { caller, request }: By): Promise<Written | Refusal> {
+export async function unmergePerson(api: Api, id: string, by: By): Promise<Written | Refusal> {
+  return await alone(api, await turnOf(api, id), () => unmerge(api, id, by))
+}
+
+async function unmerge(api: Api, id: string, { caller, request }: By): Promise<Written | Refusal> {
   const { state, commands } = await api.folds.catchUp(decider, streamFor(id))
   if (state.life === 'absent') return refused('NOT_FOUND')
   await placeOf(api, caller, person.owner, state.sheet, 'write')

@@ -90,6 +90,40 @@ test('shares of both add up; sent again, or begun and cut short, it is done once
   expect(events.filter(event => event.type === 'LotPeopleMerged')).toHaveLength(1)
 })
 
+test('two into each other at once: one stays', async () => {
+  const [one, two] = [await somebody('Aubin'), await somebody('Aubain')]
+  const lots = [await aLot({ owners: [one] }), await aLot({ owners: [two] })]
+  const [client, other] = [team(), system.as('manager')]
+  const ends = await Promise.all([client.raw(person.merge, merge(one, two)), other.raw(person.merge, merge(two, one))])
+  expect(ends.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  const stays = ends[0].statusCode === 200 ? two : one
+  expect((await team().call(person.get, of(stays))).lots_owned).toBe(2)
+  expect(await Promise.all(lots.map(periods))).toEqual([[[stays, null, null]], [[stays, null, null]]])
+})
+
+test('asked for several times at once, or again once it was cut short, it is undone whole', async () => {
+  const [kept, twin] = [await somebody('Lenoir'), await somebody('Lenoire')]
+  const lots = await Promise.all(Array.from({ length: 40 }, () => aLot({ owners: [twin] })))
+  const client = team()
+  await Promise.all([1, 2, 3].map(() => client.raw(person.merge, merge(twin, kept))))
+  await team().call(person.unmerge, of(twin))
+  expect((await team().call(person.get, of(twin))).lots_owned).toBe(40)
+
+  // Cut short: the store is left as a merge leaves it whose process dies before it says that it is done.
+  const { append } = system.api.events
+  system.api.events.append = async (...given) => {
+    if (JSON.stringify(given).includes('PersonJoined')) throw new Error('killed')
+    return append.apply(system.api.events, given)
+  }
+  expect((await client.raw(person.merge, merge(twin, kept))).statusCode).toBe(500)
+  system.api.events.append = append
+  await team().call(person.update, { ...of(twin), body: { first_name: 'Ève' } })
+  await team().call(person.merge, merge(twin, kept))
+  await team().call(person.unmerge, of(twin))
+  expect((await team().call(person.get, of(twin))).lots_owned).toBe(40)
+  expect(await Promise.all(lots.map(periods))).toEqual(lots.map(() => [[twin, null, null]]))
+}, 30_000)
+
 test('is not undone over what others did since: the lots are named', async () => {
   const [kept, twin, other] = [await somebody('Blanc'), await somebody('Blan'), await somebody('Noir')]
   const id = await aLot({ owners: [twin] })

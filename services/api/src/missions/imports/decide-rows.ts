@@ -4,6 +4,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { sql } from 'kysely'
+import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { missionDecider } from '../mission.decider.ts'
@@ -17,16 +18,6 @@ type Asked = BodyOf<typeof missionImportEndpoints.decide>
 /** Rows planned anew together. */
 const CHUNK = 500
 
-/**
- * Does work on an import's plan while nobody else does: a decision and a start that come together follow one another,
- * whatever the process they come to.
- */
-export const alone = <T>(api: Api, import_id: string, work: () => Promise<T>): Promise<T> =>
-  api.db.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${import_id}`}, 0))`.execute(transaction)
-    return await work()
-  })
-
 /** Keeps what a person decided of rows, and plans those rows anew with it. @returns what the plan then comes to */
 export function decideRows(
   api: Api,
@@ -35,7 +26,8 @@ export function decideRows(
 ): Promise<Awaited<ReturnType<typeof countRows>> | Refusal> {
   const { import_id } = file
   const kind = recordImport(file.kind)
-  return alone(api, import_id, async () => {
+  // A decision and a start that come together follow one another.
+  return alone(api, `import ${import_id}`, async () => {
     const refusal = await beingDecided(api, file)
     if (refusal) return refusal
     const decided = await decisionsOf(api, file, asked)

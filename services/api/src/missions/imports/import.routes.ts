@@ -5,6 +5,7 @@ import type { CurrentImport } from '@faitage/contracts/missions/import-state'
 import { fieldsOfKind, type ImportColumn, type ImportState } from '@faitage/contracts/missions/mission-import'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { getImport, listImports } from '@faitage/projections/missions/mission-import-list.queries'
+import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -14,7 +15,7 @@ import type { ImportCommand } from '../mission.commands.ts'
 import { missionDecider } from '../mission.decider.ts'
 import { reachMission, reachMissionToWrite } from '../mission-access.ts'
 import { rememberColumns } from './column-memory.ts'
-import { alone, decideRows } from './decide-rows.ts'
+import { decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
 import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
 import { fileNames, type KeptFile } from './import-file.ts'
@@ -85,7 +86,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
     const { file } = await reachImportToWrite(api, import_id, caller)
-    return await alone(api, import_id, async () => {
+    return await alone(api, `import ${import_id}`, async () => {
       const decided = recordImport(file.kind) ? { decided: await decidedCounts(api, import_id) } : {}
       const start = { type: 'StartImport', import_id, requested_by: caller.id, ...decided } as const
       return await command(api, file.mission_id, start, { caller, request })
