@@ -23,6 +23,10 @@ export const coOwnershipErrors = {
   ],
   'copro.removal.failed': [500, 'La suppression de la copropriété s’est arrêtée. Reprenez-la, ou rétablissez tout.'],
   'copro.removal.nothing': [409, 'Cette copropriété n’a rien à rétablir.'],
+  'copro.removal.numberTaken': [
+    409,
+    'Son numéro est devenu celui d’une autre copropriété de la mission. Changez-le dans l’autre, puis rétablissez celle-ci.',
+  ],
   'copro.removal.running': [
     409,
     'La copropriété est en cours de suppression ou de rétablissement. Attendez la fin, elle prend peu de temps.',

@@ -140,6 +140,29 @@ it('goes with its content, one thing at a time, and comes back as it was while e
   expect(events.slice(-2).map(event => event.metadata.actor)).toEqual(Array(2).fill(events[0]!.metadata.actor))
 })
 
+it('takes with it what was written below it at the very end, and brings it back too', async () => {
+  const copro_id = await newCopro(system, world.missionId)
+  await newLot(system, copro_id, { lot_number: '1' })
+  const { content: body } = await admin().call(endpoints.get, of(copro_id))
+  // Somebody saves a lot while the copro goes, its lots and buildings being gone already.
+  const { events } = system.api
+  const { append } = events
+  events.append = async (...given) => {
+    if (given[0] === `copro-${copro_id}`) {
+      events.append = append
+      await newLot(system, copro_id, { lot_number: '2' })
+    }
+    return append.apply(events, given)
+  }
+  await admin().call(endpoints.remove, { ...of(copro_id), body })
+  await until(copro_id, 'removed')
+  expect(events.append).toBe(append)
+  expect((await admin().call(endpoints.get, of(copro_id))).content).toEqual({ buildings: 0, lots: 0 })
+  await admin().call(endpoints.restore, of(copro_id))
+  await until(copro_id, 'restored')
+  expect(await lotsOf(copro_id)).toHaveLength(2)
+})
+
 it('says what could not come back: a lot one of whose people was removed meanwhile', async () => {
   const copro_id = await newCopro(system, world.missionId, { name: 'Les Ormes' })
   const gone = await newPerson(system, world.missionId)
@@ -163,7 +186,9 @@ it('stops for good where its number is another copro’s, says so, and goes on o
   const other = await newCopro(system, world.missionId, { name: 'Les Frênes bis', ...number })
   await admin().call(endpoints.restore, of(copro_id))
   await until(copro_id, 'restoreFailed')
-  expect((await admin().call(endpoints.get, of(copro_id))).failure).toContain('copropriété')
+  expect((await admin().call(endpoints.get, of(copro_id))).failure).toBe(
+    'Son numéro est devenu celui d’une autre copropriété de la mission. Changez-le dans l’autre, puis rétablissez celle-ci.',
+  )
   await admin().call(coproEndpoints.remove, of(other))
   await admin().call(endpoints.restore, of(copro_id))
   await until(copro_id, 'restored')

@@ -33,6 +33,8 @@ async function demandCaughtUp(api: Api): Promise<void> {
 
 const failureOf = (reason: string | undefined): string | null => {
   if (reason === undefined) return null
+  // Only the key comes back from the worker: what its text would name is not known here.
+  if (reason === 'copro.numberTaken') return errorText('copro.removal.numberTaken')
   return errorText(reason in errorCatalogue ? (reason as ErrorKey) : 'copro.removal.failed')
 }
 

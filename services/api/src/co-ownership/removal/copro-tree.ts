@@ -5,7 +5,7 @@ import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { idsBelow } from '@faitage/projections/co-ownership/copro-content'
-import type { Api } from '../../kernel/api.ts'
+import { type Api, fold } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { type Caller, worker } from '../../kernel/http/caller.ts'
@@ -43,12 +43,15 @@ const actingFor = (id: string): Caller => ({
   permissions: new Set([...worker.permissions, 'delete copro', 'delete building', 'delete lot']),
 })
 /** The command that does one record's part, the same however often it comes. */
-const commandOf = (work_id: string, record: AnyRecord, id: string): string =>
-  derivedId(`${record.stream} ${id}`, work_id)
+const commandOf = (work_id: string, record: AnyRecord, id: string, late = false): string =>
+  derivedId(`${record.stream} ${id}${late ? ' late' : ''}`, work_id)
 
 /** Removes some more of a copro, from its lots up to itself: what is above still names what is below. */
 export async function removeSome(api: Api, copro_id: string, work: Work): Promise<Stepped> {
   const caller = actingFor(work.asked_by)
+  const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
+  // « Hors bâtiment » comes back with a lot that is written late, and goes again.
+  const late = state.life === 'removed'
   // Nothing is asked of what uses what: all that does goes too.
   const remove = async (record: AnyRecord, id: string): Promise<void> => {
     const written = await handle(api, {
@@ -56,7 +59,7 @@ export async function removeSome(api: Api, copro_id: string, work: Work): Promis
       stream: streamOf.record(record.stream, id),
       command: { type: 'Remove' },
       caller,
-      request: internalContext(commandOf(work.work_id, record, id)),
+      request: internalContext(commandOf(work.work_id, record, id, late)),
     })
     // Somebody removed it a moment ago.
     if (isRefusal(written) && written.status !== 404) throw written
@@ -69,7 +72,8 @@ export async function removeSome(api: Api, copro_id: string, work: Work): Promis
   const buildings = await idsBelow(api.db, copro_id, { table: 'building', removed: false, limit: BUILDINGS })
   await inTurn(buildings, id => remove(building, id), { atOnce: AT_ONCE })
   await remove(copro, copro_id)
-  return { over: true, after: null, kept: 0 }
+  // What an import or somebody wrote below it until the very end goes with it: it is looked for once the copro is gone.
+  return { over: late, after: null, kept: 0 }
 }
 
 /** Brings some more of a copro back, from itself down to its lots: only what went with it. */
@@ -88,7 +92,8 @@ export async function restoreSome(
     const events = await api.events.read(streamOf.record(record.stream, id))
     const last = events.at(-1)
     // Whatever removed the copro since, all of it is asked for.
-    const own = id === copro_id || last?.metadata.command_id === commandOf(work.removal_id, record, id)
+    const by = last?.metadata.command_id
+    const own = id === copro_id || [false, true].some(late => by === commandOf(work.removal_id, record, id, late))
     if (!last || last.type !== record.removed.type || !own) return undefined
     const request = internalContext(commandOf(work.work_id, record, id))
     try {
