@@ -12,6 +12,9 @@ import {
 } from './mission-import.plan.ts'
 import { importColumn, missionImport } from './mission-import.ts'
 
+/** The last row of a spreadsheet, far within what the tables of imports number. */
+const LAST_ROW = 1_048_576
+
 const params = z.object({ id })
 const importParams = z.object({ import_id: id })
 
@@ -82,7 +85,7 @@ export const missionImportEndpoints = {
       rows: z
         .array(
           z.object({
-            row: z.int(),
+            row: z.int().min(1).max(LAST_ROW),
             fields: z.record(z.string().max(60), fieldDecision).optional(),
             is: rowIdentity.optional(),
           }),

@@ -119,6 +119,7 @@ describe('a messy list of lots', () => {
       { rows: [{ row: 10, is: one.copro_id }] },
       { rows: [{ row: 10, fields: { floor: 'keep' } }] },
       { rows: [{ row: 10, colour: 'red' }] },
+      { rows: [{ row: 2 ** 40, is: 'new' }] },
     ])
       expect(await decide(one, first, body)).toMatchObject({ status: 422, body: { key: 'VALIDATION' } })
     expect(await decide(one, first, { confirms: 'ignore' })).toMatchObject({ status: 200, body: { to_create: 3 } })
