@@ -150,6 +150,25 @@ test('is refused for oneself, another mission’s, the erased and the readers', 
   expect((await team().refusal(person.merge, merge(one, two))).key).toBe('person.merge.erased')
 })
 
+test('is refused, both ways, to anyone who may not change lots', async () => {
+  const [kept, twin] = [await somebody('Rey'), await somebody('Ray')]
+  const id = await aLot({ owners: [twin] })
+  const may = (right: boolean | null) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, {
+      params: { id: testUsers.contributor.id },
+      body: { changes: { 'update lot': right } },
+    })
+  await may(false)
+  try {
+    expect((await team().refusal(person.merge, merge(twin, kept))).key).toBe('FORBIDDEN')
+    await system.as('admin').call(person.merge, merge(twin, kept))
+    expect((await team().refusal(person.unmerge, of(twin))).key).toBe('FORBIDDEN')
+  } finally {
+    await may(null)
+  }
+  expect(await periods(id)).toEqual([[kept, null, null]])
+})
+
 test('shows no name to anyone who may not read people', async () => {
   const [kept, twin] = [await somebody('Secrète'), await somebody('Sécrette')]
   const id = await aLot({ owners: [twin] })

@@ -10,6 +10,7 @@ import {
 } from '@faitage/projections/co-ownership/person'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
+import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
@@ -44,12 +45,19 @@ export function personRoutes(api: Api): RouteDefinition[] {
     operations.list(query as RecordQuery, caller, peopleOfCopros(copro_id ?? [], api.clock.today()))
   return [
     bulkRoute(api, operations, personEndpoints.bulk),
-    route(personEndpoints.merge, ({ params: { id }, body: { into_id }, caller, request }) =>
-      mergePerson(api, { id, into_id }, { caller, request }),
-    ),
-    route(personEndpoints.unmerge, ({ params: { id }, caller, request }) =>
-      unmergePerson(api, id, { caller, request }),
-    ),
+    route(personEndpoints.merge, ({ params: { id }, body: { into_id }, caller, request }) => {
+      demandLots(caller)
+      return mergePerson(api, { id, into_id }, { caller, request })
+    }),
+    route(personEndpoints.unmerge, ({ params: { id }, caller, request }) => {
+      demandLots(caller)
+      return unmergePerson(api, id, { caller, request })
+    }),
     ...recordRoutes(operations, personEndpoints, list),
   ]
+}
+
+/** Two people made one are other owners of their lots. @throws {Refusal} FORBIDDEN */
+function demandLots({ permissions }: Caller): void {
+  if (!may(permissions, 'update lot')) throw refused('FORBIDDEN')
 }
