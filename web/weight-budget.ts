@@ -41,8 +41,8 @@ export const budget = {
     'features/projects/project-frame.tsx': 70,
     'features/maps/map.tsx': 60,
     'features/co-ownership/building-grid.tsx': 60,
-    // With the drafts of what is typed into it.
-    'features/co-ownership/lot-grid.tsx': 72,
+    // With the drafts of what is typed into it, and the words that lists of lots use.
+    'features/co-ownership/lot-grid.tsx': 75,
     'features/co-ownership/lot-new-page.tsx': 60,
     'features/co-ownership/lot-edit-page.tsx': 60,
     'features/co-ownership/change-period.tsx': 90,

@@ -3,6 +3,7 @@ import { countOf, formatNumber } from './format-number.ts'
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0]
 
+export const NOT_OFFERED = 'Choisissez une des valeurs proposées.'
 export const REQUIRED = 'Ce champ est obligatoire.'
 const ILL = 'Cette valeur n’est pas valide.'
 
@@ -63,7 +64,7 @@ export function frenchMessage(issue: Issue): string {
         ? `La valeur doit être inférieure à ${bound(issue.maximum)}.`
         : `La valeur doit être au plus ${bound(issue.maximum)}.`
     case 'invalid_value':
-      return empty ? REQUIRED : 'Choisissez une des valeurs proposées.'
+      return empty ? REQUIRED : NOT_OFFERED
     case 'not_multiple_of':
       return `La valeur doit être un multiple de ${bound(issue.divisor)}.`
     case 'unrecognized_keys':

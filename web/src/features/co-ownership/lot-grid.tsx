@@ -1,6 +1,7 @@
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { foldedBuildingName } from '@faitage/contracts/co-ownership/names/folded'
+import { readKind } from '@faitage/contracts/co-ownership/paste/values'
 import { formatDecimal, parseDecimal } from '@faitage/contracts/kernel/format-number'
 import { call } from '@/api/client'
 import { BulkGrid } from '@/components/record/grid/bulk-grid'
@@ -15,6 +16,12 @@ import { gridPart } from './tree'
 const own = fieldColumns<LotItem>
 type Cle = { id: string; label: string }
 const cleKey = ({ id }: Cle) => `cle:${id}`
+
+/** What a lot is, as lists of lots write it; « T3 » says more than that, so it is asked for in its own column. */
+const usualKind = (text: string) => {
+  const { type, habitation_type, known } = readKind(text)
+  return known && !habitation_type ? type : undefined
+}
 
 /** The building of a lot, by its name as the copro compares it: « A » is « Bâtiment A »; one that the copro does not have is refused where it was typed. */
 const buildingColumn = (options: readonly { value: string; label: string }[]): GridColumn<LotItem> => ({
@@ -62,7 +69,7 @@ export function LotGrid({ coproId, missionId }: { coproId: string; missionId: st
   const columns: GridColumn<LotItem>[] = [
     ...own(lot, { lot_number: 100 }),
     buildingColumn(buildings.options),
-    ...own(lot, { type: 160, habitation_type: 110, floor: 80, door: 90, surface: 100 }),
+    ...own(lot, { type: 160, habitation_type: 110, floor: 80, door: 90, surface: 100 }, { type: usualKind }),
     ...cleColumns(cles),
     ...own(lot, { client_number: 200, owner_status: 160, unpaid_amount: 150, unpaid_date: 120, commentary: 240 }),
   ]

@@ -24,18 +24,21 @@ export interface GridColumn<T> {
   owns: (field: string, cells: Cells) => boolean
 }
 
+/** The value that a usual word for it means, where it means one. */
+type Alias = (text: string) => string | undefined
+
 /**
  * What a cell says as its schema takes it; nothing is null. What cannot be read is sent as it was typed: the refusal that
  * comes back stands beside it.
  */
-function cellValue(schema: z.ZodType, typed: string): unknown {
+function cellValue(schema: z.ZodType, typed: string, alias?: Alias): unknown {
   const text = typed.trim()
   if (text === '') return null
   const { format, words = {} } = metaOf(schema)
   switch (format) {
     case 'choice': {
       const found = Object.entries(words).find(([, word]) => normalised(word) === normalised(text))
-      return found?.[0] ?? text
+      return found?.[0] ?? alias?.(text) ?? text
     }
     case 'yes_no': {
       const answer = { oui: true, non: false }[normalised(text)]
@@ -61,10 +64,11 @@ const unitless = (text: string, unit: string | undefined) =>
   unit && text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : text
 const numeric = new Set(['whole', 'decimal', 'area', 'percent', 'euro', 'year'])
 
-/** Columns of fields of a sheet, each with its width in pixels. */
+/** Columns of fields of a sheet, each with its width in pixels, and other words that some of them take. */
 export const fieldColumns = <T extends object>(
   record: AnySheet,
   widths: Readonly<Record<string, number>>,
+  aliases: Readonly<Record<string, Alias>> = {},
 ): GridColumn<T>[] =>
   Object.entries(widths).map(([key, width]) => {
     const schema = record.fields.shape[key] as z.ZodType
@@ -78,7 +82,7 @@ export const fieldColumns = <T extends object>(
       ...(offered ? { words: offered } : {}),
       textOf: item => unitless(shownText(schema, (item as Record<string, unknown>)[key]) ?? '', unit),
       put: (body, cells) => {
-        body[key] = cellValue(schema, cells[key] ?? '')
+        body[key] = cellValue(schema, cells[key] ?? '', aliases[key])
       },
       owns: field => field.split('.')[0] === key,
     }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
 import type { GridColumn } from './grid-column'
-import { type GridRow, wholeRow } from './grid-rows'
+import { faultsSaid, type GridRow } from './grid-rows'
 
 interface GridLineProps<T> {
   index: number
@@ -25,19 +25,12 @@ const isTable = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 /** A fault has a line of its own, of this height. */
 export const faultHeight = 24
 
-/** What was refused of a row, under the names of its columns and in their order; what is of none comes first. */
-const faultsInOrder = <T,>({ faults }: GridRow, columns: readonly GridColumn<T>[]) =>
-  [{ key: wholeRow, header: '' }, ...columns].flatMap(({ key, header }): [header: string, text: string][] =>
-    faults[key] === undefined ? [] : [[header.replace(' *', ''), faults[key]]],
-  )
-
 function Line<T>(props: GridLineProps<T>) {
   const { index, row, columns } = props
-  const faults = faultsInOrder(row, columns)
-  const said = faults.map(([header, message]) => (header ? `${header}\u00A0: ${message}` : message))
+  const said = faultsSaid(row, columns)
   return (
     <>
-      <tr aria-rowindex={index + 2} className={cn('h-9 border-t', faults.length > 0 && 'bg-destructive-soft')}>
+      <tr aria-rowindex={index + 2} className={cn('h-9 border-t', said.length > 0 && 'bg-destructive-soft')}>
         <th scope="row" className="px-2 text-right text-sm font-normal text-muted-foreground tabular">
           {index + 1}
         </th>
@@ -47,7 +40,7 @@ function Line<T>(props: GridLineProps<T>) {
               data-at={`${index}:${at}`}
               aria-label={`${column.header.replace(' *', '')}, ligne ${index + 1}`}
               aria-invalid={row.faults[column.key] !== undefined}
-              aria-describedby={faults.length > 0 ? `faute-${row.key}` : undefined}
+              aria-describedby={said.length > 0 ? `faute-${row.key}` : undefined}
               autoComplete="off"
               list={column.words ? `mots-${column.key}` : undefined}
               readOnly={row.removed || props.locked}
@@ -89,9 +82,7 @@ function Line<T>(props: GridLineProps<T>) {
               className="sticky left-14 w-max max-w-[70vw] text-sm leading-6 font-medium text-destructive"
             >
               {said.map(one => (
-                <li key={one} className="truncate" title={one}>
-                  {unbroken(one)}
-                </li>
+                <li key={one}>{unbroken(one)}</li>
               ))}
             </ul>
           </td>

@@ -1,3 +1,4 @@
+import { NOT_OFFERED } from '@faitage/contracts/kernel/french'
 import type { RowError } from '@faitage/contracts/kernel/record.endpoints'
 import type { Cells, GridColumn } from './grid-column'
 
@@ -26,6 +27,24 @@ export const rowOf = <T extends { id: string; revision: number }>(
 ): GridRow => {
   const cells = Object.fromEntries(columns.map(column => [column.key, column.textOf(item)]))
   return { key: item.id, id: item.id, revision: item.revision, saved: cells, cells, removed: false, faults: {} }
+}
+
+/** The most words that a fault names. */
+const fewWords = 20
+
+/** What was refused of a row, under the names of its columns and in their order; what is of none comes first. */
+export function faultsSaid(
+  { faults }: Pick<GridRow, 'faults'>,
+  columns: readonly Pick<GridColumn<never>, 'key' | 'header' | 'words'>[],
+): string[] {
+  const own = columns.flatMap(({ key, header, words = [] }) => {
+    const message = faults[key]
+    if (message === undefined) return []
+    const named = message === NOT_OFFERED && words.length > 0 && words.length <= fewWords
+    const said = named ? `Choisissez parmi\u00A0: ${words.join(', ')}.` : message
+    return [`${header.replace(' *', '')}\u00A0: ${said}`]
+  })
+  return faults[wholeRow] === undefined ? own : [faults[wholeRow], ...own]
 }
 
 let made = 0
