@@ -138,7 +138,7 @@ describe('its buildings', () => {
     await page.reload()
     await said(/^Votre saisie interrompue .* a été reprise/)
     expect(await field('Nom, ligne 2').inputValue()).toBe('C')
-    await page.keyboard.press('Control+s')
+    await field('Nom, ligne 2').press('Control+s')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Fermer la saisie en tableau' }).click()
     await page.getByText('1 à 3 sur 3 bâtiments').waitFor()
