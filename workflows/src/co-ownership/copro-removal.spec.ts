@@ -175,6 +175,14 @@ it('says what could not come back: a lot one of whose people was removed meanwhi
   await until(copro_id, 'restored')
   expect((await lotsOf(copro_id)).map(one => one.lot_number)).toEqual(['2'])
   expect(await admin().call(endpoints.get, of(copro_id))).toMatchObject({ kept: 1, content: { buildings: 1, lots: 1 } })
+
+  const [removed] = (await admin().call(personEndpoints.history, of(gone))).items
+  await admin().call(personEndpoints.undo, { ...of(gone), body: { revision: removed!.revision } })
+  await admin().call(endpoints.restore, of(copro_id))
+  await expect.poll(async () => (await admin().call(endpoints.get, of(copro_id))).kept).toBe(0)
+  await until(copro_id, 'restored')
+  expect(await lotsOf(copro_id)).toHaveLength(2)
+  expect((await admin().refusal(endpoints.restore, of(copro_id))).key).toBe('copro.removal.nothing')
 })
 
 it('stops for good where its number is another copro’s, says so, and goes on once that is mended', async () => {

@@ -71,7 +71,7 @@ export const coproRemovalDecider: Decider<CoproRemoval, CoproRemovalCommand> = {
     }
   },
 
-  decide(command, { phase, removal_id, work_id }) {
+  decide(command, { phase, removal_id, work_id, kept }) {
     switch (command.type) {
       case 'RequestRemoval': {
         if (running.has(phase)) return refused('copro.removal.running')
@@ -80,7 +80,9 @@ export const coproRemovalDecider: Decider<CoproRemoval, CoproRemovalCommand> = {
       }
       case 'RequestRestore': {
         if (running.has(phase)) return refused('copro.removal.running')
-        if (!undoable.has(phase)) return refused('copro.removal.nothing')
+        // What stayed behind comes back once what kept it is mended.
+        const isPartly = phase === 'restored' && kept > 0
+        if (!undoable.has(phase) && !isPartly) return refused('copro.removal.nothing')
         return [coproRestoreRequested({ id: command.id, removal_id, restore_id: command.restore_id })]
       }
       case 'Finish': {
