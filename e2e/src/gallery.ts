@@ -10,13 +10,12 @@ import { openProduct, type Product } from './product.ts'
 import { sampleAddress, sampleIds } from './sample-address.ts'
 import { askNewPassword, putSamples, putTemplate } from './sample-records.ts'
 
-/** `node e2e/src/gallery.ts`: every built page on a desk and on a phone, light and dark, under docs/screenshots/pages. */
+/** `node e2e/src/gallery.ts`: every built page on a desk and on a phone, and in the dark, under docs/screenshots/pages. */
 const folder = join(import.meta.dirname, '../../docs/screenshots/pages')
 const views = [
   { name: 'bureau', size: desktop, dark: false },
   { name: 'telephone', size: phone, dark: false },
   { name: 'bureau-sombre', size: desktop, dark: true },
-  { name: 'telephone-sombre', size: phone, dark: true },
 ]
 
 // The web's modules name each other without extension, as its bundler wants them.
