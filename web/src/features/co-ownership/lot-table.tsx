@@ -35,7 +35,7 @@ const columns: readonly RecordColumn<LotItem>[] = [
   ...columnsOf(lot, lotEndpoints, { owner_status: { width: 120, header: 'Statut' } }),
   {
     id: 'tantieme_general',
-    header: 'Tantièmes gén.',
+    header: 'Tantièmes généraux',
     text: one => shownDecimal(one.tantieme_general),
     exported: one => formatDecimal(one.tantieme_general),
     sortable: true,

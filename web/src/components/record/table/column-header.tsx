@@ -67,11 +67,15 @@ export function ColumnHeader<T>({ column, sort, first, offset, onSort, ...props 
             column.align === 'end' && 'justify-end',
           )}
         >
-          <span className="truncate">{column.header}</span>
+          <span className="truncate" title={column.header}>
+            {column.header}
+          </span>
           <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', !sorted && 'opacity-40')} />
         </button>
       ) : (
-        <span className="block truncate px-3">{column.header}</span>
+        <span className="block truncate px-3" title={column.header}>
+          {column.header}
+        </span>
       )}
       <ColumnResizer
         header={column.header}
