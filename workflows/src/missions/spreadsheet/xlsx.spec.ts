@@ -36,6 +36,12 @@ describe('a workbook', () => {
     expect(rows.find(({ row }) => row === 27)?.values.status_on).toBe('31/02/2024')
   })
 
+  it('shows characters that no text holds as unknown ones', async () => {
+    const cells = inline('A1', 'A&#xD800;B') + inline('B1', 'A&#0;B') + inline('C1', 'Zoé 🏠')
+    const [first] = await readXlsx(workbook(`<row r="1">${cells}</row>`))
+    expect(first!.cells).toEqual(['A\uFFFDB', 'A\uFFFDB', 'Zoé 🏠'])
+  })
+
   it('keeps its row numbers across gaps, error cells and truth values', async () => {
     const rows = await readXlsx(
       workbook(

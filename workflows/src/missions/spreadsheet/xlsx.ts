@@ -62,5 +62,8 @@ function toCell(value: unknown): Cell {
   if (typeof value === 'number') return value
   if (value instanceof Date) return Number.isNaN(value.valueOf()) ? null : value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX'
-  return typeof value === 'string' && !isBlank(value) ? value : null
+  return typeof value === 'string' && !isBlank(value) ? readable(value) : null
 }
+
+/** A workbook can name characters that no text holds: half of a pair, or none at all. */
+const readable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
