@@ -1,4 +1,4 @@
-import { importFieldNames } from '@faitage/contracts/missions/mission-import'
+import { importFieldNames } from '@faitage/contracts/imports/mission-import'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import writeExcelFile from 'write-excel-file/node'
 import { seeded } from './stats.ts'

@@ -61,7 +61,7 @@ module.exports = {
       'workflows-import-contracts',
       '^workflows/src',
       ['contracts'],
-      ['^services/api/src/(missions/imports/file-guard|files/zip)\\.ts$'],
+      ['^services/api/src/(imports/file-guard|files/zip)\\.ts$'],
     ),
     {
       name: 'contracts-import-zod-only',

@@ -5,14 +5,14 @@ import { coproRemovalActivities } from './co-ownership/copro-removal.activities.
 import { coproRemovalReactor } from './co-ownership/copro-removal.reactor.ts'
 import { scanActivities } from './document-analysis/scan-template.activities.ts'
 import { scanTemplateReactor } from './document-analysis/scan-template.reactor.ts'
+import { importActivities } from './imports/import-projects.activities.ts'
+import { importProjectsReactor } from './imports/import-projects.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
 import { kindOf, persist } from './kernel/backoff.ts'
 import { bundlePath, ensureBundle } from './kernel/bundle.ts'
 import type { WorkerConfig } from './kernel/config.ts'
 import { runReactor } from './kernel/reactor.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
-import { importActivities } from './missions/import-projects.activities.ts'
-import { importProjectsReactor } from './missions/import-projects.reactor.ts'
 
 export interface RunningWorker {
   /** Resolves once work is taken and the log is followed. */

@@ -1,12 +1,3 @@
-import type { EventOf, RecordedEvent } from '../kernel/message.ts'
-import {
-  missionAmended,
-  missionOpened,
-  missionRemoved,
-  missionRestored,
-  missionStatusChanged,
-  missionTeamReassigned,
-} from './mission.ts'
 import {
   missionImportBatchCommitted,
   missionImportCancelled,
@@ -20,7 +11,16 @@ import {
   missionImportRevertFailed,
   missionImportRevertRequested,
   missionImportStarted,
-} from './mission-import.ts'
+} from '../imports/mission-import.ts'
+import type { EventOf, RecordedEvent } from '../kernel/message.ts'
+import {
+  missionAmended,
+  missionOpened,
+  missionRemoved,
+  missionRestored,
+  missionStatusChanged,
+  missionTeamReassigned,
+} from './mission.ts'
 
 const ownEvents = [
   missionOpened,

@@ -1,7 +1,7 @@
 import type { App } from '../identity/user.ts'
+import { type CurrentImport, evolveImport, type ImportEnd, isUnderWay } from '../imports/import-state.ts'
 import { unfolded } from '../kernel/message.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
-import { type CurrentImport, evolveImport, type ImportEnd, isUnderWay } from './import-state.ts'
 import type { MissionSheet, MissionStatus, MissionTeam } from './mission.ts'
 import { isOfImport, type RecordedImportEvent, type RecordedMissionEvent } from './mission-events.ts'
 

@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  emptyTeam,
-  missionAmended,
-  missionEndDate,
-  missionRemoved,
-  missionRestored,
-  missionStatusChanged,
-  missionTeamReassigned,
-} from '@faitage/contracts/missions/mission'
-import {
   missionImportBatchCommitted,
   missionImportCancelled,
   missionImportCancelRequested,
@@ -21,11 +12,20 @@ import {
   missionImportRevertFailed,
   missionImportRevertRequested,
   missionImportStarted,
-} from '@faitage/contracts/missions/mission-import'
+} from '@faitage/contracts/imports/mission-import'
+import {
+  emptyTeam,
+  missionAmended,
+  missionEndDate,
+  missionRemoved,
+  missionRestored,
+  missionStatusChanged,
+  missionTeamReassigned,
+} from '@faitage/contracts/missions/mission'
 import { describe, expect, it } from 'vitest'
+import { missionImportModel } from '../imports/mission-import-list.ts'
 import { aMission } from '../testing/fixtures.ts'
 import { recordedAt, rowAfter } from '../testing/given.ts'
-import { missionImportModel } from './mission-import-list.ts'
 import { missionListModel } from './mission-list.ts'
 
 const [agency, antenna, camille, sacha] = Array.from({ length: 4 }, () => randomUUID()) as [

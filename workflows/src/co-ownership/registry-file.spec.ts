@@ -4,7 +4,7 @@ import {
   registryTruth,
 } from '@faitage/contracts/co-ownership/registry/testing/registry-file'
 import { expect, it } from 'vitest'
-import { readCsv } from '../missions/spreadsheet/csv.ts'
+import { readCsv } from '../imports/spreadsheet/csv.ts'
 
 it.each(['titles', 'long', 'short'] as const)('the registry’s file is read cell by cell: %s', dialect => {
   const truths = registryTruth(11, 40)

@@ -4,7 +4,7 @@ import {
   registryBytes,
   registryTruth,
 } from '@faitage/contracts/co-ownership/registry/testing/registry-file'
-import type { PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkflowSystem, type WorkflowSystem } from '../testing/system.ts'
 

@@ -1,5 +1,5 @@
 import { type AllStreamResolvedEvent, EventStoreDBClient, eventTypeFilter } from '@eventstore/db-client'
-import { reactorEndpoints } from '@faitage/contracts/missions/mission-import.worker.endpoints'
+import { reactorEndpoints } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import type { Logger } from 'pino'
 import type { ApiClient } from './api-client.ts'
 import { kindOf, persist } from './backoff.ts'

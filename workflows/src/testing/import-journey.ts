@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { missionImport } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
-import type { missionImport } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints as endpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import type { z } from 'zod'
 
 type Import = z.infer<typeof missionImport>

@@ -3,7 +3,7 @@ import { settingsEndpoints } from '@faitage/contracts/settings/external-settings
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { pdfOf } from '../document-analysis/testing/documents.ts'
-import { importWorkflowId } from '../missions/import-projects.shapes.ts'
+import { importWorkflowId } from '../imports/import-projects.shapes.ts'
 import { type Importer, importer } from './import-journey.ts'
 import { startProcesses } from './processes.ts'
 import { type Scanner, scanner } from './scan-journey.ts'

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { entry, packed, zipOf } from '../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import { entry, packed, zipOf } from '../missions/imports/testing/hostile-zip.ts'
 import { inspect } from './inspect.ts'
 import { docx, docxParts, eml, heic, jpeg, msg, odt, pdf, png, pptx, webp, xlsx } from './testing/samples.ts'
 

@@ -1,4 +1,14 @@
 import {
+  missionImportCancelled,
+  missionImportCancelRequested,
+  missionImportCompleted,
+  missionImportFailed,
+  missionImportMapped,
+  missionImportPlanned,
+  missionImportRequested,
+  missionImportStarted,
+} from '@faitage/contracts/imports/mission-import'
+import {
   emptyTeam,
   type MissionStatus,
   missionAmended,
@@ -8,16 +18,6 @@ import {
   missionStatusChanged,
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
-import {
-  missionImportCancelled,
-  missionImportCancelRequested,
-  missionImportCompleted,
-  missionImportFailed,
-  missionImportMapped,
-  missionImportPlanned,
-  missionImportRequested,
-  missionImportStarted,
-} from '@faitage/contracts/missions/mission-import'
 import { importsOf, type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
 import { describe, expect, it } from 'vitest'
 import { specOf } from '../kernel/testing/given.ts'

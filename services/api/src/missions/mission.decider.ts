@@ -1,3 +1,4 @@
+import { missionImportCancelRequested } from '@faitage/contracts/imports/mission-import'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
   missionAmended,
@@ -8,7 +9,6 @@ import {
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
-import { missionImportCancelRequested } from '@faitage/contracts/missions/mission-import'
 import {
   evolveMission,
   type KnownMission,
@@ -16,11 +16,11 @@ import {
   noMission,
 } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
+import { decideImport } from '../imports/mission-import.decisions.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, RestoreMission, ReviseMission } from './mission.commands.ts'
 import { fieldsCommanded, fieldsTouched } from './mission.fields.ts'
-import { decideImport } from './mission-import.decisions.ts'
 
 type Decision = MissionEvent[] | Refusal
 

@@ -2,8 +2,8 @@ import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { readPostalCode } from '@faitage/contracts/kernel/reading/contact'
 import type { RawCell, Reading } from '@faitage/contracts/kernel/reading/reading'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import { readPhone } from '../imports/values/contact.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
-import { readPhone } from '../missions/imports/values/contact.ts'
 
 type Sheets = { requester?: Partial<RequesterSheet> | undefined; sheet?: Partial<ProjectSheet> | undefined }
 

@@ -1,6 +1,6 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useCommand } from '@/api/queries'
 import { Button } from '@/components/ui/button'
 import { Question } from '@/components/ui/question'

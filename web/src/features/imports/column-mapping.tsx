@@ -5,8 +5,8 @@ import {
   fieldsOfKind,
   type ImportColumn,
   type MissionImport,
-} from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+} from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'

@@ -1,6 +1,6 @@
+import type { ImportKind } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
-import type { ImportKind } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, UploadCloud } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { ErrorsCsv } from './errors-csv.tsx'
 
 /** The errors of an import: how many by column, then row by row; all of them in the file to download. */

@@ -1,5 +1,5 @@
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '@/api/client'

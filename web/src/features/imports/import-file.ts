@@ -1,5 +1,5 @@
+import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
-import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 
 /** The most megabytes the API takes. */
 export const largestImport: Record<ImportKind, number> = { projects: 20, registry: 50, lots: 50 }

@@ -1,5 +1,5 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { relativeInstant } from '@faitage/contracts/kernel/format-date'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Link } from '@tanstack/react-router'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'

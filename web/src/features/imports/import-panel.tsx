@@ -1,6 +1,6 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { relativeInstant } from '@faitage/contracts/kernel/format-date'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef } from 'react'

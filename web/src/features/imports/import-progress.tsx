@@ -1,5 +1,5 @@
+import type { ImportKind, MissionImport } from '@faitage/contracts/imports/mission-import'
 import { formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
-import type { ImportKind, MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Progress } from '@/components/ui/progress'
 import { CancelImport } from './cancel-import.tsx'
 

@@ -1,5 +1,5 @@
+import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import type { Permission } from '@faitage/contracts/kernel/permission'
-import type { ImportKind } from '@faitage/contracts/missions/mission-import'
 
 /** What somebody must have the right to, to import files of each kind. */
 const rights: Record<ImportKind, readonly Permission[]> = {

@@ -1,11 +1,11 @@
-import { countOf } from '@faitage/contracts/kernel/format-number'
 import {
   columnFieldNames,
   type ImportKind,
   type ImportState,
   type MissionImport,
-} from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
+} from '@faitage/contracts/imports/mission-import'
+import type { PlannedAction, RowQuestion } from '@faitage/contracts/imports/mission-import.plan'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { BadgeVariant } from '@/components/ui/badge'
 
 /** How often an import is asked after, in milliseconds; the server's own news come sooner. */

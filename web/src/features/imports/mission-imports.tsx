@@ -1,5 +1,5 @@
-import type { ImportKind } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
+import type { ImportKind } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'

@@ -1,5 +1,5 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { relativeInstant } from '@faitage/contracts/kernel/format-date'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { History } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'

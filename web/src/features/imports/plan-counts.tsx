@@ -1,6 +1,6 @@
+import type { ImportKind, MissionImport } from '@faitage/contracts/imports/mission-import'
+import type { PlannedAction, RowQuestion } from '@faitage/contracts/imports/mission-import.plan'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import type { ImportKind, MissionImport } from '@faitage/contracts/missions/mission-import'
-import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
 import { CircleAlert, CircleHelp, CirclePlus, Equal, PencilLine, Scale } from 'lucide-react'
 import { cn } from '@/lib/utils'
 import { actionWords } from './import-words.ts'

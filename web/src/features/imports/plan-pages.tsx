@@ -1,6 +1,6 @@
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
+import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
-import type { PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'

@@ -1,4 +1,4 @@
-import type { PlannedField, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { PlannedField, PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { ArrowRight } from 'lucide-react'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
 import { cn } from '@/lib/utils'

@@ -1,4 +1,4 @@
-import type { PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { cn } from '@/lib/utils'
 import { actionVerbs } from './import-words.ts'
 import { actionIcons, type PlanFilter } from './plan-counts.tsx'

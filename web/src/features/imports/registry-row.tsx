@@ -1,6 +1,6 @@
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
+import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
-import type { PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
 import { useId } from 'react'
 import { useCommand } from '@/api/queries'
 import { Label } from '@/components/ui/label'

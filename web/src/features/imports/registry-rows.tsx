@@ -1,5 +1,5 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
 import { Link } from '@tanstack/react-router'
 import { PlanPages } from './plan-pages.tsx'
 

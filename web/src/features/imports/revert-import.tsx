@@ -1,6 +1,6 @@
+import type { MissionImport } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
-import type { MissionImport } from '@faitage/contracts/missions/mission-import'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'

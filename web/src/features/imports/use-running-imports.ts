@@ -1,7 +1,7 @@
+import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { missionImportEndpoints } from '@faitage/contracts/missions/mission-import.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '@/api/client'

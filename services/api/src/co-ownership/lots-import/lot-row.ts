@@ -4,8 +4,8 @@ import { foldedAccount } from '@faitage/contracts/co-ownership/names/folded'
 import type { PastedLot, PastedPerson } from '@faitage/contracts/co-ownership/paste/pasted'
 import { type LotDoubt, type LotFieldPlan, nameOf } from '@faitage/contracts/co-ownership/paste/plan'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
+import type { DecidableRow } from '../../imports/record-row.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
-import type { DecidableRow } from '../../missions/imports/record-row.ts'
 
 /** What is kept of a row of a list of lots; its candidates are people its owner may be, whatever the name. */
 export interface LotRow extends DecidableRow {

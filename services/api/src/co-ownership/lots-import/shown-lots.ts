@@ -1,10 +1,10 @@
-import type { PlannedField, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { PlannedField, PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { lotModel } from '@faitage/projections/co-ownership/lot'
 import { personModel } from '@faitage/projections/co-ownership/person'
 import { recordNames } from '@faitage/projections/kernel/record-model'
+import type { ListedRow } from '../../imports/list-rows.ts'
+import type { RowDecision } from '../../imports/record-row.ts'
 import type { Api } from '../../kernel/api.ts'
-import type { ListedRow } from '../../missions/imports/list-rows.ts'
-import type { RowDecision } from '../../missions/imports/record-row.ts'
 import type { LotRow } from './lot-row.ts'
 import { lotFieldLabel, shownLotValue } from './lot-words.ts'
 

@@ -1,7 +1,7 @@
 import { keptDecisions } from '@faitage/projections/co-ownership/registry.queries'
+import type { PlanRow } from '../../imports/import-rows.ts'
+import type { RowDecision } from '../../imports/record-row.ts'
 import type { Api } from '../../kernel/api.ts'
-import type { PlanRow } from '../../missions/imports/import-rows.ts'
-import type { RowDecision } from '../../missions/imports/record-row.ts'
 import type { ExtractRow } from './extract-row.ts'
 
 /** What the registry says, as it is remembered: it may be somebody's name. */

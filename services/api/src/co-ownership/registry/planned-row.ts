@@ -4,12 +4,12 @@ import type { FieldPlan, RegistryRowPlan } from '@faitage/contracts/co-ownership
 import type { RegistryRow } from '@faitage/contracts/co-ownership/registry/row'
 import { registryChanges } from '@faitage/contracts/co-ownership/registry/sheet'
 import { registryFieldLabel, shownRegistryValue } from '@faitage/contracts/co-ownership/registry/words'
+import type { PlannedAction, RowQuestion } from '@faitage/contracts/imports/mission-import.plan'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
-import type { PlannedAction, RowQuestion } from '@faitage/contracts/missions/mission-import.plan'
+import type { PlanRow } from '../../imports/import-rows.ts'
+import type { RowDecision } from '../../imports/record-row.ts'
+import type { RowError } from '../../imports/row-values.ts'
 import { parseOr } from '../../kernel/http/validation.ts'
-import type { PlanRow } from '../../missions/imports/import-rows.ts'
-import type { RowDecision } from '../../missions/imports/record-row.ts'
-import type { RowError } from '../../missions/imports/row-values.ts'
 import type { ExtractRow } from './extract-row.ts'
 
 interface About {

@@ -1,13 +1,13 @@
 import type { FieldPlan } from '@faitage/contracts/co-ownership/registry/plan'
 import { registryFieldLabel, shownRegistryValue } from '@faitage/contracts/co-ownership/registry/words'
-import type { PlannedField, PlannedRow } from '@faitage/contracts/missions/mission-import.plan'
+import type { PlannedField, PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { coproModel } from '@faitage/projections/co-ownership/copro'
 import { missionsOfNumbers } from '@faitage/projections/co-ownership/registry.queries'
 import { recordNames } from '@faitage/projections/kernel/record-model'
+import type { ListedRow } from '../../imports/list-rows.ts'
+import type { RowDecision } from '../../imports/record-row.ts'
 import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import type { ListedRow } from '../../missions/imports/list-rows.ts'
-import type { RowDecision } from '../../missions/imports/record-row.ts'
 import type { ExtractRow } from './extract-row.ts'
 
 /** Rows of an extract as they are answered: fields by their names, copros by theirs. */

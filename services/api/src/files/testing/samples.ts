@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { entry, type HostileEntry, zipOf } from '../../missions/imports/testing/hostile-zip.ts'
+import { entry, type HostileEntry, zipOf } from '../../imports/testing/hostile-zip.ts'
 
 /** Small files that are what they say, and the parts to make some that are not. */
 

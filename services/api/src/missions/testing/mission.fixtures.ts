@@ -1,5 +1,5 @@
+import { missionImportPlanned, missionImportRequested } from '@faitage/contracts/imports/mission-import'
 import { emptyTeam, missionOpened } from '@faitage/contracts/missions/mission'
-import { missionImportPlanned, missionImportRequested } from '@faitage/contracts/missions/mission-import'
 
 export const ids = {
   mission: '22222222-2222-4222-8222-222222222222',

@@ -1,0 +1,148 @@
+import { unfolded } from '../kernel/message.ts'
+import type { RecordedImportEvent } from '../missions/mission-events.ts'
+import type { ColumnField, ImportColumn, ImportKind } from './mission-import.ts'
+
+/** What the file was read to be; zero and empty until then, and once its columns are mapped otherwise. */
+interface Plan {
+  readonly rows_total: number
+  readonly to_create: number
+  readonly to_update: number
+  readonly to_skip: number
+  readonly in_error: number
+  readonly in_conflict: number
+  readonly to_confirm: number
+  readonly outside: number
+  readonly ignored_columns: string[]
+  readonly missing_columns: ColumnField[]
+  readonly batch_size: number
+  readonly batches: number
+}
+
+/** What was written so far, and undone since. */
+interface Progress {
+  readonly rows_done: number
+  readonly created: number
+  readonly updated: number
+  readonly skipped: number
+  /** Rows in error of the batches written so far: a row may fail after it was planned. */
+  readonly errors_done: number
+  readonly reverted: number
+  readonly kept: number
+}
+
+interface KnownImport extends Plan, Progress {
+  readonly id: string
+  readonly mission_id: string
+  readonly kind: ImportKind
+  /** The copro whose lots they are. */
+  readonly copro_id: string | null
+  /** The columns as the last plan read them, or as a person mapped them since. */
+  readonly columns: ImportColumn[]
+  readonly cancel_requested: boolean
+  readonly requested_by: string
+  readonly requested_at: string
+  /** Whom the rows are written or undone for: who started it, or asked for it to be undone. */
+  readonly on_behalf_of: string
+  /** Key of the error catalogue: why it failed, or why undoing it did. */
+  readonly failure: string | null
+}
+
+/** An import that is under way, or being undone. */
+export type CurrentImport = KnownImport & {
+  readonly state: 'planning' | 'planned' | 'running' | 'reverting'
+  readonly finished_at: string | null
+}
+type EndedImport = KnownImport & {
+  readonly state: 'completed' | 'cancelled' | 'failed' | 'reverted'
+  readonly finished_at: string
+}
+export type AnyImport = CurrentImport | EndedImport
+/** How an import ended. */
+export type ImportEnd = EndedImport['state']
+
+export const isUnderWay = (one: AnyImport): one is CurrentImport =>
+  one.state === 'planning' || one.state === 'planned' || one.state === 'running' || one.state === 'reverting'
+
+const notPlanned: Plan = {
+  ...{ rows_total: 0, to_create: 0, to_update: 0, to_skip: 0, in_error: 0, in_conflict: 0, to_confirm: 0 },
+  ...{ outside: 0, ignored_columns: [], missing_columns: [], batch_size: 0, batches: 0 },
+}
+
+function beginning(event: RecordedImportEvent, requested_by: string, kind: ImportKind = 'projects'): KnownImport {
+  const { import_id: id, mission_id } = event.data
+  return {
+    ...{ id, mission_id, kind, copro_id: null, ...notPlanned, columns: [] },
+    ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, errors_done: 0, reverted: 0, kept: 0 },
+    ...{ cancel_requested: false, requested_by, on_behalf_of: requested_by, requested_at: event.recordedAt },
+    failure: null,
+  }
+}
+
+/**
+ * An import after one more event: the one fold of its mission, which knows it while it is under way, and of the read
+ * model, which adds its batches. Pure.
+ *
+ * @throws when something happened to an import nobody asked for
+ */
+export function evolveImport(before: AnyImport | undefined, event: RecordedImportEvent): AnyImport {
+  const { recordedAt } = event
+  if (event.type === 'MissionImportRequested')
+    return {
+      ...beginning(event, event.data.requested_by, event.data.kind),
+      copro_id: event.data.copro_id ?? null,
+      state: 'planning',
+      finished_at: null,
+    }
+  if (event.type === 'MissionImportRevertRequested') {
+    const { requested_by, kind } = event.data
+    const ended = before ?? { ...beginning(event, requested_by, kind), finished_at: null }
+    return { ...ended, state: 'reverting', on_behalf_of: requested_by, failure: null }
+  }
+  if (!before) throw new Error(`${event.type} on ${event.stream} before it was opened`)
+  switch (event.type) {
+    case 'MissionImportMapped':
+      return { ...before, ...notPlanned, state: 'planning', columns: event.data.columns }
+    case 'MissionImportPlanned': {
+      const { import_id: _, mission_id: __, in_conflict = 0, to_confirm = 0, outside = 0, ...plan } = event.data
+      const ignored_columns = plan.ignored_columns ?? []
+      return { ...before, ...plan, in_conflict, to_confirm, outside, ignored_columns, state: 'planned' }
+    }
+    case 'MissionImportStarted':
+      return { ...before, ...event.data.decided, state: 'running', on_behalf_of: event.data.requested_by }
+    case 'MissionImportBatchCommitted': {
+      const { rows, created, updated, skipped, in_error } = event.data
+      const errors_done = before.errors_done + in_error
+      return {
+        ...before,
+        rows_done: before.rows_done + rows,
+        created: before.created + created,
+        updated: before.updated + updated,
+        skipped: before.skipped + skipped,
+        errors_done,
+        in_error: Math.max(before.in_error, errors_done),
+      }
+    }
+    case 'MissionImportCancelRequested':
+      return { ...before, cancel_requested: true }
+    case 'MissionImportCancelled':
+      return { ...before, state: 'cancelled', finished_at: recordedAt }
+    case 'MissionImportCompleted':
+      return { ...before, state: 'completed', finished_at: recordedAt }
+    case 'MissionImportFailed':
+      return { ...before, state: 'failed', failure: event.data.reason, finished_at: recordedAt }
+    case 'MissionImportReverted': {
+      const { reverted, kept } = event.data
+      return { ...before, state: 'reverted', reverted, kept, finished_at: before.finished_at ?? recordedAt }
+    }
+    // As after an import that ended: it can be asked for again.
+    case 'MissionImportRevertFailed':
+      return {
+        ...before,
+        state: 'completed',
+        failure: event.data.reason,
+        finished_at: before.finished_at ?? recordedAt,
+      }
+    default:
+      return unfolded(event)
+  }
+}

@@ -1,0 +1,54 @@
+import type { ImportKind } from '@faitage/contracts/imports/mission-import'
+import type { Permission } from '@faitage/contracts/kernel/permission'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
+import type { Api } from '../kernel/api.ts'
+import { may } from '../kernel/http/ability.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { refused } from '../kernel/refusal.ts'
+import { demandWriting, reachMission } from '../missions/mission-access.ts'
+import { findFile, type KeptFile } from './import-file.ts'
+
+type Act = 'read' | 'write' | 'revert'
+/** What an import of each kind does, or shows, which its person must have the right to. */
+const demanded: Record<ImportKind, Record<Act, readonly Permission[]>> = {
+  projects: { read: [], write: [], revert: [] },
+  registry: {
+    read: ['read copro'],
+    write: ['create copro', 'update copro'],
+    revert: ['update copro', 'delete copro'],
+  },
+  lots: {
+    read: ['read lot', 'read person'],
+    // The list makes people, buildings and clés that the copro does not have yet.
+    write: ['create lot', 'update lot', 'create person', 'create building', 'update copro', 'read person'],
+    revert: ['update lot', 'delete lot', 'delete person', 'delete building', 'update copro'],
+  },
+}
+
+/** Refuses an import of copros or lots to who may not do by hand what it does. @throws {Refusal} FORBIDDEN */
+export function demandKind(caller: Caller, kind: ImportKind, act: Act = 'write') {
+  if (!demanded[kind][act].every(permission => may(caller.permissions, permission))) throw refused('FORBIDDEN')
+}
+
+/** An import of a mission the caller may reach, with its mission as it stands. @throws a refusal */
+export async function reachImport(
+  api: Api,
+  import_id: string,
+  caller: Caller,
+): Promise<{ file: KeptFile; mission: KnownMission }> {
+  const file = await findFile(api, import_id)
+  if (!file) throw refused('NOT_FOUND')
+  const mission = await reachMission(api, caller, file.mission_id)
+  demandKind(caller, file.kind, 'read')
+  const known = mission.current_import?.id === import_id || import_id in mission.ended_imports
+  if (!known) throw refused('NOT_FOUND')
+  return { file, mission }
+}
+
+/** As `reachImport`, to go on with it. @throws a refusal, mission.readOnly when the caller only sees the mission */
+export async function reachImportToWrite(...asked: Parameters<typeof reachImport>): ReturnType<typeof reachImport> {
+  const reached = await reachImport(...asked)
+  demandWriting(asked[2], reached.mission)
+  demandKind(asked[2], reached.file.kind)
+  return reached
+}

@@ -1,0 +1,146 @@
+import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
+import type { Decider } from '../kernel/events/decider.ts'
+import { refused } from '../kernel/refusal.ts'
+import type { OpenProject, ReviseProject } from '../projects/project.commands.ts'
+import { projectDecider } from '../projects/project.decider.ts'
+import type { RowValues } from './row-values.ts'
+
+/** Writes what a row says into the project that carries its reference, opening it when there is none. */
+export interface ImportRow {
+  readonly type: 'ImportRow'
+  readonly values: RowValues & { reference: string }
+  readonly import_id: string
+  readonly mission_id: string
+  /** Ids of what the row creates, if it creates. */
+  readonly project_id: string
+  readonly requester_id: string
+  readonly accommodation_id: string
+  /** The day in Paris. */
+  readonly today: string
+}
+
+/**
+ * The rules of one row, on the project's stream. A cell that says the same thing in another form (a phone number, a
+ * capital in an address) changes nothing; a blank one leaves the field alone.
+ */
+export const importRowDecider: Decider<ProjectState, ImportRow> = {
+  initial: projectDecider.initial,
+  evolve: projectDecider.evolve,
+  ...(projectDecider.touches ? { touches: projectDecider.touches } : {}),
+  decide: (row, project) => {
+    if (project.life === 'none') {
+      const { requester_type } = row.values
+      if (!requester_type) return refused('import.row.typeMissing')
+      return projectDecider.decide(opening(row, requester_type), project)
+    }
+    // The stream is that of another project by now: removed, or given another reference since.
+    if (project.life === 'removed' || project.sheet.reference !== row.values.reference)
+      return refused('project.reference.taken')
+    return projectDecider.decide(revision(row, project), project)
+  },
+}
+
+function opening(row: ImportRow, requester_type: NonNullable<RowValues['requester_type']>): OpenProject {
+  const { values, project_id, mission_id, requester_id, import_id, today } = row
+  const dwelling = accommodationOf(values)
+  return {
+    type: 'OpenProject',
+    ...{ project_id, mission_id, requester_id, import_id, today, requester_type },
+    requester: { ...requesterOf(values), ...incomesWith([], values) },
+    sheet: { reference: values.reference, ...addressOf(values) },
+    status: values.status ?? 'a_contacter',
+    on: values.status_on ?? today,
+    referrers: values.referrer ? [values.referrer] : [],
+    accommodations: dwelling ? [{ id: row.accommodation_id, sheet: dwelling }] : [],
+  }
+}
+
+function revision(row: ImportRow, project: OpenedProject): ReviseProject {
+  const { values, today } = row
+  const dwelling = accommodationOf(values)
+  const known = project.accommodations[0]
+  return {
+    type: 'ReviseProject',
+    today,
+    requester_type: values.requester_type,
+    requester: {
+      ...unlessAlike(requesterOf(values), project.requester),
+      ...incomesWith(project.requester.taxable_incomes ?? [], values),
+    },
+    sheet: unlessAlike(addressOf(values), project.sheet),
+    referrers: referrersWith(project.referrers, values.referrer),
+    status: values.status && { to: values.status, on: values.status_on ?? today },
+    accommodation: dwelling && {
+      ...(known ? { id: known.id } : {}),
+      new_id: row.accommodation_id,
+      sheet: known ? unlessAlike(dwelling, known) : dwelling,
+    },
+  }
+}
+
+/** A referrer who already follows the project stays beside the others; a new one takes the place of a single one. */
+function referrersWith(current: readonly string[], referrer: string | undefined): readonly string[] | undefined {
+  if (!referrer || current.includes(referrer)) return undefined
+  return current.length > 1 ? [...current, referrer] : [referrer]
+}
+
+/** The incomes with that of the row's year put in or replaced, kept under the year's last day. */
+function incomesWith(
+  current: NonNullable<RequesterSheet['taxable_incomes']>,
+  { taxable_income: income, taxable_income_year: year }: RowValues,
+): Pick<RequesterSheet, 'taxable_incomes'> {
+  if (income === undefined || year === undefined) return {}
+  const date = `${year}-12-31`
+  const others = current.filter(known => known.date.slice(0, 4) !== String(year))
+  const same = current.some(known => known.date.slice(0, 4) === String(year) && known.income === income)
+  return same ? {} : { taxable_incomes: [...others, { date, income }].sort((a, b) => (a.date < b.date ? -1 : 1)) }
+}
+
+/** The values that differ from the current ones in more than their form. */
+function unlessAlike<S extends object>(proposed: S, current: object): S {
+  const entries = Object.entries(proposed).filter(([key, value]) => {
+    const known = (current as Record<string, unknown>)[key]
+    return known === undefined || known === null || alike(key, known) !== alike(key, value)
+  })
+  return Object.fromEntries(entries) as S
+}
+
+function alike(key: string, value: unknown): string {
+  const text = String(value)
+  if (key === 'phone_number_1') return text.replace(/[\s.\-()]/g, '').replace(/^(?:\+33|0033)0?/, '0')
+  if (key === 'email') return text.toLowerCase()
+  if (key === 'living_area') return String(Number(text))
+  return text
+}
+
+function requesterOf(values: RowValues): RequesterSheet {
+  const { title, last_name, first_name, phone_number_1, email, adults_occupants_number, minors_occupants_number } =
+    values
+  return given({
+    title,
+    last_name,
+    first_name,
+    phone_number_1,
+    email,
+    adults_occupants_number,
+    minors_occupants_number,
+  })
+}
+
+function addressOf({ address, address_code, address_location }: RowValues): ProjectSheet {
+  return given({ address, address_code, address_location })
+}
+
+function accommodationOf(values: RowValues): AccommodationSheet | undefined {
+  const { accommodation_type, construction_year, living_area } = values
+  const sheet = given({ accommodation_type, construction_year, living_area })
+  return Object.keys(sheet).length > 0 ? sheet : undefined
+}
+
+type Given<S> = { [K in keyof S]?: Exclude<S[K], undefined> }
+
+function given<S extends object>(sheet: S): Given<S> {
+  return Object.fromEntries(Object.entries(sheet).filter(([, value]) => value !== undefined)) as Given<S>
+}

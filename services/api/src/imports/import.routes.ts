@@ -1,0 +1,172 @@
+import type { CurrentImport } from '@faitage/contracts/imports/import-state'
+import { fieldsOfKind, type ImportColumn, type ImportState } from '@faitage/contracts/imports/mission-import'
+import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { getImport, listImports } from '@faitage/projections/imports/mission-import-list.queries'
+import { alone } from '../kernel/alone.ts'
+import type { Api } from '../kernel/api.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { ImportCommand } from '../missions/mission.commands.ts'
+import { missionDecider } from '../missions/mission.decider.ts'
+import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { rememberColumns } from './column-memory.ts'
+import { decideRows } from './decide-rows.ts'
+import { errorsCsv } from './errors-csv.ts'
+import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
+import { fileNames, type KeptFile } from './import-file.ts'
+import { countErrors, countRows, listErrors } from './import-rows.ts'
+import { listRows } from './list-rows.ts'
+import { recordImport } from './record-imports.ts'
+import { requestImport } from './request-import.ts'
+import { countReverted, requestRevert } from './revert-import.ts'
+
+/** Errors shown on the page; all of them are in errors.csv. */
+const ERRORS_SHOWN = 100
+
+/** Milliseconds a read waits for an import that was requested an instant ago. */
+const APPEAR_MS = 2000
+
+/** What people do with imports. */
+export const importRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.create, async ({ params, caller, request, http }) => {
+    await reachMissionToWrite(api, caller, params.id)
+    return await requestImport(api, params.id, { caller, request, http })
+  }),
+
+  route(endpoints.list, async ({ params, query, caller }) => {
+    await reachMission(api, caller, params.id)
+    const page = await listImports(api.db, params.id, query)
+    const names = await fileNames(
+      api,
+      page.items.map(({ id }) => id),
+    )
+    return { ...page, items: page.items.map(item => ({ ...item, file_name: names.get(item.id) ?? null })) }
+  }),
+
+  route(endpoints.get, async ({ params: { import_id }, caller }) => {
+    const { file } = await reachImport(api, import_id, caller)
+    const [found, errors, errors_by_column] = await Promise.all([
+      appeared(api, import_id, file.mission_id),
+      listErrors(api, import_id, ERRORS_SHOWN),
+      countErrors(api, import_id),
+    ])
+    if (!found) return refused('UNAVAILABLE')
+    return {
+      ...found,
+      ...(await countsNow(api, file, found.state)),
+      file_name: file.name,
+      errors: errors.map(({ row, column, value, message }) => ({ row, column, value, message })),
+      errors_by_column,
+    }
+  }),
+
+  route(endpoints.rows, async ({ params: { import_id }, query, caller }) => {
+    const { file } = await reachImport(api, import_id, caller)
+    const page = await listRows(api, import_id, query)
+    const { items } = page
+    const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(({ row }) => row)
+    return { ...page, items: shown }
+  }),
+
+  route(endpoints.map, async ({ params: { import_id }, body: { columns }, caller, request }) => {
+    const { mission, file } = await reachImportToWrite(api, import_id, caller)
+    const current = mission.current_import
+    if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
+    const problem = current?.id === import_id ? mismatch(columns, current) : undefined
+    if (problem) return problem
+    const mapped = await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+    if (!isRefusal(mapped)) await rememberColumns(api, file, columns)
+    return mapped
+  }),
+
+  route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
+    const { file } = await reachImportToWrite(api, import_id, caller)
+    return await alone(api, `import ${import_id}`, async () => {
+      const decided = recordImport(file.kind) ? { decided: await decidedCounts(api, import_id) } : {}
+      const start = { type: 'StartImport', import_id, requested_by: caller.id, ...decided } as const
+      return await command(api, file.mission_id, start, { caller, request })
+    })
+  }),
+
+  route(endpoints.decide, async ({ params: { import_id }, body, caller }) => {
+    const { file } = await reachImportToWrite(api, import_id, caller)
+    const counts = await decideRows(api, file, body)
+    if (isRefusal(counts)) return counts
+    const { rows_total: _, batches: __, ...shown } = counts
+    return shown
+  }),
+
+  route(endpoints.cancel, async ({ params: { import_id }, caller, request }) => {
+    const { file } = await reachImportToWrite(api, import_id, caller)
+    return await command(api, file.mission_id, { type: 'CancelImport', import_id }, { caller, request })
+  }),
+
+  route(endpoints.revert, async ({ params: { import_id }, body, caller, request }) => {
+    const { file } = await reachImportToWrite(api, import_id, caller)
+    // What an import made is deleted with it.
+    demandKind(caller, file.kind, 'revert')
+    return await requestRevert(api, file, { keep_touched: body?.keep_touched ?? false }, { caller, request })
+  }),
+
+  route(endpoints.errorsCsv, async ({ params: { import_id }, caller }) => {
+    await reachImport(api, import_id, caller)
+    const content = errorsCsv(await listErrors(api, import_id))
+    return send(content, { type: 'text/csv; charset=utf-8', filename: 'erreurs-import.csv' })
+  }),
+]
+
+/** What changes while nothing is written to the log: decisions of a plan, rows undone. */
+async function countsNow(api: Api, { import_id, kind }: KeptFile, state: ImportState) {
+  if (!recordImport(kind)) return {}
+  if (state === 'planned') return await decidedCounts(api, import_id)
+  return state === 'reverting' ? await countReverted(api, import_id) : {}
+}
+
+async function decidedCounts(api: Api, import_id: string) {
+  const { to_create, to_update, to_skip, in_conflict, to_confirm } = await countRows(api, import_id)
+  return { to_create, to_update, to_skip, in_conflict, to_confirm }
+}
+
+type Asked = { caller: Caller; request: Parameters<typeof handle>[1]['request'] }
+
+const command = (api: Api, mission_id: string, asked: ImportCommand & { import_id: string }, by: Asked) =>
+  handle(api, {
+    decider: missionDecider,
+    stream: streamOf.mission(mission_id),
+    command: asked,
+    id: asked.import_id,
+    ...by,
+  })
+
+/** An import that exists but that the read models have not met yet is waited for: it was requested just now. */
+async function appeared(api: Api, import_id: string, mission_id: string) {
+  const found = await getImport(api.db, import_id)
+  if (found) return found
+  const { position } = await api.folds.forWriting(missionDecider, streamOf.mission(mission_id))
+  await api.live.caughtUp(position, APPEAR_MS)
+  return await getImport(api.db, import_id)
+}
+
+/** A mapping names the file's own columns, in their order, and each field once. */
+function mismatch(columns: readonly ImportColumn[], { kind, columns: known }: CurrentImport): Refusal | undefined {
+  const same = columns.length === known.length && columns.every((column, i) => column.header === known[i]!.header)
+  if (!same) return invalid([{ path: 'columns', message: 'Ces colonnes ne sont pas celles du fichier.' }])
+  const seen = new Set<string>()
+  const twice: FieldError[] = []
+  for (const [index, { field, cle }] of columns.entries()) {
+    if (field === null) continue
+    const path = `columns.${index}.field`
+    if (!fieldsOfKind[kind].includes(field)) twice.push({ path, message: 'Cette donnée n’est pas de cet import.' })
+    else if ((field === 'cle') !== (cle !== undefined))
+      twice.push({ path: `columns.${index}.cle`, message: 'Le nom d’une clé va avec ses tantièmes.' })
+    const what = field === 'cle' ? `cle ${normalise(cle ?? '')}` : field
+    if (seen.has(what)) twice.push({ path, message: 'Une autre colonne contient déjà cette donnée.' })
+    seen.add(what)
+  }
+  return twice.length > 0 ? invalid(twice) : undefined
+}

@@ -1,0 +1,171 @@
+import type { ColumnField, ImportColumn, ImportKind } from '@faitage/contracts/imports/mission-import'
+import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
+import { type AnyProject, noProject } from '@faitage/contracts/projects/project-state'
+import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
+import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import type { Api } from '../kernel/api.ts'
+import { Unavailable } from '../kernel/events/event-log.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { missionDecider } from '../missions/mission.decider.ts'
+import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
+import type { ImportRow } from './import-row.decider.ts'
+import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
+import { planRow, type RowPlan } from './row-plan.ts'
+import { type RowContext, type RowError, readRow } from './row-values.ts'
+
+/** Rows that are written in one request; a copro is several appends. */
+export const batchSizes: Record<ImportKind, number> = { projects: 500, registry: 200, lots: 200 }
+
+/** Milliseconds the read models get to come up with what was written before the file was dropped. */
+const CATCH_UP_MS = 5000
+
+/**
+ * Plans a chunk of rows as the worker read them, in the file's order. `first` begins the plan anew; a chunk that comes
+ * again is planned again.
+ *
+ * @returns how many rows were planned, or why none may be: the import is over or already planned
+ * @throws {Unavailable} when the read models lag behind the request for the import
+ */
+export async function planRows(
+  api: Api,
+  about: { import_id: string; mission_id: string },
+  { rows, first }: { rows: readonly RawRow[]; first: boolean },
+): Promise<number | Refusal> {
+  const refusal = await beingPlanned(api, about)
+  if (refusal) return refusal
+  if (first) await clearRows(api, about.import_id)
+  if (rows.length === 0) return 0
+  const context = { today: api.clock.today(), users: await usersByName(api) }
+  const read = rows.map(row => ({ row: row.row, ...readRow(row, context) }))
+  const references = [...new Set(read.flatMap(({ values }) => values.reference ?? []))]
+  const [before, known] = await Promise.all([
+    rowsBefore(api, about.import_id, rows[0]!.row, references),
+    projectsByReference(api.db, about.mission_id, references),
+  ])
+  const planned: PlanRow[] = []
+  for (const [index, { row, values, errors }] of read.entries()) {
+    const { reference } = values
+    const duplicate = reference === undefined ? undefined : before.seen.get(reference)
+    if (reference !== undefined && duplicate === undefined) before.seen.set(reference, row)
+    const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
+    const found = plannedFor(
+      { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },
+      reference === undefined ? undefined : known.get(reference),
+    )
+    const plan = withFaults(found, faults)
+    planned.push({
+      row,
+      ...plan,
+      reference: reference ?? null,
+      name: [values.last_name, values.first_name].filter(Boolean).join(' ') || null,
+      values: plan.action === 'error' ? null : values,
+      batch: Math.floor((before.count + index) / batchSizes.projects),
+    })
+  }
+  const held = await writeRows(api, about.import_id, planned)
+  return held ? planned.length : refused('mission.import.alreadyFinished')
+}
+
+/** Records the plan on the mission. @returns its size, or why it cannot be recorded */
+export async function recordPlan(
+  api: Api,
+  about: { import_id: string; mission_id: string; kind: ImportKind },
+  read: {
+    columns: ImportColumn[]
+    missing_columns: ColumnField[]
+    ignored_columns?: string[] | undefined
+    rows_read?: number | undefined
+  },
+  caller: Caller,
+): Promise<{ rows_total: number; batches: number } | Refusal> {
+  const { batches, in_conflict, to_confirm, ...counts } = await countRows(api, about.import_id)
+  const { rows_read = counts.rows_total, ignored_columns, ...columns } = read
+  const outside = Math.max(0, rows_read - counts.rows_total)
+  const more = about.kind === 'projects' ? {} : { in_conflict, to_confirm, outside, ignored_columns }
+  const recorded = await handle(api, {
+    decider: missionDecider,
+    stream: streamOf.mission(about.mission_id),
+    command: {
+      type: 'RecordPlan',
+      import_id: about.import_id,
+      ...counts,
+      ...columns,
+      ...more,
+      batch_size: batchSizes[about.kind],
+      batches,
+    },
+    caller,
+    request: internalContext(),
+  })
+  return isRefusal(recorded) ? recorded : { rows_total: counts.rows_total, batches }
+}
+
+/**
+ * Whether the import is still to be planned: a worker that comes late must not bring back what was forgotten. A plan
+ * compares with the read models: they must know all that was written before the file was dropped.
+ */
+export async function beingPlanned(
+  api: Api,
+  { import_id, mission_id }: { import_id: string; mission_id: string },
+): Promise<Refusal | undefined> {
+  const { position, state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  const { current_import, ended_imports } = importsOf(state)
+  if (import_id in ended_imports) return refused('mission.import.alreadyFinished')
+  if (current_import?.id !== import_id) return refused('NOT_FOUND')
+  if (current_import.state !== 'planning') return refused('mission.import.alreadyStarted')
+  if (!(await api.live.caughtUp(position, CATCH_UP_MS))) throw new Unavailable('the read models lag behind')
+  return undefined
+}
+
+/** Active users by « first last » and « last first ». */
+async function usersByName(api: Api): Promise<RowContext['users']> {
+  const byName = new Map<string, string[]>()
+  for (const { id, first_name, last_name } of await activeUsersByName(api.db)) {
+    for (const name of new Set([`${first_name} ${last_name}`, `${last_name} ${first_name}`].map(normalise))) {
+      byName.set(name, [...(byName.get(name) ?? []), id])
+    }
+  }
+  return byName
+}
+
+const duplicated = (reference: string, row: number): RowError => ({
+  column: 'Référence',
+  value: reference,
+  message: `Cette référence figure déjà à la ligne ${row}.`,
+})
+
+/** The plan with the faults of its cells: everything that is wrong with a row is said at once, one error a column. */
+function withFaults(plan: RowPlan, faults: readonly RowError[]): RowPlan {
+  if (faults.length === 0) return plan
+  const columns = new Set(faults.map(({ column }) => column))
+  return {
+    action: 'error',
+    changes: [],
+    errors: [...faults, ...plan.errors.filter(({ column }) => !columns.has(column))],
+  }
+}
+
+type Planned = Pick<ImportRow, 'import_id' | 'mission_id' | 'values' | 'today'>
+
+/** The command of a row on the project it is about; `n` skips projects of that reference that are gone. */
+export function commandOf(
+  row: Planned,
+  project_id: string = projectIdOf(row.mission_id, row.values.reference, 0),
+): ImportRow {
+  return {
+    type: 'ImportRow',
+    ...row,
+    project_id,
+    requester_id: requesterIdOf(project_id),
+    accommodation_id: accommodationIdOf(project_id),
+  }
+}
+
+const plannedFor = (row: Planned, known: AnyProject | undefined) =>
+  known ? planRow(commandOf(row, known.project_id), known) : planRow(commandOf(row), noProject)

@@ -1,0 +1,145 @@
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
+import { sql } from 'kysely'
+import type { Api } from '../kernel/api.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { missionDecider } from '../missions/mission.decider.ts'
+import type { KeptFile } from './import-file.ts'
+import { countRows } from './import-rows.ts'
+import { recordImport, revertOf, touchedOf } from './record-imports.ts'
+
+/** Copros that were touched since, named in a refusal. */
+const NAMED = 5
+
+/** Milliseconds the read models get to come up with what was written since. */
+const CATCH_UP_MS = 2000
+
+/**
+ * Asks for what an import wrote to be undone. Refused, naming them, while something of it was touched since, unless those
+ * are to be left as they are.
+ */
+export async function requestRevert(
+  api: Api,
+  { import_id, mission_id, kind }: KeptFile,
+  { keep_touched }: { keep_touched: boolean },
+  { caller, request }: { caller: Caller; request: RequestContext },
+): Promise<Written | Refusal> {
+  const rows = await writtenRows(api, import_id)
+  const own = recordImport(kind)
+  if (!own || rows.length === 0) return refused('mission.import.notRevertible')
+  if (!keep_touched) {
+    if (!(await api.live.caughtUp(await api.events.head(), CATCH_UP_MS))) return refused('UNAVAILABLE')
+    const moved = await own.moved(
+      api,
+      rows.map(({ target: id, written: revision }) => ({ id, revision })),
+    )
+    const used = new Map(moved.map(one => [one.id, one.used]))
+    const suspects = rows.flatMap(row => (used.has(row.target) ? [{ ...row, used: used.get(row.target)! }] : []))
+    const touched = await touchedOf(api, own, import_id, suspects)
+    if (touched.length > 0) return refused(own.touched, { names: namesOf(touched), touched, count: touched.length })
+  }
+  return await handle(api, {
+    decider: missionDecider,
+    stream: streamOf.mission(mission_id),
+    command: {
+      type: 'RequestRevert',
+      import_id,
+      revert_id: request.newId('revert'),
+      kind,
+      requested_by: caller.id,
+    },
+    id: import_id,
+    caller,
+    request,
+  })
+}
+
+function namesOf(titles: readonly string[]): string {
+  const more = titles.length - NAMED
+  const named = titles
+    .slice(0, NAMED)
+    .map(title => `« ${title} »`)
+    .join(', ')
+  return more > 0 ? `${named} et ${more} autre${more > 1 ? 's' : ''}` : named
+}
+
+/** Undoes the rows of one batch; a batch that comes again finds them undone. */
+export async function revertBatch(
+  api: Api,
+  file: KeptFile,
+  batch: number,
+): Promise<{ reverted: number; kept: number } | Refusal> {
+  const { import_id, mission_id, kind } = file
+  const own = recordImport(kind)
+  const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  if (state.life === 'removed') return refused('mission.removed')
+  const { current_import: current } = importsOf(state)
+  if (!own || current?.id !== import_id || current.state !== 'reverting')
+    return refused('mission.import.alreadyFinished')
+  const about = { ...file, requested_by: current.on_behalf_of }
+  const { batches } = await countRows(api, import_id)
+  if (batch >= batches) {
+    await own.revertMade(api, about, batch - batches)
+    return { reverted: 0, kept: 0 }
+  }
+  const rows = (await writtenRows(api, import_id, batch)).filter(row => !row.reverted)
+  const undone = await revertOf(api, own, about, rows)
+  const outcome = undone.map(({ row, kept }) => ({ row, kept, reverted: kept === null }))
+  await sql`
+    update import_row set reverted = r.reverted, kept = r.kept
+    from jsonb_to_recordset(${JSON.stringify(outcome)}::jsonb) as r (row int, kept text, reverted boolean)
+    where import_row.import_id = ${import_id} and import_row.row = r.row`.execute(api.db)
+  const kept = undone.filter(one => one.kept !== null).length
+  return { reverted: undone.length - kept, kept }
+}
+
+/** Batches of an import to undo: those of its rows, then what it made beside them. */
+export async function batchesToRevert(api: Api, { import_id, kind }: KeptFile): Promise<number> {
+  const [{ batches }, made] = await Promise.all([
+    countRows(api, import_id),
+    recordImport(kind)?.madeBatches(api, import_id),
+  ])
+  return batches + (made ?? 0)
+}
+
+/** Records how undoing an import ended. */
+export async function finishRevert(
+  api: Api,
+  { import_id, mission_id }: KeptFile,
+  { outcome, reason }: { outcome: 'reverted' | 'failed'; reason?: string | undefined },
+  caller: Caller,
+): Promise<{ ok: true } | Refusal> {
+  const { reverted, kept } = await countReverted(api, import_id)
+  const finished = await handle(api, {
+    decider: missionDecider,
+    stream: streamOf.mission(mission_id),
+    command: { type: 'FinishRevert', import_id, outcome, reverted, kept, reason },
+    caller,
+    request: internalContext(),
+  })
+  return isRefusal(finished) ? finished : { ok: true }
+}
+
+/** How far undoing an import has got. */
+export async function countReverted(api: Api, import_id: string): Promise<{ reverted: number; kept: number }> {
+  const { rows } = await sql<{ reverted: number; kept: number }>`
+    select count(*) filter (where reverted)::int as reverted, count(kept)::int as kept
+    from import_row where import_id = ${import_id}`.execute(api.db)
+  return rows[0] ?? { reverted: 0, kept: 0 }
+}
+
+/** What an import wrote, row by row. */
+async function writtenRows(api: Api, import_id: string, batch?: number) {
+  let rows = api.db
+    .selectFrom('import_row')
+    .select(['row', 'target', 'written', 'reverted'])
+    .where('import_id', '=', import_id)
+    .where('written', 'is not', null)
+    .orderBy('row')
+  if (batch !== undefined) rows = rows.where('batch', '=', batch)
+  return (await rows.execute()).map(row => ({ ...row, target: row.target!, written: row.written! }))
+}

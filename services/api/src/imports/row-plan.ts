@@ -1,0 +1,71 @@
+import { type ImportField, importFieldNames } from '@faitage/contracts/imports/mission-import'
+import type { PlannedAction } from '@faitage/contracts/imports/mission-import.plan'
+import { shownCell } from '@faitage/contracts/kernel/reading/reading'
+import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
+import type { ProjectState } from '@faitage/contracts/projects/project-state'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { type ImportRow, importRowDecider } from './import-row.decider.ts'
+import type { RowError, RowValues } from './row-values.ts'
+
+/** What will be done with a row. `changes` are the French names of the columns an update alters. */
+export interface RowPlan {
+  readonly action: PlannedAction
+  readonly changes: string[]
+  readonly errors: RowError[]
+}
+
+/** Plans what is right in the cells of a row, against the project that carries its reference. */
+export function planRow(row: ImportRow, project: ProjectState): RowPlan {
+  const decided = importRowDecider.decide(row, project)
+  if (isRefusal(decided)) return { action: 'error', changes: [], errors: [errorOf(decided, row.values)] }
+  if (project.life === 'none') return { action: 'create', changes: [], errors: [] }
+  const changes = changedColumns(decided as ProjectEvent[], row.values)
+  return { action: changes.length > 0 ? 'update' : 'skip', changes, errors: [] }
+}
+
+/** A refusal of the project's rules, written at the cell it comes from. */
+export function errorOf(refusal: Refusal, values: RowValues): RowError {
+  const at = (field: ImportField, value: string | undefined): RowError => ({
+    column: importFieldNames[field],
+    value: shownCell(value),
+    message: refusal.body.message,
+  })
+  switch (refusal.key) {
+    case 'import.row.typeMissing':
+      return at('requester_type', undefined)
+    case 'project.reference.taken':
+      return at('reference', values.reference)
+    case 'project.status.future':
+    case 'project.status.beforeProject':
+      return at('status_on', values.status_on)
+    default:
+      return { column: null, value: null, message: refusal.body.message }
+  }
+}
+
+const namesOf = (keys: readonly string[]): string[] =>
+  keys.flatMap(key => {
+    if (key === 'taxable_incomes') return [importFieldNames.taxable_income]
+    return key in importFieldNames ? [importFieldNames[key as ImportField]] : []
+  })
+
+function changedColumns(events: readonly ProjectEvent[], values: RowValues): string[] {
+  return events.flatMap(event => {
+    switch (event.type) {
+      case 'RequesterAmended':
+      case 'ProjectAmended':
+      case 'AccommodationAmended':
+        return namesOf(Object.keys(event.data.changes))
+      case 'AccommodationRegistered':
+        return namesOf(Object.keys(event.data.sheet))
+      case 'RequesterTypeChanged':
+        return [importFieldNames.requester_type]
+      case 'ProjectStatusChanged':
+        return values.status_on ? [importFieldNames.status, importFieldNames.status_on] : [importFieldNames.status]
+      case 'ReferrersReassigned':
+        return [importFieldNames.referrer]
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { ImportColumn, ImportKind } from '@faitage/contracts/imports/mission-import'
+import { readCsv } from './spreadsheet/csv.ts'
+import { type LotsTable, readLotsTable } from './spreadsheet/lots-table.ts'
+import { type ImportTable, readTable } from './spreadsheet/read-table.ts'
+import { type RegistryTable, readRegistryTable } from './spreadsheet/registry-table.ts'
+import { readXlsx } from './spreadsheet/xlsx.ts'
+
+export interface FileToRead {
+  readonly kind: ImportKind
+  readonly content: Buffer
+  readonly format: 'xlsx' | 'csv'
+  readonly mapping: readonly ImportColumn[] | null
+  /** What people said of the columns of other files of the same source. */
+  readonly remembered: readonly (readonly ImportColumn[])[]
+}
+
+/** A file of projects, an extract of the registry, or a list of lots. */
+export type ReadFile = ImportTable | { readonly registry: RegistryTable } | { readonly lots: LotsTable }
+
+/** Reads a dropped file. @throws UnreadableFile */
+export async function readFile({ kind, content, format, mapping, remembered }: FileToRead): Promise<ReadFile> {
+  const sheet = format === 'xlsx' ? await readXlsx(content) : readCsv(content)
+  if (kind === 'registry') return { registry: readRegistryTable(sheet) }
+  if (kind === 'lots') return { lots: readLotsTable(sheet, [...(mapping ? [mapping] : []), ...remembered]) }
+  return readTable(sheet, mapping ?? undefined)
+}

@@ -1,0 +1,159 @@
+import type { ImportColumn, ImportField } from '@faitage/contracts/imports/mission-import'
+import { importFieldNames, importFields } from '@faitage/contracts/imports/mission-import'
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
+
+/** How else people head these columns. Compared without accents, case or punctuation. */
+const synonyms: Record<ImportField, readonly string[]> = {
+  reference: [
+    'réf',
+    'référence dossier',
+    'référence du dossier',
+    'référence projet',
+    'référence du projet',
+    'numéro de dossier',
+    'numéro dossier',
+    'n° de dossier',
+    'n° dossier',
+    'no dossier',
+    'numéro',
+    'dossier',
+    'identifiant',
+  ],
+  requester_type: [
+    'type demandeur',
+    'type de demandeur (PO, PB, LOCATAIRE, SDC)',
+    'demandeur',
+    'statut du demandeur',
+    'profil',
+    'type de propriétaire',
+    'statut d’occupation',
+  ],
+  title: ['titre', 'civ', 'genre'],
+  last_name: ['nom de famille', 'nom du demandeur', 'nom demandeur', 'nom d’usage'],
+  first_name: ['prénoms', 'prénom du demandeur', 'prénom demandeur'],
+  phone_number_1: [
+    'tél',
+    'n° de téléphone',
+    'numéro de téléphone',
+    'téléphone 1',
+    'téléphone portable',
+    'téléphone mobile',
+    'téléphone fixe',
+    'portable',
+    'mobile',
+    'gsm',
+  ],
+  email: [
+    'email',
+    'mail',
+    'mél',
+    'courriel',
+    'adresse e-mail',
+    'adresse mail',
+    'adresse email',
+    'adresse électronique',
+  ],
+  address: ['adresse postale', 'adresse du logement', 'adresse 1', 'rue', 'voie', 'n° et rue', 'numéro et voie'],
+  address_code: ['cp', 'code', 'code postal du logement'],
+  address_location: ['ville', 'localité', 'commune du logement', 'ville du logement'],
+  status: ['statut du dossier', 'statut du projet', 'état', 'étape', 'avancement', 'état du dossier'],
+  status_on: [
+    'date statut',
+    'date du dernier statut',
+    'date d’effet',
+    'date d’effet du statut',
+    'date de statut',
+    'date',
+  ],
+  taxable_income: [
+    'RFR',
+    'revenu',
+    'revenus',
+    'revenu fiscal de référence',
+    'revenu fiscal de référence (€)',
+    'revenus fiscaux',
+    'revenu imposable',
+    'ressources',
+  ],
+  taxable_income_year: [
+    'année revenu',
+    'année des revenus',
+    'année du revenu fiscal',
+    'année fiscale',
+    'année de référence',
+    'année RFR',
+    'année du RFR',
+  ],
+  adults_occupants_number: [
+    'nombre d’adultes',
+    'nb adultes',
+    'nbre adultes',
+    'adultes occupants',
+    'nombre d’adultes occupants',
+    'adultes au foyer',
+  ],
+  minors_occupants_number: [
+    'nombre de mineurs',
+    'nb mineurs',
+    'nbre mineurs',
+    'enfants',
+    'nombre d’enfants',
+    'nb enfants',
+    'mineurs occupants',
+    'enfants mineurs',
+  ],
+  accommodation_type: ['type logement', 'logement', 'type de bien', 'nature du logement', 'type d’habitation'],
+  construction_year: [
+    'année construction',
+    'construction',
+    'date de construction',
+    'année de construction du logement',
+  ],
+  living_area: [
+    'surface habitable',
+    'surface (m²)',
+    'surface m2',
+    'surface habitable (m²)',
+    'm²',
+    'superficie',
+    'SHAB',
+  ],
+  referrer: [
+    'référente',
+    'référent(e)',
+    'référents',
+    'référent du dossier',
+    'conseiller',
+    'conseillère',
+    'chargé d’opération',
+    'chargé de mission',
+    'chargé d’étude',
+    'suivi par',
+    'responsable',
+  ],
+}
+
+const fieldByName = new Map<string, ImportField>(
+  importFields.flatMap(field =>
+    [importFieldNames[field], ...synonyms[field]].map(name => [normalise(name), field] as const),
+  ),
+)
+
+/** The field a header names, if it is one we know. A trailing unit or remark in brackets does not hinder. */
+export const recognise = (header: string): ImportField | undefined =>
+  fieldByName.get(normalise(header)) ?? fieldByName.get(normalise(header.replace(/\([^)]*\)/g, ' ')))
+
+/** One column per header, in the file's order; the first of two that name the same field gets it. */
+export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
+  const taken = new Set<ImportField>()
+  return headers.map(header => {
+    const field = recognise(header)
+    if (!field || taken.has(field)) return { header, field: null }
+    taken.add(field)
+    return { header, field }
+  })
+}
+
+/** What a file must have to be importable at all: the key of a project within its mission. */
+export const missingColumns = (columns: readonly ImportColumn[]): ImportField[] =>
+  columns.some(column => column.field === 'reference') ? [] : ['reference']

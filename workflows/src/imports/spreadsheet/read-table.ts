@@ -1,0 +1,75 @@
+import { type ImportColumn, type ImportField, importFieldNames } from '@faitage/contracts/imports/mission-import'
+import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
+import { missingColumns, recognise, recogniseColumns } from './columns.ts'
+import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
+
+/** A file as an import sees it: its columns and the raw text of each recognised one, row by row. */
+export interface ImportTable {
+  readonly columns: ImportColumn[]
+  readonly missing_columns: ImportField[]
+  readonly rows: RawRow[]
+}
+
+const headerWithin = 10
+/** Characters kept of a cell: more than any field takes, so that too long a text is refused as such. */
+const longestText = 1000
+
+/**
+ * Finds the header in the first ten rows and reads what stands below it.
+ *
+ * @param mapping what a person said each column is; the headers must be those of the file, or it is ignored
+ * @throws UnreadableFile when there is no header, no data or too much of it
+ */
+export function readTable(sheet: readonly SheetRow[], mapping?: readonly ImportColumn[]): ImportTable {
+  const header = findHeader(sheet)
+  const headers = header.cells
+    .slice(0, maxColumns)
+    .map(cell => (isBlank(cell) ? '' : String(cell).trim().slice(0, 200)))
+  while (headers.at(-1) === '') headers.pop()
+  const columns = sameHeaders(headers, mapping) ? [...mapping] : recogniseColumns(headers)
+  const rows: RawRow[] = []
+  for (const { row, cells } of sheet) {
+    if (row <= header.row || cells.every(isBlank)) continue
+    if (rows.length === maxRows) throw new UnreadableFile('import.file.tooManyRows')
+    rows.push({ row, values: valuesOf(cells, columns) })
+  }
+  if (rows.length === 0) throw new UnreadableFile('import.file.empty')
+  return { columns, missing_columns: missingColumns(columns), rows }
+}
+
+function valuesOf(cells: readonly Cell[], columns: readonly ImportColumn[]): RawRow['values'] {
+  const values: RawRow['values'] = {}
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index]
+    if (!isProjectField(column.field) || cell === null || cell === undefined || isBlank(cell)) continue
+    values[column.field] = typeof cell === 'number' ? cell : cell.trim().slice(0, longestText)
+  }
+  return values
+}
+
+const isProjectField = (field: string | null): field is ImportField => field !== null && field in importFieldNames
+
+/** The row of the first ten that names most of our columns; failing that, the first that looks like headings. */
+function findHeader(sheet: readonly SheetRow[]): SheetRow {
+  const candidates = sheet.filter(({ row }) => row <= headerWithin)
+  if (sheet.every(({ cells }) => cells.every(isBlank))) throw new UnreadableFile('import.file.empty')
+  let best: SheetRow | undefined
+  let most = 0
+  for (const candidate of candidates) {
+    const fields = new Set(candidate.cells.map(cell => (typeof cell === 'string' ? recognise(cell) : undefined)))
+    fields.delete(undefined)
+    // One known word may be a title above the table (« Dossier »): alone it counts only when it is the key.
+    const found = fields.size === 1 && !fields.has('reference') ? 0 : fields.size
+    if (found > most) [best, most] = [candidate, found]
+  }
+  best ??= candidates.find(({ cells }) => {
+    const filled = cells.filter(cell => !isBlank(cell))
+    return filled.length >= 2 && filled.every(cell => typeof cell === 'string' && !/^[\d\s.,/:-]+$/.test(cell))
+  })
+  if (!best) throw new UnreadableFile('import.file.noHeader')
+  return best
+}
+
+function sameHeaders(headers: readonly string[], mapping?: readonly ImportColumn[]): mapping is ImportColumn[] {
+  return mapping?.length === headers.length && mapping.every((column, index) => column.header === headers[index])
+}

@@ -1,0 +1,69 @@
+import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/api/imports/file-guard'
+import { zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
+
+/** Cells a sheet may span, blanks included: what the reader would have to hold. */
+const maxCells = 4_000_000
+
+/**
+ * The first sheet of a workbook. The archive is guarded again and inflated here, each part bounded by the size it
+ * declares; the reader is then given parts that are already inflated, and no sheet that spans more than it may hold.
+ *
+ * @throws UnreadableFile
+ */
+export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
+  const parts = await inflateParts(bytes)
+  for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) refuseHugeSheet(content)
+  const stored = zipSync(Object.fromEntries(parts), { level: 0 })
+  const data = await readSheet(Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)).catch(() => {
+    throw new UnreadableFile('import.file.broken')
+  })
+  return data.map((cells, index) => ({ row: index + 1, cells: cells.slice(0, maxColumns).map(toCell) }))
+}
+
+async function inflateParts(bytes: Buffer): Promise<[string, Buffer][]> {
+  const inspected = await inspectFile(bytes)
+  if (!inspected.ok) throw new UnreadableFile(inspected.key)
+  if (inspected.format !== 'xlsx') throw new UnreadableFile('import.file.unsupported')
+  const parts: [string, Buffer][] = []
+  for (const entry of readEntries(inspected.zip.entries)) {
+    const content = await inflateEntry(inspected.zip, entry)
+    if (typeof content === 'string') throw new UnreadableFile(content satisfies GuardKey)
+    parts.push([entry.name, content])
+  }
+  return parts
+}
+
+/** A few bytes can name cell XFD1048576, and the reader would fill in every cell before it. */
+function refuseHugeSheet(content: Buffer): void {
+  const xml = content.toString('latin1')
+  let rows = 0
+  let lastRow = 0
+  for (const [, number] of xml.matchAll(/<(?:\w+:)?row\b(?:[^>]*?\sr="(\d+)")?/g)) {
+    rows++
+    if (number !== undefined) lastRow = Math.max(lastRow, Number(number))
+  }
+  let cells = 0
+  let widest = ''
+  for (const [, letters = ''] of xml.matchAll(/<(?:\w+:)?c\b(?:[^>]*?\sr="([A-Z]+)\d)?/g)) {
+    cells++
+    if (letters.length > widest.length || (letters.length === widest.length && letters > widest)) widest = letters
+  }
+  if (Math.max(rows, lastRow) > maxRows + 1000) throw new UnreadableFile('import.file.tooManyRows')
+  const span = Math.max(rows, lastRow) * Math.max(1, columnNumber(widest))
+  if (cells > maxCells || span > maxCells) throw new UnreadableFile('import.file.bomb')
+}
+
+const columnNumber = (letters: string): number =>
+  [...letters.slice(0, 4)].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+function toCell(value: unknown): Cell {
+  if (typeof value === 'number') return value
+  if (value instanceof Date) return Number.isNaN(value.valueOf()) ? null : value.toISOString().slice(0, 10)
+  if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX'
+  return typeof value === 'string' && !isBlank(value) ? readable(value) : null
+}
+
+/** A workbook can name characters that no text holds: half of a pair, or none at all. */
+const readable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
