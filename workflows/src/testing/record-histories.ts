@@ -77,7 +77,7 @@ try {
   if (wanted.has('imports')) {
     for (const [name, journey] of Object.entries(imports)) {
       const import_id = await journey(importer(apiUrl, token, await newMission(name)))
-      await record(importWorkflowId(import_id), new URL('../missions/histories/', import.meta.url), name)
+      await record(importWorkflowId(import_id), new URL('../imports/histories/', import.meta.url), name)
     }
   }
   if (wanted.has('scans')) {
