@@ -9,6 +9,10 @@ import { deciderOf } from '../kernel/records/place.ts'
 import type { Writing } from '../kernel/records/record-operations.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 
+const NOT_OF_MISSION = 'Choisissez des personnes de la mission.'
+const GONE =
+  'Une personne de ce lot a été supprimée ou fusionnée depuis : rétablissez-la ou séparez-la, puis recommencez.'
+
 /**
  * Refuses a lot that points at what is not its own: a building or a clé of another copro, somebody of another mission. What
  * exists elsewhere and what does not exist are answered alike.
@@ -41,7 +45,7 @@ export function lotCheck(api: Api): (writing: Writing<LotSheet>) => Promise<Refu
         })
     for (const field of ['owners', 'occupants'] as const) {
       const known = await Promise.all((changes[field] ?? []).map(id => isOfMission(id, state.sheet.mission_id)))
-      if (known.includes(false)) faults.push({ path: field, message: 'Choisissez des personnes de la mission.' })
+      if (known.includes(false)) faults.push({ path: field, message: action === 'restore' ? GONE : NOT_OF_MISSION })
     }
     return faults.length > 0 ? invalid(faults) : undefined
   }

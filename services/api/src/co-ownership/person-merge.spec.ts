@@ -187,3 +187,18 @@ test('shows no name to anyone who may not read people', async () => {
     await may(null)
   }
 })
+
+test('a lot removed meanwhile comes back once its owner does: until then it says why it cannot', async () => {
+  const [kept, twin] = [await somebody('Vidal'), await somebody('Vidale')]
+  const gone = await aLot({ owners: [twin] })
+  const manager = system.as('manager')
+  const { revision } = await manager.call(lot.remove, of(gone))
+  await manager.call(person.merge, merge(twin, kept))
+  const refusal = await manager.refusal(lot.undo, { ...of(gone), body: { revision } })
+  expect(refusal.details.fields).toEqual([
+    { path: 'owners', message: expect.stringContaining('supprimée ou fusionnée depuis') },
+  ])
+  await manager.call(person.unmerge, of(twin))
+  await manager.call(lot.undo, { ...of(gone), body: { revision } })
+  expect((await read(gone)).owners).toEqual([twin])
+})

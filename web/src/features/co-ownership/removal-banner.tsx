@@ -31,6 +31,12 @@ export function RemovalBanner({ copro, removed }: { copro: CoproItem; removed: b
     if (before.current === 'restoring' && phase === 'restored') readAgain()
     if (phase) before.current = phase
   }, [phase])
+  const back = (label: string) => (
+    <Button size="sm" disabled={restore.isPending} onClick={() => restore.mutate({ params })}>
+      {restore.isPending ? <Spinner /> : <Undo2 aria-hidden />} {label}
+    </Button>
+  )
+  const whole = back('Rétablir avec son contenu')
   if (!removal || phase === 'none' || phase === 'restored') {
     const kept = removal?.kept ?? 0
     return (
@@ -38,21 +44,20 @@ export function RemovalBanner({ copro, removed }: { copro: CoproItem; removed: b
         {removed && <RemovedBanner kit={copros} item={copro} onRestored={readAgain} />}
         {kept > 0 && phase === 'restored' && (
           <Alert variant="warning">
-            <AlertDescription>
-              Au rétablissement de la copropriété,{' '}
-              {countOf(kept, 'élément n’a pas pu revenir', 'éléments n’ont pas pu revenir')}&nbsp;: leur numéro ou leurs
-              personnes ne sont plus disponibles.
+            <AlertDescription className="flex flex-col items-start gap-3">
+              <p>
+                Au rétablissement de la copropriété,{' '}
+                {countOf(kept, 'élément n’a pas pu revenir', 'éléments n’ont pas pu revenir')}&nbsp;: leur numéro est
+                pris, ou leurs personnes ne sont plus là. Libérez le numéro ou rétablissez les personnes, puis
+                recommencez.
+              </p>
+              {back('Rétablir le reste')}
             </AlertDescription>
           </Alert>
         )}
       </>
     )
   }
-  const back = (
-    <Button size="sm" disabled={restore.isPending} onClick={() => restore.mutate({ params })}>
-      {restore.isPending ? <Spinner /> : <Undo2 aria-hidden />} Rétablir avec son contenu
-    </Button>
-  )
   if (isUnderWay(removal))
     return (
       <Alert variant="warning">
@@ -60,12 +65,12 @@ export function RemovalBanner({ copro, removed }: { copro: CoproItem; removed: b
       </Alert>
     )
   if (phase === 'removed' && removed)
-    return <GoneBanner title="La copropriété a été supprimée avec son contenu">{back}</GoneBanner>
+    return <GoneBanner title="La copropriété a été supprimée avec son contenu">{whole}</GoneBanner>
   return (
     <Alert variant="warning">
       <AlertDescription className="flex flex-col items-start gap-3">
         <p>{removal.failure ?? 'Le contenu de cette copropriété a été supprimé avec elle : il peut être rétabli.'}</p>
-        {back}
+        {whole}
       </AlertDescription>
     </Alert>
   )
