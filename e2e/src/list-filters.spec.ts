@@ -85,10 +85,13 @@ describe('the filters that do not show at first', () => {
   it('take yes or no, and go back with the history', async () => {
     const { page } = camille
     await openList()
+    const all = (await rows()).length
     await button('Autres filtres').click()
     await button('Sans référent').click()
     await panel('sans référent').getByLabel('Oui').check()
     await chips().getByText('Sans référent : oui').waitFor()
+    // The chip is there before the rows it asks for.
+    await expect.poll(async () => (await rows()).length).toBeLessThan(all)
     const alone = await rows()
     await panel('sans référent').getByLabel('Non').check()
     await chips().getByText('Sans référent : non').waitFor()

@@ -55,6 +55,8 @@ export const session = {
     current = read()
     return current
   },
+  /** Whether storage has a session now: another tab may have signed out an instant ago. */
+  isStored: (): boolean => read() !== undefined,
   set(next: Session | undefined): void {
     try {
       if (next) localStorage.setItem(storageKey, JSON.stringify(storedOf(next)))

@@ -66,6 +66,9 @@ async function guard(route: Route, params: Record<string, string>, location: Par
 const closedBySetting = ({ setting }: Route, { settings }: Circumstances): string | undefined =>
   setting && !settings?.[setting] ? settingsErrors[`settings.${setting}.off`][1] : undefined
 
+/** Whether somebody was signed in when this tab opened: a page still on its way when another tab signs out is theirs. */
+const startedSignedIn = session.get() !== undefined
+
 /**
  * Anyone who is asked to sign in again gets where they were going, if it is the person whose session was here. A link that
  * was followed while nobody's was, is for anyone who signs in; a page whose session was just closed is for nobody.
@@ -74,7 +77,7 @@ function keepForLater(route: Route, href: string): void {
   if (route.layout || route.path === '/') return
   const last = lastRoute.get()
   if (last) lastRoute.set(last.user, href)
-  else if (!router.state.resolvedLocation) lastRoute.set(anybody, href)
+  else if (!startedSignedIn && !router.state.resolvedLocation) lastRoute.set(anybody, href)
 }
 
 const pageRoutes = (parent: typeof shellRoute | typeof bareRoute | FrameRoute, entries: readonly Route[]) =>

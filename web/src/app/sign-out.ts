@@ -22,7 +22,8 @@ export async function signOut(): Promise<void> {
   }
   clearDrafts()
   clearTrails()
-  lastRoute.clear()
   session.set(undefined)
+  // Last: a tab that still saw the session may have said where it was.
+  lastRoute.clear()
   location.assign('/auth/login')
 }
