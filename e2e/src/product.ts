@@ -7,6 +7,7 @@ import { demoPassword } from '@faitage/stack/seed/accounts'
 import { type Stack, startStack } from '@faitage/stack/stack'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { desktop, openBrowser } from './browser.ts'
+import { DEMONSTRATION } from './demonstration.ts'
 
 /** The whole product on a data folder of its own, and a browser in front of it. */
 export interface Product {
@@ -31,6 +32,8 @@ export async function openProduct(options: { env?: Record<string, string> } = {}
   try {
     // The pages of this run are its own: another build of the application does not take them away.
     ensureArtifacts(() => {})
+    const demonstration = process.env[DEMONSTRATION]
+    if (demonstration) cpSync(demonstration, dataDir, { recursive: true, preserveTimestamps: true })
     const pages = join(dataDir, 'pages')
     cpSync(join(root, 'web/dist'), pages, { recursive: true })
     const env = { FAITAGE_WEB_DIST: pages, ...options.env }

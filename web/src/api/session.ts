@@ -15,6 +15,8 @@ const storageKey = 'faitage.session'
 const lastRouteKey = 'faitage.last-route'
 const listeners = new Set<() => void>()
 let current = read()
+/** Another tab forgot where the person was, as it does when they sign out, just before the session ends. */
+let routeForgotten = false
 
 function read(): Session | undefined {
   try {
@@ -45,7 +47,11 @@ function publish(session: Session | undefined) {
 
 /** Signing out in one tab signs every tab out; a token renewed in one serves in all. */
 addEventListener('storage', event => {
-  if (event.key === storageKey || event.key === null) publish(read())
+  if (event.key === lastRouteKey) routeForgotten = event.newValue === null
+  if (event.key !== storageKey && event.key !== null) return
+  // Somebody signed out: where this tab was in between is forgotten as well.
+  if (routeForgotten && event.newValue === null) localStorage.removeItem(lastRouteKey)
+  publish(read())
 })
 
 export const session = {
@@ -55,8 +61,6 @@ export const session = {
     current = read()
     return current
   },
-  /** Whether storage has a session now: another tab may have signed out an instant ago. */
-  isStored: (): boolean => read() !== undefined,
   set(next: Session | undefined): void {
     try {
       if (next) localStorage.setItem(storageKey, JSON.stringify(storedOf(next)))

@@ -22,8 +22,7 @@ export async function signOut(): Promise<void> {
   }
   clearDrafts()
   clearTrails()
-  session.set(undefined)
-  // Last: a tab that still saw the session may have said where it was.
   lastRoute.clear()
+  session.set(undefined)
   location.assign('/auth/login')
 }

@@ -64,7 +64,7 @@ export function useSessionWatch(): void {
       router.subscribe('onResolved', ({ toLocation }) => {
         const entry = router.state.matches.at(-1)?.staticData.entry
         const signedIn = session.get()?.user.id
-        if (signedIn && entry && !entry.layout && session.isStored()) lastRoute.set(signedIn, toLocation.href)
+        if (signedIn && entry && !entry.layout) lastRoute.set(signedIn, toLocation.href)
       }),
     [router],
   )

@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, clusterFolder, type ServiceUser } from './binaries.ts'
@@ -21,6 +33,7 @@ export async function openCluster(
   const passwordFile = join(dirname(folder), 'password')
   const logFile = join(dataDir, 'server.log')
   if (existsSync(join(folder, 'PG_VERSION'))) {
+    giveBack(folder, user)
     return { folder, password: readFileSync(passwordFile, 'utf8').trim(), logFile }
   }
   const password = randomBytes(24).toString('base64url')
@@ -39,6 +52,16 @@ export async function openCluster(
   await run(binaries.initdb, [`--pgdata=${inTheMaking}`, ...options], user)
   renameSync(inTheMaking, folder)
   return { folder, password, logFile }
+}
+
+/** A cluster that was copied or restored belongs to whoever did that, and may be open to others: Postgres refuses both. */
+function giveBack(folder: string, user: ServiceUser): void {
+  const { uid, mode } = statSync(folder)
+  if (user.uid !== undefined && user.gid !== undefined && uid !== user.uid) {
+    const below = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const entry of ['', ...below]) lchownSync(join(folder, entry), user.uid, user.gid)
+  }
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(folder, 0o700)
 }
 
 function run(program: string, args: string[], user: ServiceUser): Promise<void> {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,6 +41,23 @@ const serversOf = (folder: string) =>
     .map(line => Number.parseInt(line, 10))
 
 describe('Postgres', () => {
+  it('serves a data folder that was copied, whoever it belongs to and may read it by then', async () => {
+    const first = await start()
+    await query(first.url('postgres'), 'create table kept as select 42 as n')
+    await first.stop()
+    const copy = `${dataDir}-copy`
+    try {
+      await cp(dataDir, copy, { recursive: true })
+      for (const entry of await readdir(copy, { recursive: true, withFileTypes: true }))
+        if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755)
+      running = await startPostgres({ dataDir: copy })
+      expect(await query(running.url('postgres'), 'select n from kept')).toEqual([{ n: 42 }])
+      await running.stop()
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  })
+
   it('keeps what was committed over a stop, with the same password', async () => {
     const first = await start()
     await first.createDatabase('faitage')
