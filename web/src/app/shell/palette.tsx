@@ -6,7 +6,7 @@ import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Clock, FileText, Landmark, type LucideIcon, Star } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useKeptItems } from '@/components/record/kept/use-kept-items'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
@@ -42,7 +42,8 @@ export function PaletteWindow({
   const [pointed, setPointed] = useState('')
   // A client keeps its projects in either mode.
   const mode = user.role === 'client' ? 'individual' : user.preferred_app.preferred_app
-  const { verb, q } = readTyped(useDeferredValue(typed), mode)
+  // Enter chooses from the lines of what was typed, never from those of a letter before.
+  const { verb, q } = readTyped(typed, mode)
   const may = (right: string) => (user.permissions as readonly string[]).includes(right)
   const searching = open && q.length >= 2
   // An act is about one kind of record: what was found of the other before it was named does not stay.
