@@ -15,7 +15,7 @@ export const identityEndpoints = {
     body: z.object({ email, password: z.string().min(1).max(200) }),
     response: tokens,
   }),
-  /** A refresh token serves once; using one again closes the session it came from. */
+  /** A refresh token serves once, and for a minute more when its answer was lost; used later, it closes its session. */
   refresh: endpoint({
     method: 'POST',
     path: '/api/auth/refresh',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -228,25 +228,61 @@ describe('access tokens', () => {
 })
 
 describe('sessions', () => {
-  test('a refresh token serves once; used again it closes the session and its access tokens', async () => {
+  const renew = (refresh_token: string) => system.anonymous().call(refresh, { body: { refresh_token } })
+  const refusedRenewal = async (refresh_token: string) => {
+    const { status, key } = await system.anonymous().refusal(refresh, { body: { refresh_token } })
+    return [status, key]
+  }
+  const over = [401, 'LOGIN_EXPIRED']
+  /** The session was last renewed that many seconds earlier. */
+  const secondsPass = async (refresh_token: string, seconds: number) => {
+    const id = refresh_token.split('.')[0]!
+    await sql`update vault.session set last_used_at = last_used_at - make_interval(secs => ${seconds})
+      where id = ${id}`.execute(system.api.db)
+  }
+
+  test('a lost answer is asked for again: within the grace the token before answers the same next one', async () => {
     const first = await signIn('admin@exemple.fr')
-    const second = await system.anonymous().call(refresh, { body: { refresh_token: first.refresh_token } })
+    const second = await renew(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect((await meWith(second.token)).statusCode).toBe(200)
-    const reuse = await system.anonymous().refusal(refresh, { body: { refresh_token: first.refresh_token } })
-    expect([reuse.status, reuse.key]).toEqual([401, 'LOGIN_EXPIRED'])
-    expect((await meWith(second.token)).statusCode).toBe(401)
-    expect((await system.anonymous().refusal(refresh, { body: { refresh_token: second.refresh_token } })).status).toBe(
-      401,
-    )
+    await secondsPass(first.refresh_token, 50)
+    const again = await renew(first.refresh_token)
+    expect(again.refresh_token).toBe(second.refresh_token)
+    expect((await meWith(again.token)).statusCode).toBe(200)
+    const third = await renew(second.refresh_token)
+    expect((await meWith(third.token)).statusCode).toBe(200)
   })
 
-  test('of many renewals at once with one token at most one works', async () => {
+  test('used again after the grace it closes the session and its access tokens', async () => {
+    const first = await signIn('admin@exemple.fr')
+    const second = await renew(first.refresh_token)
+    await secondsPass(first.refresh_token, 61)
+    expect(await refusedRenewal(first.refresh_token)).toEqual(over)
+    expect((await meWith(second.token)).statusCode).toBe(401)
+    expect(await refusedRenewal(second.refresh_token)).toEqual(over)
+  })
+
+  test('one from further back closes it at once, were it within the grace', async () => {
+    const first = await signIn('admin@exemple.fr')
+    const third = await renew((await renew(first.refresh_token)).refresh_token)
+    expect(await refusedRenewal(first.refresh_token)).toEqual(over)
+    expect((await meWith(third.token)).statusCode).toBe(401)
+  })
+
+  test('many tabs renewing at once with one token all stay signed in', async () => {
     const { refresh_token } = await signIn('admin@exemple.fr')
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => system.anonymous().raw(refresh, { body: { refresh_token } })),
-    )
-    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(refresh_token)))
+    expect(new Set(answers.map(answer => answer.refresh_token)).size).toBe(1)
+    for (const { token } of answers) expect((await meWith(token)).statusCode).toBe(200)
+    await renew(answers[0]!.refresh_token)
+  })
+
+  test('a clock set back ends nobody’s session', async () => {
+    const first = await signIn('admin@exemple.fr')
+    const second = await renew(first.refresh_token)
+    await secondsPass(first.refresh_token, -3600)
+    expect((await renew(first.refresh_token)).refresh_token).toBe(second.refresh_token)
+    await renew(second.refresh_token)
   })
 
   test('signing out revokes the session at once', async () => {
@@ -257,14 +293,39 @@ describe('sessions', () => {
     expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('LOGIN_EXPIRED')
   })
 
-  test('a token made up for a real session closes it, one for no session changes nothing', async () => {
+  test('a token made up for a real session neither closes it nor tells anything', async () => {
     const { token, refresh_token } = await signIn('admin@exemple.fr')
-    const made = `${refresh_token.split('.')[0]}.made-up`
-    expect((await system.anonymous().refusal(refresh, { body: { refresh_token: made } })).key).toBe('LOGIN_EXPIRED')
-    expect((await meWith(token)).statusCode).toBe(401)
-    for (const refresh_token of [`${v4()}.made-up`, 'x', "'; drop table session; --"]) {
-      expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('LOGIN_EXPIRED')
-    }
+    const [id, secret, seal] = refresh_token.split('.') as [string, string, string]
+    const guesses = [
+      `${id}.made-up`,
+      id,
+      `${id}..`,
+      `${id}.${secret}`,
+      `${id}.${secret}.`,
+      `${id}.${secret}.${seal}.`,
+      `${id}.${'x'.repeat(43)}.${seal}`,
+      `${id}.${secret}.${'x'.repeat(seal.length)}`,
+      `${id}.${secret}.${'é'.repeat(seal.length)}`,
+      `${v4()}.${secret}.${seal}`,
+      `${v4()}.made-up`,
+      'x',
+      "'; drop table session; --",
+    ]
+    for (const guess of guesses) expect([guess, await refusedRenewal(guess)]).toEqual([guess, over])
+    expect((await meWith(token)).statusCode).toBe(200)
+    await renew(refresh_token)
+  })
+
+  test('a session of before tokens were sealed is renewed, and a guess at it closes nothing', async () => {
+    const { token, refresh_token } = await signIn('admin@exemple.fr')
+    const id = refresh_token.split('.')[0]!
+    const old = `${id}.${'o'.repeat(43)}`
+    const refresh_hash = createHash('sha256').update(old).digest('base64url')
+    await system.api.db.updateTable('session').set({ refresh_hash }).where('id', '=', id).execute()
+    expect(await refusedRenewal(`${id}.${'p'.repeat(43)}`)).toEqual(over)
+    expect((await meWith(token)).statusCode).toBe(200)
+    const next = await renew(old)
+    expect((await renew(next.refresh_token)).refresh_token).not.toBe(next.refresh_token)
   })
 
   test('tokens are stored as hashes only', async () => {

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/events/live.ts'
-import { hashOf, newToken, sessionIdOf } from './session-tokens.ts'
+import { hashOf, refreshTokens, sessionIdOf } from './session-tokens.ts'
 
 /** Days a session lives without being used. */
 const LIFETIME_DAYS = 30
+/** Seconds during which the token before the last one still serves: its answer was lost, or two tabs asked at once. */
+const GRACE_S = 60
 
 type SessionKind = 'password' | 'provider'
 
@@ -23,12 +25,18 @@ interface OwnSession {
   readonly lastUsedAt: string
 }
 
+/** What a refresh token is to its session. A guess is `unknown`, and changes nothing. */
+type Standing = 'current' | 'previous' | 'reused' | 'unknown'
+
 /** Sessions of people: each has one refresh token, which serves once. Only hashes are stored. */
 export interface Sessions {
   open(userId: string, kind?: SessionKind): Promise<OpenedSession>
-  /** Whose session a refresh token would renew; using a wrong or used one closes its session. */
+  /** Whose session a refresh token would renew; one that was used before the grace closes its session. */
   holderOf(refreshToken: string, kind: SessionKind): Promise<{ id: string; userId: string } | undefined>
-  /** Trades a refresh token for the next one. Using one twice closes its session: one of the two users stole it. */
+  /**
+   * Trades a refresh token for the next one; the same next one when asked again within the grace. Used later than that it
+   * closes its session: one of its two users stole it.
+   */
   rotate(refreshToken: string, kind?: SessionKind): Promise<OpenedSession | undefined>
   /** Closes a session, and waits until what {@link onGrantLeft} calls is done with its grant. */
   close(sessionId: string): Promise<void>
@@ -36,6 +44,8 @@ export interface Sessions {
   closeAll(userId: string, except?: string): Promise<void>
   /** The open sessions of a person, last used first. */
   ofUser(userId: string): Promise<OwnSession[]>
+  /** Calls when a session was closed because one of its former tokens was used. */
+  onReuse(tell: (session: { id: string; userId: string }) => Promise<void>): void
   /** Calls when a session is closed here which holds a grant of the identity provider, sealed. The grant is forgotten. */
   onGrantLeft(leave: (sessionId: string, sealed: Buffer) => Promise<void>): void
   /** Whether a session was closed; its access tokens then no longer count, whatever time they had left. */
@@ -60,6 +70,7 @@ async function sweep({ db }: Pick<Api, 'db'>): Promise<void> {
 
 export async function openSessions(api: Api): Promise<Sessions> {
   const { db } = api
+  const tokens = refreshTokens(api.secrets)
   const closed = new Map<string, number>()
   const remember = (sessionId: string): void => {
     const now = Date.now()
@@ -105,10 +116,35 @@ export async function openSessions(api: Api): Promise<Sessions> {
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
 
+  let tellReuse = async (_session: { id: string; userId: string }): Promise<void> => undefined
+  /** What a token is to its open session; one that was used and given again closes it. */
+  const judge = async (refreshToken: string, kind: SessionKind) => {
+    const id = sessionIdOf(refreshToken)
+    const none = { id, userId: '', standing: 'unknown' as Standing }
+    if (!validate(id)) return none
+    const session = await open(id)
+      .select(['user_id', 'refresh_hash', 'previous_hash'])
+      // A clock set back makes the grace longer: better than ending the session of who did nothing wrong.
+      .select(sql<boolean>`last_used_at > now() - make_interval(secs => ${GRACE_S})`.as('graced'))
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!session) return none
+    const found = { id, userId: session.user_id }
+    const hash = hashOf(refreshToken)
+    if (session.refresh_hash === hash) return { ...found, standing: 'current' as Standing }
+    const isPrevious = session.previous_hash === hash
+    if (isPrevious && session.graced && session.refresh_hash === hashOf(tokens.next(refreshToken)))
+      return { ...found, standing: 'previous' as Standing }
+    if (!isPrevious && !tokens.isOurs(refreshToken)) return none
+    await close(id)
+    await tellReuse(found)
+    return { ...found, standing: 'reused' as Standing }
+  }
+
   return {
     async open(userId, kind = 'password') {
       const id = v4()
-      const session = { id, userId, refreshToken: newToken(id) }
+      const session = { id, userId, refreshToken: tokens.first(id) }
       await db
         .insertInto('session')
         .values({
@@ -125,18 +161,14 @@ export async function openSessions(api: Api): Promise<Sessions> {
     },
 
     async holderOf(refreshToken, kind) {
-      const id = sessionIdOf(refreshToken)
-      if (!validate(id)) return undefined
-      const session = await open(id).select(['user_id', 'refresh_hash']).where('kind', '=', kind).executeTakeFirst()
-      if (session?.refresh_hash === hashOf(refreshToken)) return { id, userId: session.user_id }
-      await close(id)
-      return undefined
+      const { id, userId, standing } = await judge(refreshToken, kind)
+      return standing === 'current' || standing === 'previous' ? { id, userId } : undefined
     },
 
     async rotate(refreshToken, kind = 'password') {
       const id = sessionIdOf(refreshToken)
       if (!validate(id)) return undefined
-      const next = newToken(id)
+      const next = tokens.next(refreshToken)
       const rotated = await db
         .updateTable('session')
         .set({
@@ -153,8 +185,8 @@ export async function openSessions(api: Api): Promise<Sessions> {
         .returning('user_id')
         .executeTakeFirst()
       if (rotated) return { id, userId: rotated.user_id, refreshToken: next }
-      await close(id)
-      return undefined
+      const { userId, standing } = await judge(refreshToken, kind)
+      return standing === 'previous' ? { id, userId, refreshToken: next } : undefined
     },
 
     close,
@@ -162,6 +194,10 @@ export async function openSessions(api: Api): Promise<Sessions> {
     // A provider that is slow or away does not keep an administrator waiting.
     async closeAll(userId, except) {
       await end(sql`user_id = ${userId} and id is distinct from ${except ?? null}::uuid`)
+    },
+
+    onReuse(tell) {
+      tellReuse = tell
     },
 
     onGrantLeft(leave) {
