@@ -1,3 +1,4 @@
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,6 +96,25 @@ test('with a mail server nobody but its recipient reads a text that lets its rea
   } finally {
     await sending.stop()
   }
+})
+
+test('who was granted the right to read mails is no administrator: a text that lets its reader in stays hidden', async () => {
+  const id = await queue({ to: 'admin@exemple.fr', kind: 'reset' })
+  const params = { id: testUsers.manager.id }
+  const granted = (allowed: boolean | null) =>
+    system
+      .as('admin')
+      .call(roleEndpoints.updateUserPermissions, { params, body: { changes: { 'read mail': allowed } } })
+  await granted(true)
+  const seen = [
+    await system.as('manager').raw(mailEndpoints.get, { params: { id } }),
+    await system.as('manager').raw(mailEndpoints.list),
+  ]
+  expect(seen.map(answer => answer.statusCode)).toEqual([200, 200])
+  expect(seen[0]!.json()).toMatchObject({ withheld: true, text: null, sending: false })
+  for (const { body } of seen) expect(body).not.toContain('token')
+  await granted(null)
+  expect((await system.as('admin').call(mailEndpoints.get, { params: { id } })).text).toContain('token')
 })
 
 test('who may: administrators only', async () => {
