@@ -18,6 +18,10 @@ export const kernelErrors = {
   CONFLICT: [409, '{who} a modifié ces champs entre-temps. Comparez les deux versions puis enregistrez à nouveau.'],
   CONCURRENT_WRITES: [409, 'Plusieurs personnes écrivent ici en même temps. Réessayez.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page.'],
+  SUBJECT_FORGOTTEN: [
+    410,
+    'Les données de cette personne ont été effacées à sa demande : rien ne peut plus être noté à son sujet. Créez une nouvelle fiche.',
+  ],
   'record.inUse': [409, 'Cet élément est encore utilisé ({uses}) : il ne peut pas être supprimé.'],
   'record.undo.impossible': [409, 'Il n’y a rien à annuler ici. Rechargez l’historique.'],
   'record.undo.overtaken': [

@@ -8,6 +8,7 @@ import * as fileIntake from '../migrations/004-file-intake.ts'
 import * as locatedAddress from '../migrations/005-located-address.ts'
 import * as registryImport from '../migrations/006-registry-import.ts'
 import * as lotsImport from '../migrations/007-lots-import.ts'
+import * as forgottenSubject from '../migrations/008-forgotten-subject.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '005-located-address': locatedAddress,
   '006-registry-import': registryImport,
   '007-lots-import': lotsImport,
+  '008-forgotten-subject': forgottenSubject,
 }
 
 /**

@@ -4,10 +4,13 @@ import { projectAmended, projectStatusChanged } from '@faitage/contracts/project
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aProject } from '../testing/fixtures.ts'
+import { testSecret } from '../testing/log.ts'
 import { silent, startTestProjections, type TestProjections } from '../testing/system.ts'
 import { workload, writeWorkload } from '../testing/workload.ts'
 import { checksumsOf } from './checksum.ts'
 import { LIVE } from './live-batch.ts'
+import { type Keyring, openKeyring } from './personal-data/keyring.ts'
+import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
 import { retryParked } from './retry-parked.ts'
 import { statusOf } from './status.ts'
@@ -89,6 +92,65 @@ describe('a rebuild', () => {
     const { checksums } = await rebuilding('compare')
     expect(checksums?.rebuilt.project_list).not.toBe(checksums?.live.project_list)
     expect(checksums?.rebuilt.mission_list).toBe(checksums?.live.mission_list)
+  })
+})
+
+describe('personal fields of more people than the keyring holds', () => {
+  const fill = async () => {
+    const { log, projector } = system
+    const events = workload({ seed: 5, missions: 2, projects: 250, eventsPerProject: 4 })
+    await projector.caughtUp((await writeWorkload(log.append, events)).position)
+  }
+  const comparing = (keyring: Keyring) =>
+    rebuild({
+      eventStore: system.log.client,
+      databaseUrl: system.databaseUrl,
+      keyring,
+      readModels,
+      log: silent,
+      purpose: 'compare',
+      chunk: 100,
+    })
+
+  it('are all there in a rebuild', async () => {
+    await fill()
+    const small = openKeyring(system.pool, masterKeyFrom(testSecret), { capacity: 20 })
+    const { checksums, parked } = await comparing(small)
+    expect(parked).toBe(0)
+    expect(checksums?.rebuilt).toEqual(checksums?.live)
+
+    // The control: as it was, a batch read the keys from a cache that others fill.
+    const cache = new Map<string, Buffer | undefined>()
+    const leaky: Keyring = {
+      ...small,
+      load: async ids => {
+        const keys = await small.load(ids)
+        for (const id of new Set(ids)) cache.set(id, keys.get(id))
+        for (const id of [...cache.keys()].slice(0, -20)) cache.delete(id)
+        return cache
+      },
+    }
+    const leaked = await comparing(leaky)
+    expect(leaked.checksums?.rebuilt.project_list).not.toBe(leaked.checksums?.live.project_list)
+    await small.close()
+  })
+
+  it('stop everything when a key is gone that nobody forgot', async () => {
+    await fill()
+    const { log, projector, pool } = system
+    const before = await live()
+    const { rows } = await pool.query<{ id: string }>(
+      'delete from vault.subject_key where subject_id = (select min(subject_id::text)::uuid from vault.subject_key) returning subject_id as id',
+    )
+    const fresh = openKeyring(pool, masterKeyFrom(testSecret))
+    await expect(comparing(fresh)).rejects.toThrow(rows[0]!.id)
+    expect(await live()).toEqual(before)
+
+    // Once somebody says that the person was forgotten, their absence is the truth.
+    await fresh.forget(rows[0]!.id)
+    expect((await comparing(fresh)).parked).toBe(0)
+    await projector.caughtUp(await log.append(`project-${randomUUID()}`, [aProject()]))
+    await fresh.close()
   })
 })
 

@@ -23,6 +23,8 @@ export type RebuildOptions = {
   readonly log: Logger
   /** `compare` throws the rebuilt tables away after comparing them with the live ones. Default `swap`. */
   readonly purpose?: 'swap' | 'compare'
+  /** Events of one batch; default 2000. */
+  readonly chunk?: number
 }
 
 export type Rebuilt = {
@@ -114,7 +116,7 @@ async function build(client: pg.Client, options: RebuildOptions, until: bigint |
 
 async function fill(
   client: pg.Client,
-  { eventStore, keyring, readModels }: RebuildOptions,
+  { eventStore, keyring, readModels, chunk = CHUNK }: RebuildOptions,
   until: bigint | undefined,
   suspects: Suspects,
 ): Promise<State | { refused: { table: string; id: string }[] }> {
@@ -133,7 +135,7 @@ async function fill(
       return workspace.findRefused(client, isRefusedRow)
     }
   }
-  for await (const batch of readAhead(eventsBetween(eventStore, -1n, until, CHUNK), keyring)) {
+  for await (const batch of readAhead(eventsBetween(eventStore, -1n, until, chunk), keyring)) {
     state.parked.push(...(await reduceWatched(client, workspace, readModels, batch, state.standing, suspects)))
     state.position = BigInt((batch.at(-1) as (typeof batch)[number]).event.position)
     state.events += batch.length

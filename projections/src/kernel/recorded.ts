@@ -1,7 +1,7 @@
 import type { AllStreamRecordedEvent } from '@eventstore/db-client'
 import type { EventMetadata } from '@faitage/contracts/kernel/message'
-import { decode, isErased, subjectOf } from './personal-data/codec.ts'
-import type { Keyring } from './personal-data/keyring.ts'
+import { decode, isErased, openedBy } from './personal-data/codec.ts'
+import type { Keyring, Keys } from './personal-data/keyring.ts'
 import type { Recorded } from './read-model.ts'
 
 /** An event as the store gave it, personal data still sealed. */
@@ -12,20 +12,16 @@ export type Readable = { readonly event: Recorded; readonly unreadable?: Error }
 
 export const positionOf = (event: StoredEvent): bigint => event.position.commit
 
-/** Reads a batch: brings the keys in by one query, then opens each event. An event that cannot be opened says why. */
+/**
+ * Reads a batch: brings the keys in by one query, then opens each event. An event that cannot be opened says why.
+ * @throws {KeyMissing} when a key is not found though nobody forgot it: the batch is not to be believed
+ */
 export async function readBatch(stored: readonly StoredEvent[], keyring: Keyring): Promise<Readable[]> {
-  const subjects = new Set<string>()
-  for (const event of stored) {
-    const subject = isSealed(event) ? subjectOf(event) : undefined
-    if (subject !== undefined && !keyring.get(subject)) subjects.add(subject)
-  }
-  if (subjects.size > 0) await keyring.load([...subjects])
-  return stored.map(event => read(event, keyring))
+  const keys = await keyring.load(stored.flatMap(event => openedBy(event) ?? []))
+  return stored.map(event => read(event, keys))
 }
 
-const isSealed = (event: StoredEvent) => (event.data as { personal?: string }).personal !== undefined
-
-function read(stored: StoredEvent, keyring: Keyring): Readable {
+function read(stored: StoredEvent, keys: Keys): Readable {
   const event = {
     type: stored.type,
     data: stored.data,
@@ -34,11 +30,11 @@ function read(stored: StoredEvent, keyring: Keyring): Readable {
     revision: Number(stored.revision),
     position: stored.position.commit.toString(),
     recordedAt: stored.created.toISOString(),
-    ...(isErased(stored, keyring) ? { erased: true } : {}),
+    ...(isErased(stored, keys) ? { erased: true } : {}),
     metadata: stored.metadata as EventMetadata,
   } as unknown as Recorded & { data: unknown }
   try {
-    event.data = decode(stored, keyring) as never
+    event.data = decode(stored, keys) as never
     return { event }
   } catch (error) {
     return { event, unreadable: error as Error }

@@ -24,6 +24,8 @@ export interface OperationTables {
   reactor_checkpoint: { name: string; position: string; updated_at: Generated<string> }
 
   subject_key: { subject_id: string; wrapped_key: Buffer; created_at: Generated<string> }
+  /** Whose key was deleted for ever. */
+  forgotten_subject: { subject_id: string; forgotten_at: Generated<string> }
   credential: { user_id: string; password_hash: string; updated_at: Generated<string> }
   session: {
     id: string

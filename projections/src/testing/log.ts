@@ -38,10 +38,10 @@ export function logWriter(client: EventStoreDBClient, keyring: Keyring): Pick<Te
   return {
     appendRaw,
     append: async (stream, events, expected) => {
-      await keyring.ensure(events.flatMap(event => subjectOf(event) ?? []))
+      const keys = await keyring.ensure(events.flatMap(event => subjectOf(event) ?? []))
       return appendRaw(
         stream,
-        events.map(event => ({ type: event.type, data: encode(event, keyring) })),
+        events.map(event => ({ type: event.type, data: encode(event, keys) })),
         expected,
       )
     },

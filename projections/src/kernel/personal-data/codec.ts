@@ -3,7 +3,7 @@ import type { DomainEvent, EventDefinition } from '@faitage/contracts/kernel/mes
 import { type PersonalPath, personalPaths } from '@faitage/contracts/kernel/personal'
 import { z } from 'zod'
 import { seal, unseal } from './cipher.ts'
-import type { Keyring } from './keyring.ts'
+import type { Keys } from './keyring.ts'
 
 /** Data of an event as it is stored: personal fields are gone from their places, sealed together in `personal`. */
 type StoredData = Record<string, unknown> & { personal?: string }
@@ -85,9 +85,9 @@ const subjectIn = (data: Record<string, unknown>, { subject }: Coding): string =
 
 /**
  * The stored form of an event's data.
- * @throws when it carries personal data and its subject's key was not brought in by `keyring.ensure`.
+ * @throws when it carries personal data and its subject's key is not among the keys.
  */
-export function encode(event: DomainEvent, keyring: Pick<Keyring, 'get'>): Record<string, unknown> {
+export function encode(event: DomainEvent, keys: Keys): Record<string, unknown> {
   const data = event.data as Record<string, unknown>
   const coding = codings.get(event.type)
   if (!coding) return data
@@ -95,7 +95,7 @@ export function encode(event: DomainEvent, keyring: Pick<Keyring, 'get'>): Recor
   const rest = takeOut(data, coding.places, [], found) as Record<string, unknown>
   if (found.length === 0) return rest
   const subject = subjectIn(data, coding)
-  const key = keyring.get(subject)
+  const key = keys.get(subject)
   if (!key) throw new Error(`No key for the subject of ${event.type}`)
   const sealed = seal(key, Buffer.from(JSON.stringify(found)), bindingOf(event.type, subject))
   return { ...rest, personal: VERSION + sealed.toString('base64url') }
@@ -106,13 +106,13 @@ export function encode(event: DomainEvent, keyring: Pick<Keyring, 'get'>): Recor
  * schema requires one.
  * @throws when the sealed part was altered or belongs to another event type or subject.
  */
-export function decode(stored: { type: string; data: unknown }, keyring: Pick<Keyring, 'get'>): FaitageEvent['data'] {
+export function decode(stored: { type: string; data: unknown }, keys: Keys): FaitageEvent['data'] {
   const data = stored.data as StoredData
   const coding = codings.get(stored.type)
   if (!coding || data.personal === undefined) return data as FaitageEvent['data']
   const { personal, ...rest } = data
   const subject = subjectIn(data, coding)
-  const key = keyring.get(subject)
+  const key = keys.get(subject)
   if (!key) {
     for (const path of coding.required) put(rest, path, null)
     return rest as FaitageEvent['data']
@@ -124,10 +124,14 @@ export function decode(stored: { type: string; data: unknown }, keyring: Pick<Ke
   return rest as FaitageEvent['data']
 }
 
+/** Id of the person whose key opens a stored event; undefined when nothing in it is sealed. */
+export const openedBy = (stored: { type: string; data: unknown }): string | undefined =>
+  (stored.data as StoredData).personal === undefined ? undefined : subjectOf(stored)
+
 /** Whether an event carries personal data that nobody can read any more. */
-export const isErased = (stored: { type: string; data: unknown }, keyring: Pick<Keyring, 'get'>): boolean => {
-  const subject = (stored.data as StoredData).personal === undefined ? undefined : subjectOf(stored)
-  return subject !== undefined && !keyring.get(subject)
+export const isErased = (stored: { type: string; data: unknown }, keys: Keys): boolean => {
+  const subject = openedBy(stored)
+  return subject !== undefined && !keys.get(subject)
 }
 
 const bindingOf = (type: string, subject: string) => `${type}|${subject}`

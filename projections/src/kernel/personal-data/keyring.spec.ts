@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
-import { openKeyring } from './keyring.ts'
+import { KeyMissing, openKeyring, SubjectForgotten } from './keyring.ts'
 import { masterKeyFrom } from './secrets.ts'
 
 const master = masterKeyFrom('a secret of more than thirty-two characters')
@@ -22,16 +22,28 @@ it('gives two processes the same key, made once', async () => {
   const here = openKeyring(open.pool, master)
   const there = openKeyring(open.pool, master)
   const ids = Array.from({ length: 200 }, () => randomUUID())
-  await Promise.all([here.ensure(ids), there.ensure(ids), here.ensure(ids.slice(50)), there.load(ids.slice(20))])
+  const made = await Promise.all([here.ensure(ids), there.ensure(ids), here.ensure(ids.slice(50))])
   for (const id of ids) {
-    expect(here.get(id)).toHaveLength(32)
-    expect(there.get(id)).toEqual(here.get(id))
+    expect(made[0].get(id)).toHaveLength(32)
+    expect(made[1].get(id)).toEqual(made[0].get(id))
   }
   const { rows } = await open.pool.query(
     'select count(*)::int as n from vault.subject_key where wrapped_key is not null',
   )
   expect(rows[0].n).toBe(200)
   await Promise.all([here.close(), there.close()])
+})
+
+it('pins the keys of those at hand, however few it holds', async () => {
+  const small = openKeyring(open.pool, master, { capacity: 10 })
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  const made = await small.ensure(ids)
+  await small.load(ids.slice(0, 10))
+  // Ten that are here and ten that push them out, while others push out these.
+  const [found] = await Promise.all([small.load(ids.slice(0, 20)), small.load(ids.slice(20)), small.load(ids)])
+  for (const id of ids) expect(made.get(id)).toHaveLength(32)
+  for (const id of ids.slice(0, 20)) expect(found.get(id)).toEqual(made.get(id))
+  await small.close()
 })
 
 it('forgets everywhere, for ever', async () => {
@@ -47,11 +59,19 @@ it('forgets everywhere, for ever', async () => {
     expect(rowCount).toBe(2)
   })
   await here.forget(id)
-  expect(here.get(id)).toBeUndefined()
-  await vi.waitFor(() => expect(there.get(id)).toBeUndefined())
-  await there.load([id])
-  expect(there.get(id)).toBeUndefined()
+  expect((await here.load([id])).get(id)).toBeUndefined()
+  await vi.waitFor(async () => expect((await there.load([id])).get(id)).toBeUndefined())
+  await expect(there.ensure([randomUUID(), id])).rejects.toThrow(SubjectForgotten)
+  expect((await here.load([id])).get(id)).toBeUndefined()
   await Promise.all([here.close(), there.close()])
+})
+
+it('takes a key that is gone without having been forgotten for the loss it is', async () => {
+  const keyring = openKeyring(open.pool, master)
+  const [known, lost] = [randomUUID(), randomUUID()]
+  await keyring.ensure([known])
+  await expect(keyring.load([known, lost])).rejects.toThrow(KeyMissing)
+  await keyring.close()
 })
 
 it('opens nothing under another secret', async () => {

@@ -4,22 +4,45 @@ import type pg from 'pg'
 import { listen } from '../listen.ts'
 import { seal, unseal } from './cipher.ts'
 
-/** The keys of data subjects. Keys are looked up at once; `ensure` or `load` bring them in beforehand. */
-export interface Keyring {
-  /** Brings the keys in, making those that do not exist yet: durable before it resolves. */
-  ensure(subjectIds: readonly string[]): Promise<void>
-  /** Brings existing keys in; a subject without one stays without. */
-  load(subjectIds: readonly string[]): Promise<void>
-  /** The key, when it was brought in and is not forgotten. */
+/** Keys held for as long as they are needed: no other reader of the keyring can push one out. */
+export interface Keys {
+  /** The key; undefined only where its subject was forgotten. */
   get(subjectId: string): Buffer | undefined
+}
+
+/** The keys of data subjects. */
+export interface Keyring {
+  /**
+   * The keys of these, making those that do not exist yet: durable before it resolves.
+   * @throws {SubjectForgotten} nothing personal is written of somebody who was forgotten
+   */
+  ensure(subjectIds: readonly string[]): Promise<Keys>
+  /** The keys of these. @throws {KeyMissing} when one is not found though nobody forgot it */
+  load(subjectIds: readonly string[]): Promise<Keys>
   /** Deletes the key for ever, here and in every other process: what it locked can no longer be read. */
   forget(subjectId: string): Promise<void>
   close(): Promise<void>
 }
 
+/** A key is not where it must be: what it opens would look empty, and is not. */
+export class KeyMissing extends Error {
+  override name = 'KeyMissing'
+  constructor(subjects: readonly string[]) {
+    super(
+      `La clé de ${subjects.length} personne(s) manque sans avoir été oubliée : ${subjects.slice(0, 3).join(', ')}. La base n’est pas celle de ce journal, ou elle a été altérée.`,
+    )
+  }
+}
+
+/** Somebody's key was deleted for ever, and so is not made again. */
+export class SubjectForgotten extends Error {
+  override name = 'SubjectForgotten'
+}
+
 const CHANNEL = 'subject_forgotten'
 
-type Row = { subject_id: string; wrapped_key: Buffer }
+/** `wrapped_key` is null on those that were forgotten. */
+type Row = { subject_id: string; wrapped_key: Buffer | null }
 
 /**
  * Opens the keys kept in `vault.subject_key`, each wrapped by the master key.
@@ -28,7 +51,7 @@ type Row = { subject_id: string; wrapped_key: Buffer }
  */
 export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacity?: number } = {}): Keyring {
   const { capacity = 20_000 } = options
-  let keys = new LRUCache<string, Buffer>({ max: capacity })
+  const keys = new LRUCache<string, Buffer>({ max: capacity })
   // A key brought in while a notice says it is forgotten must not be kept: counts the notices.
   let forgettings = 0
   const listener = listen(pool.options, CHANNEL, {
@@ -42,61 +65,83 @@ export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacit
     },
   })
 
-  const keep = (rows: readonly Row[]) => {
-    for (const row of rows) keys.set(row.subject_id, unseal(masterKey, row.wrapped_key, row.subject_id))
-  }
-  /* Those that are here become the last used: what is brought in beside them drops none of them. */
-  const missing = (ids: readonly string[]) => {
-    const asked = new Set(ids)
-    if (asked.size > keys.max) {
-      const larger = new LRUCache<string, Buffer>({ max: asked.size })
-      larger.load(keys.dump())
-      keys = larger
+  /* What is at hand is pinned in a map of its own: the cache may drop any of it meanwhile. */
+  const pin = (ids: readonly string[]) => {
+    const pinned = new Map<string, Buffer>()
+    const missing = new Set<string>()
+    for (const id of ids) {
+      const key = keys.get(id)
+      if (key) pinned.set(id, key)
+      else missing.add(id)
     }
-    return [...asked].filter(id => keys.get(id) === undefined)
+    return { pinned, missing }
+  }
+  /** Takes the rows in; returns the forgotten among them. */
+  const keep = (rows: readonly Row[], { pinned, missing }: ReturnType<typeof pin>): string[] => {
+    const forgotten: string[] = []
+    for (const { subject_id, wrapped_key } of rows) {
+      if (!missing.delete(subject_id)) continue
+      if (!wrapped_key) {
+        forgotten.push(subject_id)
+        continue
+      }
+      const key = unseal(masterKey, wrapped_key, subject_id)
+      pinned.set(subject_id, key)
+      keys.set(subject_id, key)
+    }
+    return forgotten
   }
 
-  const load = async (ids: readonly string[]) => {
-    const wanted = missing(ids)
-    if (wanted.length === 0) return
+  /** Brings in what is missing, the forgotten apart. A notice that comes meanwhile may be about one of them: asks again. */
+  const find = async (at: ReturnType<typeof pin>): Promise<string[]> => {
     for (;;) {
       const before = forgettings
       const { rows } = await pool.query<Row>({
         name: 'load-keys',
-        text: 'select subject_id, wrapped_key from vault.subject_key where subject_id = any($1::uuid[])',
-        values: [wanted],
+        text: `select subject_id, null as wrapped_key from vault.forgotten_subject where subject_id = any($1::uuid[])
+          union all select subject_id, wrapped_key from vault.subject_key where subject_id = any($1::uuid[])`,
+        values: [[...at.missing]],
       })
-      if (before !== forgettings) continue
-      keep(rows)
-      return
+      if (before === forgettings) return keep(rows, at)
     }
   }
 
   return {
-    load,
+    load: async ids => {
+      const at = pin(ids)
+      if (at.missing.size > 0) await find(at)
+      if (at.missing.size > 0) throw new KeyMissing([...at.missing])
+      return at.pinned
+    },
     ensure: async ids => {
-      const wanted = missing(ids)
-      if (wanted.length === 0) return
+      const at = pin(ids)
+      if (at.missing.size === 0) return at.pinned
+      const wanted = [...at.missing]
       const wrapped = wanted.map(id => seal(masterKey, randomBytes(32), id))
-      // A key made by somebody else at this very moment is in neither part: `load` then finds it.
+      // A key made by somebody else at this very moment is in no part: `find` then finds it.
       const { rows } = await pool.query<Row>({
         name: 'ensure-keys',
-        text: `with made as (
+        text: `with gone as (select subject_id from vault.forgotten_subject where subject_id = any($1::uuid[])),
+          made as (
             insert into vault.subject_key (subject_id, wrapped_key)
-            select * from unnest($1::uuid[], $2::bytea[])
+            select * from unnest($1::uuid[], $2::bytea[]) as t(id, key) where id not in (select subject_id from gone)
             on conflict do nothing returning subject_id, wrapped_key)
-          select subject_id, wrapped_key from made
+          select subject_id, null as wrapped_key from gone
+          union all select subject_id, wrapped_key from made
           union all select subject_id, wrapped_key from vault.subject_key where subject_id = any($1::uuid[])`,
         values: [wanted, wrapped],
       })
-      keep(rows)
-      if (rows.length < wanted.length) await load(wanted)
+      const forgotten = [...keep(rows, at), ...(at.missing.size > 0 ? await find(at) : [])]
+      if (forgotten.length > 0) throw new SubjectForgotten(forgotten.join(', '))
+      if (at.missing.size > 0) throw new KeyMissing([...at.missing])
+      return at.pinned
     },
-    get: id => keys.get(id),
     forget: async id => {
       keys.delete(id)
       await pool.query(
-        `with gone as (delete from vault.subject_key where subject_id = $1::text::uuid) select pg_notify('${CHANNEL}', $1::text)`,
+        `with gone as (delete from vault.subject_key where subject_id = $1::text::uuid),
+          told as (insert into vault.forgotten_subject (subject_id) values ($1::text::uuid) on conflict do nothing)
+         select pg_notify('${CHANNEL}', $1::text)`,
         [id],
       )
       keys.delete(id)

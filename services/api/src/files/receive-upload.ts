@@ -114,8 +114,7 @@ async function receive(
 ): Promise<Received | Refusal> {
   const { maxSize } = api.config.files
   const content_id = randomUUID()
-  await api.keyring.ensure([subject_id])
-  const key = api.keyring.get(subject_id)
+  const key = (await api.keyring.ensure([subject_id])).get(subject_id)
   if (!key) throw refused('UNAVAILABLE')
   await noteIntake(api, content_id, file_id)
   const measured = new Measured(content, name, maxSize, () => tooLarge(api))

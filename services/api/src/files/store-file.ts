@@ -81,8 +81,7 @@ export async function readFile(
   if (file.life === 'destroyed') return refused('file.destroyed', { days: DAYS_KEPT })
   if (file.life === 'removed') return refused('file.removed')
   const { content_id, subject_id, media_type, name, size } = file
-  await api.keyring.load([subject_id])
-  const key = api.keyring.get(subject_id)
+  const key = (await api.keyring.load([subject_id])).get(subject_id)
   if (!key) return refused('file.erased')
   const bytes = opened(place => api.files.read(content_id, place), key, { bound: content_id, size, ...range })
   try {

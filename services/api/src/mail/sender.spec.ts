@@ -191,7 +191,9 @@ test('without a mail server a mail waits to be read, and its secret is forgotten
 
 test('mails of a person whose data was erased go with it', async () => {
   const kept = await queue()
-  const gone = await queue({ to_user_id: v4() })
+  const to_user_id = v4()
+  const gone = await queue({ to_user_id })
+  await system.api.keyring.forget(to_user_id)
   await forgetMails(system.api)
   expect(await rowOf(kept)).toBeDefined()
   expect(await rowOf(gone)).toBeUndefined()

@@ -7,9 +7,9 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
-import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
-import { decode, encode, isErased, sealedFor, subjectOf } from '@faitage/projections/kernel/personal-data/codec'
-import type { Keyring } from '@faitage/projections/kernel/personal-data/keyring'
+import type { EventMetadata } from '@faitage/contracts/kernel/message'
+import { decode, encode, isErased, openedBy, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
+import type { Keyring, Keys } from '@faitage/projections/kernel/personal-data/keyring'
 import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
 import { derivedId } from './derived-id.ts'
@@ -40,12 +40,12 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
   return {
     async append(stream, events, options) {
       const ids = options.ids ?? events.map((_, index) => eventIdOf(options.metadata, index))
-      await ensureKeys(keyring, events)
+      const keys = await keyring.ensure(events.flatMap(event => sealedFor(event) ?? []))
       const encoded = events.map((event, index) =>
         jsonEvent({
           id: ids[index]!,
           type: event.type,
-          data: encode(event, keyring),
+          data: encode(event, keys),
           metadata: options.metadata,
         }),
       )
@@ -70,8 +70,8 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
         }
         return events
       })
-      await keyring.load(subjectsOf(stored))
-      return stored.map(event => recordedFrom(event, keyring))
+      const keys = await keyring.load(stored.flatMap(event => openedBy(event) ?? []))
+      return stored.map(event => recordedFrom(event, keys))
     },
 
     async head() {
@@ -99,16 +99,16 @@ type StoredEvent = {
   position?: { commit: bigint }
 }
 
-function recordedFrom(event: StoredEvent, keyring: Keyring): Recorded {
+function recordedFrom(event: StoredEvent, keys: Keys): Recorded {
   return {
     type: event.type,
-    data: decode(event, keyring),
+    data: decode(event, keys),
     id: event.id,
     stream: event.streamId,
     revision: Number(event.revision),
     position: String(event.position?.commit ?? 0n),
     recordedAt: event.created.toISOString(),
-    ...(isErased(event, keyring) ? { erased: true } : {}),
+    ...(isErased(event, keys) ? { erased: true } : {}),
     metadata: event.metadata,
   } as Recorded
 }
@@ -119,16 +119,6 @@ function recordedFrom(event: StoredEvent, keyring: Keyring): Recorded {
  */
 const eventIdOf = ({ command_id, request_hash }: EventMetadata, index: number): string =>
   derivedId(request_hash ? `${index}:${request_hash}` : String(index), command_id)
-
-const subjectsOf = (events: readonly { type: string; data: unknown }[]): string[] =>
-  events.map(subjectOf).filter(subject => subject !== undefined)
-
-/** Nothing to wait for when every key is already in memory. */
-function ensureKeys(keyring: Keyring, events: readonly DomainEvent[]): Promise<void> | undefined {
-  const subjects = events.map(sealedFor).filter(subject => subject !== undefined)
-  const missing = subjects.filter(subject => !keyring.get(subject))
-  return missing.length > 0 ? keyring.ensure(missing) : undefined
-}
 
 /** The client never gives up on an append whose answer was lost with the connection: we do. */
 async function within<T>(work: Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { SubjectForgotten } from '@faitage/projections/kernel/personal-data/keyring'
 import type { FastifyError } from 'fastify'
 import { Unavailable } from '../events/event-log.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
@@ -5,6 +6,7 @@ import { isRefusal, type Refusal, refused } from '../refusal.ts'
 /** The refusal a failure is answered with: never a stack trace, never a 5xx for what the caller sent. */
 export function refusalOf(error: unknown): Refusal {
   if (isRefusal(error)) return error
+  if (error instanceof SubjectForgotten) return refused('SUBJECT_FORGOTTEN')
   if (isEngineDown(error)) return refused('UNAVAILABLE')
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return refused('PAYLOAD_TOO_LARGE')
