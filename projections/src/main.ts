@@ -14,7 +14,9 @@ if ('problems' in environment) {
   for (const problem of environment.problems) process.stderr.write(`${problem}\n`)
   process.exit(2)
 }
-const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
+// Lines that nobody takes (a full disk, a reader that is gone) are lost, and nothing else.
+process.stderr.on('error', () => undefined)
+const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, process.stderr)
 
 const RETRY_MS = 500
 const RETRIES = 120

@@ -5,7 +5,9 @@ import { startWorkflows } from './start.ts'
 // The worker and its reactors as a process of its own. It waits for the engines and the API, and outlives their restarts.
 
 const config = readConfig()
-const log = pino({ level: config.logLevel, base: { role: 'worker' } }, pino.destination({ dest: 2, sync: true }))
+// Lines that nobody takes (a full disk, a reader that is gone) are lost, and nothing else.
+process.stderr.on('error', () => undefined)
+const log = pino({ level: config.logLevel, base: { role: 'worker' } }, process.stderr)
 
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)

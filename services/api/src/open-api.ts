@@ -9,18 +9,11 @@ import { systemClock } from './kernel/clock.ts'
 import { FoldCache } from './kernel/events/fold-cache.ts'
 import { openLive } from './kernel/events/live.ts'
 import { openEventLog } from './kernel/events/open-event-log.ts'
+import { LogLines } from './kernel/log-lines.ts'
 import { secretsFrom } from './kernel/secrets.ts'
 
-/** Milliseconds a line may wait for others: writing each by itself costs as much as a small command. */
-const LOG_MS = 250
-
 /** Logs go to stderr, a few lines at a time: stdout only says that the process is ready. */
-export function createLog(level: string): Logger {
-  const lines = pino.destination({ fd: 2, sync: false, minLength: 8192 })
-  setInterval(() => lines.flush(), LOG_MS).unref()
-  process.on('exit', () => lines.flushSync())
-  return pino({ level, base: { role: 'api' } }, lines)
-}
+export const createLog = (level: string): Logger => pino({ level, base: { role: 'api' } }, new LogLines(2))
 
 /**
  * Opens everything the API stands on.

@@ -1,3 +1,5 @@
+import { statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '@faitage/engines/postgres/server'
 
@@ -9,10 +11,14 @@ export interface SupervisedPostgres {
 }
 
 const DATABASE = 'faitage'
+/** Bytes of its own log, which nobody reads but when it does not start, and milliseconds between two looks at it. */
+const LOG_LIMIT = 10 * 1024 * 1024
+const PRUNE_MS = 60_000
 
 export async function supervisePostgres(
   dataDir: string,
   onCrash: (message: string) => void,
+  onRestart: () => void = () => undefined,
 ): Promise<SupervisedPostgres> {
   let stopping = false
   let postgres: Postgres = await startPostgres({ dataDir })
@@ -27,6 +33,7 @@ export async function supervisePostgres(
       try {
         postgres = await startPostgres({ dataDir, port })
         failures = 0
+        onRestart()
       } catch (error) {
         onCrash((error as Error).message)
         await sleep(Math.min(200 * 2 ** failures++, 10_000))
@@ -34,13 +41,23 @@ export async function supervisePostgres(
     }
   }
   void watch()
+  const pruning = setInterval(() => keepSmall(join(dataDir, 'server.log')), PRUNE_MS).unref()
 
   return {
     url: postgres.url(DATABASE),
     pid: () => postgres.pid,
     async stop() {
       stopping = true
+      clearInterval(pruning)
       await postgres.stop()
     },
+  }
+}
+
+function keepSmall(file: string): void {
+  try {
+    if (statSync(file).size > LOG_LIMIT) truncateSync(file)
+  } catch {
+    // A later look will do.
   }
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
 import { demoPassword } from './seed/accounts.ts'
 import { type RoleName, type Stack, startStack } from './stack.ts'
 
@@ -71,11 +72,17 @@ describe('the stack', () => {
   })
 
   it('refuses a second one on the same folder, in French', async () => {
-    // The lock is by process: another one is played by writing its number.
-    const { writeFileSync } = await import('node:fs')
-    writeFileSync(join(dataDir, 'stack.pid'), String(process.ppid))
     await expect(start()).rejects.toThrow('déjà lancé')
-    writeFileSync(join(dataDir, 'stack.pid'), String(process.pid))
+  })
+
+  it('is not held up by the number of another process in a file that was left behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'faitage-left-'))
+    writeFileSync(join(folder, 'stack.pid'), String(process.ppid))
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow('déjà lancé')
+    unlock()
+    lockFolder(folder)()
+    rmSync(folder, { recursive: true })
   })
 
   it.each<RoleName>(['api', 'projector', 'worker', 'eventstore', 'temporal', 'postgres'])(

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { ensureArtifacts } from './artifacts.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
+import { lockFolder } from './folder-lock.ts'
 import { embeddedIdentityProvider } from './identity-provider.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
+import { RoleLog } from './role-log.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { seedDemonstration } from './seed.ts'
 import { type Role, SupervisedRole } from './supervisor.ts'
@@ -43,11 +45,18 @@ export interface Stack {
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const say = options.say ?? console.log
   const config = readConfig({ ...process.env, ...options.env }, options)
-  const unlock = lock(config.dataDir)
+  const unlock = lockFolder(config.dataDir)
+  const journal = new RoleLog(join(config.dataDir, 'logs', 'stack.log'))
+  // What happens to the roles is said where it was started, and kept: nobody may be looking.
+  const tell = (message: string) => {
+    journal.write(`${JSON.stringify({ level: 40, time: Date.now(), msg: message })}\n`)
+    say(message)
+  }
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const step of stops.reverse()) await step().catch(error => say((error as Error).message))
+    for (const step of stops.reverse()) await step().catch(error => tell((error as Error).message))
     stops.length = 0
+    journal.end()
     unlock()
   }
   try {
@@ -57,17 +66,22 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const logDir = join(config.dataDir, 'logs')
     const launch = async (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => {
       const role: Role = { name, entry, env, ...(nodeOptions ? { nodeOptions } : {}) }
-      const supervised = new SupervisedRole(role, logDir, say)
+      const supervised = new SupervisedRole(role, logDir, tell, { onStarted: tellOfPostgres })
       roles.set(name, supervised)
       stops.push(() => supervised.stop())
       await supervised.start()
     }
+    // Who outlives the stack takes Postgres with them: it has no line to us.
+    const tellOfPostgres = () => {
+      for (const role of roles.values()) if (postgres) role.tell({ postgres: postgres.pid() })
+    }
 
     const [database, eventStore, temporal] = await Promise.all([
       config.external.database ??
-        supervisePostgres(join(config.dataDir, 'postgres'), say).then(started => {
+        supervisePostgres(join(config.dataDir, 'postgres'), tell, tellOfPostgres).then(started => {
           postgres = started
           stops.unshift(started.stop)
+          tellOfPostgres()
           return started.url
         }),
       config.external.eventStore ?? embeddedEventStore(config, launch),
@@ -101,7 +115,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       launch('projector', 'projections/src/main.ts', worker),
       launch('api', 'services/api/src/main.ts', worker),
     ])
-    const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => say((error as Error).message))
+    const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => tell((error as Error).message))
     await seedDemonstration(config, worker)
     // After everything that people wait for: most sign in with a password, or are signed in already.
     const identityProvider = provider
@@ -158,26 +172,4 @@ function writeAddresses(dataDir: string, env: Record<string, string>): () => Pro
   const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'TEMPORAL_ADDRESS', 'FAITAGE_SECRET']
   writeFileSync(file, `${names.map(name => `${name}=${env[name]}`).join('\n')}\n`, { mode: 0o600 })
   return async () => rmSync(file, { force: true })
-}
-
-/** One stack per data folder. A lock left by a killed stack is taken over. */
-function lock(dataDir: string): () => void {
-  const file = join(dataDir, 'stack.pid')
-  mkdirSync(dataDir, { recursive: true })
-  if (existsSync(file) && isRunning(Number(readFileSync(file, 'utf8'))))
-    throw new Error(
-      `Faîtage est déjà lancé sur ${dataDir}. Arrêtez-le d’abord, ou choisissez un autre dossier avec FAITAGE_DATA.`,
-    )
-  writeFileSync(file, String(process.pid))
-  return () => rmSync(file, { force: true })
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

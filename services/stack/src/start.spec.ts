@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +23,9 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
-  // Who has ended and was not waited for yet still answers.
-  return !/^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim())
+  // Who has ended and was not waited for yet still answers; who has gone since is unknown to ps.
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return !/^(Z|$)/.test(stdout.trim())
 }
 
 /** Everything below a process, itself first. */
@@ -41,17 +42,29 @@ function family(pid: number): { pid: number; command: string }[] {
   return [...self, ...below(pid)]
 }
 
-async function npmStart(until: RegExp): Promise<ChildProcess> {
+/** Requests without an end, each of which leaves a line in a log. */
+function keepBusy(url: string): () => void {
+  const stop = new AbortController()
+  const ask = async () => {
+    while (!stop.signal.aborted) await fetch(`${url}/api/projects`, { signal: stop.signal }).catch(() => sleep(5))
+  }
+  for (let asker = 0; asker < 8; asker++) void ask()
+  return () => stop.abort()
+}
+
+async function npmStart(until: RegExp): Promise<{ npm: ChildProcess; url: string }> {
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, FAITAGE_DATA: dataDir, FAITAGE_DEMO: '0', PORT: '0', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await new Promise<void>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', code => reject(new Error(`npm start ended (${code})`)))
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => until.test(line) && resolve())
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => {
+      if (until.test(line)) resolve(/http:\S+/.exec(line)?.[0] ?? '')
+    })
   })
-  return child
+  return { npm: child, url }
 }
 
 async function gone(): Promise<void> {
@@ -62,10 +75,12 @@ describe('npm start', () => {
   it.each([
     ['npm itself', 'SIGTERM', /^npm start/],
     ['the process that does the work', 'SIGTERM', /stack\/src\/start\.ts/],
+    ['the process that does the work, without a word', 'SIGKILL', /stack\/src\/start\.ts/],
     ['the script between them', 'SIGTERM', /run\.mjs start$/],
     ['the script between them, without a word', 'SIGKILL', /^node scripts\/run\.mjs start$/],
   ] as const)('stops whole when %s gets a %s', async (_who, signal, command) => {
-    const npm = await npmStart(/est prêt/)
+    const { npm, url } = await npmStart(/est prêt/)
+    const rest = keepBusy(url)
     const started = family(npm.pid as number)
     for (const { pid } of started) seen.add(pid)
     const told = started.map(one => one.command).join('\n')
@@ -75,6 +90,7 @@ describe('npm start', () => {
     expect(target, told).toBeDefined()
     process.kill(target?.pid as number, signal)
     await gone()
+    rest()
     expect([...seen].filter(isRunning)).toEqual([])
   })
 })

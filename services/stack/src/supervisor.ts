@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from './config.ts'
+import { HANG_MS, watchLiveness } from './liveness.ts'
+import { RoleLog } from './role-log.ts'
 
 export interface Role {
   readonly name: string
@@ -16,26 +17,37 @@ export interface Role {
 /** Compiled code kept between starts: quicker, and 30 MB less in each role, which then loads no compiler of types. */
 const compileCache = join(root, 'node_modules/.cache/compile')
 
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 const READY_TIMEOUT_MS = 60_000
 
-/** One role kept alive: started, watched, started again with a growing delay when it dies, stopped on demand. */
+/**
+ * One role kept alive: started, watched, started again with a growing delay when it dies, ended when it hangs, stopped on
+ * demand.
+ */
 export class SupervisedRole {
   readonly role: Role
   readonly #logFile: string
   readonly #onCrash: (message: string) => void
-  #log: WriteStream
+  readonly #onStarted: (() => void) | undefined
+  readonly #hangMs: number
+  readonly #log: RoleLog
   #child: ChildProcess | undefined
   #stopping = false
   #lastWords = ''
   #failures = 0
 
-  constructor(role: Role, logDir: string, onCrash: (message: string) => void) {
+  /** @param options.hangMs how long it may not answer before it is ended and started again */
+  constructor(
+    role: Role,
+    logDir: string,
+    onCrash: (message: string) => void,
+    options: { hangMs?: number; onStarted?: () => void } = {},
+  ) {
     this.role = role
     this.#onCrash = onCrash
+    this.#onStarted = options.onStarted
+    this.#hangMs = options.hangMs ?? HANG_MS
     this.#logFile = join(logDir, `${role.name}.log`)
-    keepSmall(this.#logFile)
-    this.#log = createWriteStream(this.#logFile, { flags: 'a' })
+    this.#log = new RoleLog(this.#logFile)
   }
 
   get pid(): number | undefined {
@@ -68,21 +80,37 @@ export class SupervisedRole {
       this.#lastWords = `${this.#lastWords}${chunk}`.slice(-2000)
     })
     await this.#ready(child)
+    child.on('error', error => this.#onCrash(`${this.role.name} : ${error.message}`))
     child.once('exit', (code, signal) => this.#exited(code, signal))
+    watchLiveness(child, this.#hangMs, () => {
+      this.#onCrash(`${this.role.name} ne répond plus depuis ${Math.round(this.#hangMs / 1000)} s : il est arrêté.`)
+      child.kill('SIGKILL')
+    })
+    this.#onStarted?.()
+  }
+
+  /** Tells the role something, for as long as its process lives. */
+  tell(message: Record<string, unknown>): void {
+    if (this.#child?.connected) this.#child.send(message, () => undefined)
   }
 
   #ready(child: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string) =>
+      const fail = (why: string) => {
+        clearTimeout(timer)
         reject(new Error(`${this.role.name} ${why}. Voir ${this.#logFile}\n${this.#lastWords}`))
+      }
       const died = () => fail('s’est arrêté avant d’être prêt')
       const timer = setTimeout(() => fail('n’est pas prêt après une minute'), READY_TIMEOUT_MS)
       child.once('exit', died)
+      // It could not even be made: no memory, no process, no program.
+      child.once('error', died)
       createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => {
         this.#log.write(`${line}\n`)
         if (!line.startsWith('{"ready":true')) return
         clearTimeout(timer)
         child.off('exit', died)
+        child.off('error', died)
         resolve()
       })
     })
@@ -109,7 +137,7 @@ export class SupervisedRole {
   async stop(graceMs = 10_000): Promise<void> {
     this.#stopping = true
     const child = this.#child
-    if (child && child.exitCode === null && child.signalCode === null) {
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise(done => child.once('exit', done))
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
@@ -117,14 +145,5 @@ export class SupervisedRole {
       clearTimeout(timer)
     }
     this.#log.end()
-  }
-}
-
-/** Keeps one older log beside the current one. */
-function keepSmall(file: string): void {
-  try {
-    if (statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
-  } catch {
-    // The first start has no log yet.
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -111,7 +111,9 @@ function launch(
   user: ServiceUser,
   values: Record<string, string | number>,
 ): ChildProcess {
-  const log = openSync(cluster.logFile, 'w', 0o600)
+  // Appended to, so that it may be cut short while it is written.
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = constants
+  const log = openSync(cluster.logFile, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600)
   const args = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', cluster.folder, ...args], {
     ...user,
