@@ -7,6 +7,10 @@ export const kernelErrors = {
     503,
     'Le service est momentanément indisponible. Votre saisie n’est pas perdue : réessayez dans un instant.',
   ],
+  DISK_FULL: [
+    503,
+    'Le disque est plein : l’enregistrement n’a pas pu se faire. Votre saisie n’est pas perdue : prévenez votre administrateur, puis réessayez.',
+  ],
   NOT_FOUND: [404, 'Cet élément n’existe pas, ou vous n’y avez pas accès.'],
   FORBIDDEN: [403, 'Vous n’avez pas le droit d’effectuer cette action. Demandez-le à votre administrateur.'],
   VALIDATION: [422, 'Certaines valeurs ne sont pas valides. Corrigez les champs signalés.'],

@@ -40,6 +40,10 @@ const environment = z.object({
   FAITAGE_RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
   FAITAGE_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** The folder of the data, when it is on this machine. */
+  FAITAGE_DATA: z.string().min(1).optional(),
+  /** Megabytes of the disk that writes leave free. */
+  FAITAGE_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(200),
   ...mailEnvironment,
   ...addressEnvironment,
   ...oidcEnvironment,
@@ -66,6 +70,10 @@ export interface ApiConfig {
   trustedProxies: number
   /** Where files are kept, and what they may weigh. */
   files: FilesConfig
+  /** The folder of the data, when it is on this machine: its disk is watched. */
+  dataDir: string | undefined
+  /** Bytes of the disk below which nothing is written any more. */
+  diskReserve: number
   /** The identity provider; none: e-mail and password only. */
   oidc: OidcConfig | undefined
   /** Where browsers reach the product; no slash at the end. */
@@ -105,6 +113,8 @@ export const configDefaults = {
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
   files: filesConfigFrom({}),
+  dataDir: undefined,
+  diskReserve: 200 * 1024 * 1024,
   host: '127.0.0.1',
   port: 0,
   logLevel: 'info',
@@ -152,6 +162,8 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     oidc: oidcConfigOf(value),
     publicUrl: publicUrlOf(value),
     files: filesConfigFrom(env),
+    dataDir: value.FAITAGE_DATA,
+    diskReserve: value.FAITAGE_DISK_RESERVE_MB * 1024 * 1024,
     host: value.HOST,
     port: value.PORT,
     logLevel: value.LOG_LEVEL,

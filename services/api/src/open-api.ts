@@ -6,6 +6,7 @@ import { openFileStore } from './files/file-config.ts'
 import { peopleFrom } from './identity/people.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
+import { openDisk } from './kernel/disk.ts'
 import { FoldCache } from './kernel/events/fold-cache.ts'
 import { openLive } from './kernel/events/live.ts'
 import { openEventLog } from './kernel/events/open-event-log.ts'
@@ -54,9 +55,15 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     people: peopleFrom(folds),
     secrets,
     files,
+    disk: openDisk(foldersOf(config), config.diskReserve),
     async close() {
       await Promise.allSettled([live.close(), events.close(), keyring.close(), files.close()])
       await close()
     },
   }
+}
+
+/** Where this installation writes on a disk of this machine. */
+function foldersOf({ dataDir, files }: ApiConfig): string[] {
+  return [...(dataDir === undefined ? [] : [dataDir]), ...('folder' in files.place ? [files.place.folder] : [])]
 }

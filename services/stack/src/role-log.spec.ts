@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { smallDisk } from '@faitage/engines/testing/small-disk'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RoleLog } from './role-log.ts'
-import { smallDisk } from './testing/small-disk.ts'
 
 let folder: string
 beforeEach(() => {

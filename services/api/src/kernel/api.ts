@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
 import type { EventLog } from './events/event-log.ts'
 import type { FoldCache } from './events/fold-cache.ts'
@@ -34,6 +35,8 @@ export interface Api {
   readonly secrets: Secrets
   /** Where the bytes of files are. */
   readonly files: FileStore
+  /** The room there is to write. */
+  readonly disk: Disk
   close(): Promise<void>
 }
 

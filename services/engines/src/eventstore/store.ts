@@ -171,8 +171,8 @@ function lockAndMigrate(db: DatabaseSync): void {
   const { user_version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   if (user_version > SCHEMA_VERSION)
     throw new Error(`The event store data has version ${user_version}, known is ${SCHEMA_VERSION}`)
-  if (user_version === 0) db.exec(SCHEMA)
-  db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
+  // Nothing is written where all is there: a full disk still serves its readers.
+  if (user_version === 0) db.exec(`${SCHEMA}; PRAGMA user_version = ${SCHEMA_VERSION}`)
   db.exec('COMMIT')
 }
 

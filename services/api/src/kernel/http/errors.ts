@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refused } from '../refusal.ts'
 export function refusalOf(error: unknown): Refusal {
   if (isRefusal(error)) return error
   if (error instanceof SubjectForgotten) return refused('SUBJECT_FORGOTTEN')
+  if (isDiskFull(error)) return refused('DISK_FULL')
   if (isEngineDown(error)) return refused('UNAVAILABLE')
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return refused('PAYLOAD_TOO_LARGE')
@@ -40,6 +41,14 @@ export function isEngineDown(error: unknown): boolean {
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,
   )
+}
+
+/** A disk took no more: ours, or the one of Postgres. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true
+  return error.cause !== undefined && isDiskFull(error.cause)
 }
 
 /** What may be logged of a failure: its kind and where it happened. Messages may quote personal data. */

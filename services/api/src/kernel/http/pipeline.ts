@@ -28,6 +28,9 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 /** Milliseconds a read waits for its own write to be visible. */
 const READ_AFTER_MS = 2000
 
+/** Goes on while nothing else is written: whoever reads has to come in first. */
+const signingIn = '/api/auth/'
+
 /** Bytes of a JSON body: people's, and our worker's chunks of rows. */
 const BODY_LIMIT = { people: 1024 * 1024, worker: 32 * 1024 * 1024 }
 
@@ -36,24 +39,31 @@ export function guard(app: FastifyInstance, authenticate: Authenticate, limit: R
   app.decorateRequest('caller', null as unknown as Caller)
   app.addHook('onRequest', async request => {
     request.caller = anonymous
-    if (request.is404) return
+    if (request.is404) return demandPatience(await limit(request))
     const { access } = request.routeOptions.config
     if (access === undefined) throw refused('FORBIDDEN')
+    let allowed = true
     if (access !== 'public') {
       const caller = await authenticate(request.headers.authorization)
-      if (isRefusal(caller)) throw caller
+      if (isRefusal(caller)) {
+        demandPatience(await limit(request, 'denied'))
+        throw caller
+      }
       // Who signs in is a person: our worker has its own routes.
-      const allowed = access === 'signed-in' ? caller.kind === 'user' : may(caller.permissions, access)
-      if (!allowed) throw refused('FORBIDDEN')
+      allowed = access === 'signed-in' ? caller.kind === 'user' : may(caller.permissions, access)
       request.caller = caller
     }
-    const exceeded = await limit(request)
-    if (exceeded !== undefined) throw refused('TOO_MANY_REQUESTS', { seconds: exceeded })
+    demandPatience(await limit(request))
+    if (!allowed) throw refused('FORBIDDEN')
   })
 }
 
-/** Counts a request; answers the seconds to wait when it is one too many. */
-export type RateLimit = (request: FastifyRequest) => Promise<number | undefined> | undefined
+/** Counts a request, or one that was not let in; answers the seconds to wait when it is one too many. */
+export type RateLimit = (request: FastifyRequest, outcome?: 'denied') => Promise<number | undefined> | undefined
+
+function demandPatience(seconds: number | undefined): void {
+  if (seconds !== undefined) throw refused('TOO_MANY_REQUESTS', { seconds })
+}
 
 /** Start-up fails when any route, a plugin's included, does not say who may call it. */
 export function demandAccess(app: FastifyInstance): void {
@@ -102,6 +112,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     Shape,
   ]
   const reading = isRead(endpoint)
+  const goesOn = reading || endpoint.path.startsWith(signingIn)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // No table can hold this character, nor can anything be found by it.
     if (request.url.includes('%00')) throw refused('MALFORMED')
@@ -112,6 +123,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     checkMediaType(endpoint, request)
     const body = endpoint.consumes === 'json' ? bodyShape.parse(request.body) : { value: undefined }
     if ('refusal' in body) throw body.refusal
+    if (!goesOn && (await api.disk.full())) throw refused('DISK_FULL')
     if (reading) await readAfter(api, request, reply)
     const { caller } = request
     const context = new HttpContext({

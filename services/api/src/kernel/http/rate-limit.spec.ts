@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
@@ -14,10 +15,14 @@ const ours = endpoint({
   response: z.null(),
 })
 
+/** What the log says, line by line. */
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
+
 let system: TestSystem
 beforeAll(async () => {
   const routes = () => [route(open, () => null), route(ours, () => null)]
-  system = await startTestSystem({ projector: false, config: { rateLimit: 20 }, routes })
+  system = await startTestSystem({ projector: false, config: { rateLimit: 20 }, routes, log })
 })
 afterAll(() => system?.stop())
 
@@ -56,4 +61,27 @@ test('an address that nobody trusts to speak for others is the one that counts',
 
 test('our worker is not limited', async () => {
   expect(await many(() => system.worker().raw(ours), 60)).toBe(0)
+})
+
+test('addresses that do not exist and tokens that are not ours are counted too, each on their own', async () => {
+  const from = { remoteAddress: '192.0.2.7' }
+  const badly = { ...from, headers: { authorization: 'Bearer not-a-token' } }
+  expect(await many(() => system.http.inject({ url: '/api/gone', ...from }))).toBe(10)
+  expect(await many(() => system.http.inject({ url: '/api/missions', ...badly }))).toBe(10)
+  const other = { remoteAddress: '192.0.2.8' }
+  expect(await many(() => system.http.inject({ url: '/api/missions', ...other, headers: badly.headers }), 20)).toBe(0)
+  // Who held a token that is no longer good may still sign in.
+  expect((await system.http.inject({ url: '/api/test/open', ...other })).statusCode).toBe(200)
+})
+
+test('the log does not grow with what strangers are refused, nor with pages', async () => {
+  const told = () => lines.filter(({ msg }) => msg === 'request')
+  for (let sent = 0; sent < 120; sent++) {
+    await system.http.inject({ url: '/api/gone', remoteAddress: '192.0.2.9' })
+    await system.http.inject({ url: '/somewhere', remoteAddress: '192.0.2.9' })
+  }
+  expect(told().filter(({ route }) => route === 'none').length).toBeLessThanOrEqual(60)
+  const before = told().length
+  await system.as('reader').raw(identityEndpoints.me)
+  expect(told()).toHaveLength(before + 1)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, {
@@ -10,11 +11,12 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Api } from '../api.ts'
-import { refused } from '../refusal.ts'
+import { type Refusal, refused } from '../refusal.ts'
 import { refusalOf, traceOf } from './errors.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
+import { logRequests } from './request-log.ts'
 
 /** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
 const apiHeaders = {
@@ -67,18 +69,13 @@ export async function createServer(
     done()
   })
   guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
-  app.addHook('onResponse', (request, reply, done) => {
-    // The pattern and never the address: addresses hold ids and searched names.
-    const route = request.routeOptions.url ?? 'none'
-    const { method } = request
-    const { statusCode: status, elapsedTime } = reply
-    metrics.observe(method, route, status, elapsedTime)
-    const line = { request: request.id, method, route, status, ms: Math.round(elapsedTime) }
-    if (status >= 500) api.log.warn(line, 'request')
-    else api.log.info(line, 'request')
-    done()
+  logRequests(app, api.log, metrics)
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error)
+    // An engine whose disk is full only says that it cannot: what is missing is said in its stead.
+    const starved = starving.has(refusal.key) && (await api.disk.full())
+    return answer(error, starved ? refused('DISK_FULL') : refusal, request, reply)
   })
-  app.setErrorHandler(answerRefusal)
   return app
 }
 
@@ -106,12 +103,17 @@ function withoutNul(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutNul(one)]))
 }
 
-function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+const starving: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'UNKNOWN', 'file.storage'])
+const passing: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'DISK_FULL'])
+
+const answerRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answer(error, refusalOf(error), request, reply)
+
+function answer(error: unknown, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.status >= 500) {
     request.log.error({ request: request.id, route: request.routeOptions?.url, ...traceOf(error) }, 'request failed')
   }
-  if (refusal.key === 'UNAVAILABLE') reply.header('retry-after', '2')
+  if (passing.has(refusal.key)) reply.header('retry-after', '2')
   if (refusal.key === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(refusal.details.seconds))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
