@@ -82,7 +82,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
 }
 
 const connect = (config: WorkerConfig, log: Logger, signal: AbortSignal): Promise<Connection> =>
-  persist(() => Connection.connect({ address: config.temporalAddress, connectTimeout: 5000 }), {
+  persist(() => Connection.connect({ ...config.temporal, connectTimeout: 5000 }), {
     signal,
     waiting: error => log.warn(kindOf(error), 'waiting for Temporal'),
   })

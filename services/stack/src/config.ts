@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { keptSecret } from './engine-locks.ts'
+import { keepPrivate } from './private-folder.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
@@ -23,7 +24,8 @@ export function readConfig(
   overrides: { dataDir?: string; port?: number; demo?: boolean } = {},
 ): StackConfig {
   const dataDir = resolve(root, overrides.dataDir ?? env.FAITAGE_DATA ?? '.data')
-  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  keepPrivate(dataDir)
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
   const port = overrides.port ?? Number(env.PORT ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT doit être un numéro de port, pas « ${env.PORT} ».`)
@@ -36,11 +38,6 @@ export function readConfig(
     workerToken: env.FAITAGE_WORKER_TOKEN ?? keptSecret(join(dataDir, 'worker-token')),
     external: { eventStore: env.EVENTSTORE_URL, database: env.DATABASE_URL, temporal: env.TEMPORAL_ADDRESS },
   }
-}
-
-function keptSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
 }
 
 /** A port nobody listens on. Engines keep it for the whole run, so that their clients find them again after a crash. */

@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { Client, credentials } from '@grpc/grpc-js'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 import { demoPassword } from './seed/accounts.ts'
@@ -64,12 +68,74 @@ async function visible(token: string, id: string, position: string): Promise<str
   throw new Error('the mission never showed')
 }
 
+/** The gRPC status of a call without a key. */
+function workflowService(address: string, authority: string): Promise<number | undefined> {
+  const client = new Client(address, credentials.createSsl(readFileSync(authority)))
+  const bytes = (value: Buffer) => value
+  const path = '/temporal.api.workflowservice.v1.WorkflowService/ListWorkflowExecutions'
+  return new Promise(resolve =>
+    client.makeUnaryRequest(path, bytes, bytes, Buffer.alloc(0), error => {
+      client.close()
+      resolve(error?.code)
+    }),
+  )
+}
+
+/** What somebody else may read or write there: Postgres' group walks through two folders where root runs the product. */
+function openedTo(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = [folder, ...entries.map(entry => join(entry.parentPath, entry.name))]
+  return paths.filter(path => (statSync(path).mode & 0o067) !== 0)
+}
+
 describe('the stack', () => {
   it('serves the sign-in page and the demonstration', async () => {
     const page = await fetch(stack.url)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
     expect(await projects(await signIn())).toBe(74)
   })
+
+  it('lets no other user of the machine in: not by a port, nor by a file, a command line or a log', async () => {
+    const { DATABASE_URL: database = '', EVENTSTORE_URL: eventStore = '', TEMPORAL_ADDRESS: temporal = '' } = stack.env
+    const asPostgres = (user: string, password: string) =>
+      new pg.Client(Object.assign(new URL(database), { username: user, password }).href).connect()
+    for (const user of ['faitage', 'faitage_app', 'postgres', 'nobody'])
+      for (const password of ['', user]) await expect(asPostgres(user, password)).rejects.toThrow(/password/i)
+    for (const url of [eventStore.replace(/\/\/.*@/, '//'), eventStore.replace(/:[^:@]*@/, ':changeit@')]) {
+      const client = EventStoreDBClient.connectionString(url)
+      await expect(client.readAll({ maxCount: 1 })[Symbol.asyncIterator]().next()).rejects.toThrow()
+      await expect(client.appendToStream('users', jsonEvent({ type: 'Forged', data: {} }))).rejects.toThrow()
+      await client.dispose()
+    }
+    await expect(workflowService(temporal, stack.env.TEMPORAL_TLS_SERVER_CA_CERT_PATH ?? '')).resolves.toBe(7)
+
+    const secrets = [
+      new URL(database).password,
+      /:([^:@]+)@/.exec(eventStore)?.[1],
+      ...['TEMPORAL_API_KEY', 'FAITAGE_SECRET', 'FAITAGE_WORKER_TOKEN'].map(name => stack.env[name]),
+    ]
+    const shown = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 })
+    const logs = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && /\.log/.test(entry.name))
+      .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    expect(logs.length).toBeGreaterThan(5)
+    for (const secret of secrets) {
+      expect(secret?.length).toBeGreaterThan(20)
+      for (const text of [shown, ...logs]) expect(text).not.toContain(secret)
+    }
+    expect(openedTo(dataDir)).toEqual([])
+  })
+
+  it('closes a folder that an earlier version left open', async () => {
+    await stack.stop()
+    for (const entry of ['', 'logs', 'eventstore', 'eventstore/events.sqlite', 'secret', 'logs/api.log'])
+      chmodSync(join(dataDir, entry), statSync(join(dataDir, entry)).mode | 0o055)
+    expect(openedTo(dataDir)).not.toEqual([])
+    stack = await start()
+    await stack.worker
+    expect(openedTo(dataDir)).toEqual([])
+    expect(await projects(await signIn())).toBe(74)
+  }, 60_000)
 
   it('refuses a second one on the same folder, in French', async () => {
     await expect(start()).rejects.toThrow('déjà lancé')

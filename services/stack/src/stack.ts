@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { ensureArtifacts } from './artifacts.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
+import { type EngineLocks, engineLocks } from './engine-locks.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedIdentityProvider } from './identity-provider.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
@@ -36,6 +37,8 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+const OWNER_ONLY = 0o077
+
 /**
  * Starts the whole product: the engines that no environment variable points at, then the API, the projector and the
  * worker, each a process of its own, then the first administrator and the demonstration data.
@@ -44,6 +47,8 @@ export interface Stack {
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const say = options.say ?? console.log
+  // What this process and its roles write is this user's only; what is built is the project's.
+  const usual = process.umask(OWNER_ONLY)
   const config = readConfig({ ...process.env, ...options.env }, options)
   const unlock = lockFolder(config.dataDir)
   const journal = new RoleLog(join(config.dataDir, 'logs', 'stack.log'))
@@ -60,7 +65,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     unlock()
   }
   try {
+    process.umask(usual)
     ensureArtifacts(say)
+    process.umask(OWNER_ONLY)
+    const locks = await engineLocks(config.dataDir)
     const roles = new Map<RoleName, SupervisedRole>()
     let postgres: SupervisedPostgres | undefined
     const logDir = join(config.dataDir, 'logs')
@@ -84,8 +92,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
           tellOfPostgres()
           return started.url
         }),
-      config.external.eventStore ?? embeddedEventStore(config, launch),
-      config.external.temporal ?? embeddedTemporal(config, launch),
+      config.external.eventStore ?? embeddedEventStore(config, locks, launch),
+      config.external.temporal
+        ? { TEMPORAL_ADDRESS: config.external.temporal }
+        : embeddedTemporal(config, locks, launch),
     ])
     await migrate(database)
 
@@ -98,7 +108,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ...options.env,
       DATABASE_URL: database,
       EVENTSTORE_URL: eventStore,
-      TEMPORAL_ADDRESS: temporal,
+      ...temporal,
       FAITAGE_API_URL: url,
       FAITAGE_DATA: config.dataDir,
       FAITAGE_DEMO: config.demo ? '1' : '0',
@@ -143,16 +153,26 @@ const shownAccounts = JSON.stringify(demoAccounts.map(({ email, label }) => ({ e
 
 type Launch = (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => Promise<void>
 
-async function embeddedEventStore(config: StackConfig, launch: Launch): Promise<string> {
+async function embeddedEventStore(config: StackConfig, locks: EngineLocks, launch: Launch): Promise<string> {
+  const { certificate, eventStorePassword, operatorPassword } = locks
   const port = await freePort()
   await launch('eventstore', 'services/engines/src/eventstore/main.ts', {
     EVENTSTORE_PORT: String(port),
     EVENTSTORE_DATA: join(config.dataDir, 'eventstore'),
+    EVENTSTORE_CERTIFICATE_FILE: certificate.certificateFile,
+    EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
+    EVENTSTORE_DEFAULT_ADMIN_PASSWORD: eventStorePassword,
+    EVENTSTORE_DEFAULT_OPS_PASSWORD: operatorPassword,
   })
-  return `esdb://127.0.0.1:${port}?tls=false`
+  return `esdb://admin:${eventStorePassword}@localhost:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificate.certificateFile)}`
 }
 
-async function embeddedTemporal(config: StackConfig, launch: Launch): Promise<string> {
+/** @returns the variables that lead a client there */
+async function embeddedTemporal(
+  config: StackConfig,
+  { certificate, temporalKey }: EngineLocks,
+  launch: Launch,
+): Promise<Record<string, string>> {
   const port = await freePort()
   await launch(
     'temporal',
@@ -160,16 +180,26 @@ async function embeddedTemporal(config: StackConfig, launch: Launch): Promise<st
     {
       TEMPORAL_PORT: String(port),
       TEMPORAL_DATA: join(config.dataDir, 'temporal'),
+      TEMPORAL_API_KEY: temporalKey,
+      TEMPORAL_CERTIFICATE_FILE: certificate.certificateFile,
+      TEMPORAL_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
     },
     ['--max-semi-space-size=1'],
   )
-  return `127.0.0.1:${port}`
+  return {
+    TEMPORAL_ADDRESS: `localhost:${port}`,
+    TEMPORAL_API_KEY: temporalKey,
+    TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate.certificateFile,
+  }
 }
+
+const temporalNames = ['TEMPORAL_ADDRESS', 'TEMPORAL_API_KEY', 'TEMPORAL_TLS_SERVER_CA_CERT_PATH']
 
 /** Leaves the addresses in a file of its owner's only, so that the operator's commands find the running engines. */
 function writeAddresses(dataDir: string, env: Record<string, string>): () => Promise<void> {
   const file = join(dataDir, 'environment')
-  const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'TEMPORAL_ADDRESS', 'FAITAGE_SECRET']
-  writeFileSync(file, `${names.map(name => `${name}=${env[name]}`).join('\n')}\n`, { mode: 0o600 })
+  const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'FAITAGE_SECRET', ...temporalNames]
+  const lines = names.flatMap(name => (env[name] ? [`${name}=${env[name]}\n`] : []))
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
   return async () => rmSync(file, { force: true })
 }

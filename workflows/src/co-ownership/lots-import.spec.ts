@@ -304,7 +304,7 @@ describe('the workflow of a list of lots', () => {
   it('decides again what it decided, and says ids and counts only', async () => {
     const one = await mission()
     const done = await run(one, await drop(one, messy))
-    const connection = await Connection.connect({ address: system.config.temporalAddress })
+    const connection = await Connection.connect(system.config.temporal)
     const handle = new Client({ connection, namespace: system.config.namespace }).workflow.getHandle(
       importWorkflowId(done.id),
     )

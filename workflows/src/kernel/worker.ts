@@ -1,9 +1,10 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import { kindOf, persist } from './backoff.ts'
+import type { TemporalAccess } from './config.ts'
 
 export interface WorkerOptions {
-  temporalAddress: string
+  temporal: TemporalAccess
   namespace: string
   taskQueue: string
   activities: object
@@ -37,7 +38,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const work = async (): Promise<void> => {
     // Payloads are a few ids: compressing them would only cost time on both sides.
     const connection = await NativeConnection.connect({
-      address: options.temporalAddress,
+      ...options.temporal,
       grpcCompression: { codec: 'none' },
     })
     try {

@@ -36,7 +36,7 @@ export async function startWorkflowSystem(): Promise<WorkflowSystem> {
   const api = await startTestSystem({ listen: true, clock: { now: () => new Date(), today: () => today } })
   await registerReferrers(api)
   const config: WorkerConfig = {
-    temporalAddress: external ?? temporal!.address,
+    temporal: { address: external ?? temporal!.address },
     namespace: process.env.TEMPORAL_NAMESPACE ?? 'default',
     taskQueue: `suite ${randomUUID()}`,
     eventStoreUrl: api.eventStoreUrl,

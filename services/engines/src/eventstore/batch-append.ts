@@ -1,5 +1,6 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerDuplexStream, ServiceError } from '@grpc/grpc-js'
+import type { Caller } from './access.ts'
 import type { Engine } from './engine.ts'
 import { MAXIMUM_APPEND_SIZE } from './errors.ts'
 import { batchFailure, readExpected, readProposed, readStreamName, readUuid } from './messages.ts'
@@ -26,6 +27,13 @@ const QUEUE_BYTES = 32 * 1024 * 1024
 /** Serves one never-ending BatchAppend call: exactly one answer for every correlation id. */
 export function serveBatchAppend(engine: Engine, call: ServerDuplexStream<BatchAppendReq, Buffer>): void {
   const pending = new Map<string, Pending>()
+  let caller: Caller
+  try {
+    caller = engine.access?.callerOf(call.metadata)
+  } catch (error) {
+    call.emit('error', error)
+    return
+  }
   let open = true
   const close = (): void => {
     open = false
@@ -35,6 +43,8 @@ export function serveBatchAppend(engine: Engine, call: ServerDuplexStream<BatchA
   call.on('end', () => {
     void engine.writer.drained().then(() => open && call.end())
   })
+  const deny = (stream: string) =>
+    engine.access && !engine.access.allows(caller, 'write', stream) ? ({ kind: 'denied' } as const) : undefined
   const send = (message: Buffer): void => {
     if (open) call.write(message)
   }
@@ -42,7 +52,7 @@ export function serveBatchAppend(engine: Engine, call: ServerDuplexStream<BatchA
     const id = readUuid(request.getCorrelationId())
     const append = pending.get(id) ?? begin(id, request)
     pending.set(id, append)
-    const refusal = append.refused ? undefined : collect(append, request)
+    const refusal = append.refused ? undefined : (deny(append.stream) ?? collect(append, request))
     if (refusal) {
       append.refused = true
       append.events.length = 0

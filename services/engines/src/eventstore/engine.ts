@@ -1,3 +1,4 @@
+import { AccessControl, type User } from './access.ts'
 import { Feed } from './feed.ts'
 import { Heads } from './heads.ts'
 import { EventFile } from './store.ts'
@@ -9,14 +10,17 @@ export type Engine = {
   readonly heads: Heads
   readonly feed: Feed
   readonly writer: Writer
+  /** Absent on a server that lets everybody do everything, as a real one started insecure. */
+  readonly access: AccessControl | undefined
 }
 
 /** @throws when another server holds the data. */
-export function openEngine(dataDir: string, faults: Faults): Engine {
+export function openEngine(dataDir: string, faults: Faults, users?: readonly User[]): Engine {
   const file = new EventFile(dataDir)
   const heads = new Heads(file)
   const feed = new Feed(file.newest(1)[0]?.position ?? 0)
-  return { file, heads, feed, writer: new Writer(file, heads, feed, faults) }
+  const access = users && new AccessControl(heads, users)
+  return { file, heads, feed, access, writer: new Writer(file, heads, feed, faults) }
 }
 
 /** Writes what is waiting, then lets the file go. */

@@ -45,6 +45,12 @@ export const missingMetadataError = (): ServiceError =>
     'required-metadata-properties': 'type,content-type',
   })
 
+export const accessDeniedError = (): ServiceError =>
+  failure(status.PERMISSION_DENIED, 'Access denied.', { exception: 'access-denied' })
+
+export const unauthenticatedError = (): ServiceError =>
+  failure(status.UNAUTHENTICATED, 'The name or the password is wrong.')
+
 export const invalidArgument = (details: string): ServiceError => failure(status.INVALID_ARGUMENT, details)
 export const deadlineExceeded = (): ServiceError => failure(status.DEADLINE_EXCEEDED, 'The deadline has passed.')
 export const internal = (details: string): ServiceError => failure(status.INTERNAL, details)

@@ -1,3 +1,4 @@
+import { type Acl, parseAcl } from './acl.ts'
 import { DELETED_REVISION, isMetastream, metastreamOf, NO_REVISION, originalOf, type RecordedEvent } from './record.ts'
 import type { EventFile } from './store.ts'
 
@@ -22,7 +23,9 @@ export type Limits = {
 
 /** Metadata streams keep their last event only. */
 const METASTREAM_LIMITS: Limits = { maxCount: 1 }
-const NO_LIMITS: Limits = {}
+/** What a stream's metadata says that the server itself minds. */
+type Known = { readonly limits: Limits; readonly acl?: Acl | undefined }
+const NOTHING: Known = { limits: {} }
 
 /** Streams kept in memory; beyond, the longest unused one is read again from disk. */
 const CAPACITY = 20_000
@@ -31,7 +34,7 @@ const CAPACITY = 20_000
 export class Heads {
   readonly #file: EventFile
   readonly #heads = new Map<string, Head>()
-  readonly #limits = new Map<string, Limits>()
+  readonly #known = new Map<string, Known>()
 
   constructor(file: EventFile) {
     this.#file = file
@@ -64,12 +67,21 @@ export class Heads {
 
   limitsOf(stream: string): Limits {
     if (isMetastream(stream)) return METASTREAM_LIMITS
-    const cached = this.#limits.get(stream)
+    return this.#metadataOf(stream).limits
+  }
+
+  /** Who may do what, where the stream's metadata says so. */
+  aclOf(stream: string): Acl | undefined {
+    return this.#metadataOf(stream).acl
+  }
+
+  #metadataOf(stream: string): Known {
+    const cached = this.#known.get(stream)
     if (cached) return cached
     const event = this.rawMetadata(stream)
-    const limits = event ? parseLimits(event.data) : NO_LIMITS
-    remember(this.#limits, stream, limits)
-    return limits
+    const known = event ? parse(event.data) : NOTHING
+    remember(this.#known, stream, known)
+    return known
   }
 
   /** The last `$metadata` event of a stream, read from disk. */
@@ -80,13 +92,13 @@ export class Heads {
 
   /** To be called after every write to a metadata stream. */
   metadataChanged(metastream: string): void {
-    this.#limits.delete(originalOf(metastream))
+    this.#known.delete(originalOf(metastream))
   }
 
   /** Forgets everything; what is on disk holds. To be called when a transaction was rolled back. */
   clear(): void {
     this.#heads.clear()
-    this.#limits.clear()
+    this.#known.clear()
   }
 }
 
@@ -95,20 +107,23 @@ function remember<T>(cache: Map<string, T>, key: string, value: T): void {
   if (cache.size > CAPACITY) cache.delete(cache.keys().next().value as string)
 }
 
-/** @returns the limits in a `$metadata` event; what is not a sane number is ignored, as EventStoreDB does. */
-function parseLimits(data: Uint8Array): Limits {
+/** @returns what a `$metadata` event says; what is not a sane value is ignored, as EventStoreDB does. */
+function parse(data: Uint8Array): Known {
   let json: unknown
   try {
     json = JSON.parse(Buffer.from(data).toString('utf8'))
   } catch {
-    return NO_LIMITS
+    return NOTHING
   }
-  if (typeof json !== 'object' || json === null) return NO_LIMITS
+  if (typeof json !== 'object' || json === null) return NOTHING
   const fields = json as Record<string, unknown>
   return {
-    maxCount: wholeNumber(fields.$maxCount, 1),
-    maxAge: wholeNumber(fields.$maxAge, 1),
-    truncateBefore: wholeNumber(fields.$tb, 0),
+    limits: {
+      maxCount: wholeNumber(fields.$maxCount, 1),
+      maxAge: wholeNumber(fields.$maxAge, 1),
+      truncateBefore: wholeNumber(fields.$tb, 0),
+    },
+    acl: parseAcl(fields),
   }
 }
 

@@ -1,9 +1,12 @@
 import { flushCompileCache } from 'node:module'
+import { ADMINS, OPERATORS, type User } from './access.ts'
 import { startEventStore } from './server.ts'
 
 /**
  * The event store as its own process. `EVENTSTORE_DATA` names the data folder, `EVENTSTORE_PORT` the port (any free one
- * when absent). Prints `{"ready":true,"port":N}` when it serves. SIGTERM and SIGINT stop it.
+ * when absent). `EVENTSTORE_CERTIFICATE_FILE` and `EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE` make it ask for a user and a
+ * password, over TLS: `admin` with `EVENTSTORE_DEFAULT_ADMIN_PASSWORD`, `ops` with `EVENTSTORE_DEFAULT_OPS_PASSWORD`
+ * (no such user without one). Prints `{"ready":true,"port":N}` when it serves. SIGTERM and SIGINT stop it.
  */
 const dataDir = process.env.EVENTSTORE_DATA
 if (!dataDir) {
@@ -11,11 +14,22 @@ if (!dataDir) {
   process.exit(2)
 }
 
+const environment = process.env
+const certificateFile = environment.EVENTSTORE_CERTIFICATE_FILE
+const keyFile = environment.EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE
+const user = (name: string, group: string, password: string | undefined): User[] =>
+  password ? [{ name, password, groups: [group] }] : []
+const users = [
+  ...user('admin', ADMINS, environment.EVENTSTORE_DEFAULT_ADMIN_PASSWORD),
+  ...user('ops', OPERATORS, environment.EVENTSTORE_DEFAULT_OPS_PASSWORD),
+]
+
 const off = (name: string): boolean => process.env[name] === 'off'
 
 const store = await startEventStore({
   dataDir,
   port: Number(process.env.EVENTSTORE_PORT ?? 0),
+  security: certificateFile && keyFile ? { users, certificate: { certificateFile, keyFile } } : undefined,
   commitBarrier: !off('EVENTSTORE_TEST_COMMIT_BARRIER'),
   idempotency: !off('EVENTSTORE_TEST_IDEMPOTENCY'),
   ordering: !off('EVENTSTORE_TEST_ORDERING'),

@@ -108,7 +108,10 @@ function appendWrong(expected: number, current: number): InstanceType<typeof str
 export function batchFailure(
   stream: string,
   expected: number,
-  outcome: Exclude<Outcome, { kind: 'done' }> | { kind: 'too-large' } | { kind: 'malformed'; message: string },
+  outcome:
+    | Exclude<Outcome, { kind: 'done' }>
+    | { kind: 'too-large' | 'denied' }
+    | { kind: 'malformed'; message: string },
 ): Uint8Array {
   switch (outcome.kind) {
     case 'wrong':
@@ -127,6 +130,8 @@ export function batchFailure(
       const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAXIMUM_APPEND_SIZE)
       return encodeStatus(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', detail)
     }
+    case 'denied':
+      return encodeStatus(status.PERMISSION_DENIED, 'AccessDenied', new shared.AccessDenied())
     case 'malformed':
       return encodeStatus(status.INVALID_ARGUMENT, 'BadRequest', new shared.BadRequest().setMessage(outcome.message))
     case 'failed':

@@ -1,5 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream, ServiceError } from '@grpc/grpc-js'
+import { ALL_STREAM } from './access.ts'
 import type { Engine } from './engine.ts'
 import { internal, invalidArgument, streamDeletedError } from './errors.ts'
 import { type Filter, readFilter } from './filter.ts'
@@ -18,12 +19,16 @@ export async function serveRead(engine: Engine, call: ServerWritableStream<ReadR
   try {
     const options = call.request.getOptions()
     if (!options) throw invalidArgument('Read options are required')
+    const stream = options.getStream()
+    const all = options.getAll()
+    const { access } = engine
+    const caller = access?.callerOf(call.metadata)
+    access?.demand(caller, 'read', stream ? readStreamName(stream.getStreamIdentifier()) : ALL_STREAM)
     const wanted: Presentation = {
+      mayRead: name => !access || access.allows(caller, 'read', name),
       resolveLinks: options.getResolveLinks(),
       uuids: options.getUuidOption()?.hasStructured() ? 'structured' : 'string',
     }
-    const stream = options.getStream()
-    const all = options.getAll()
     if (stream) await serveStream(engine, sink, options, stream, wanted)
     else if (all) await serveAll(engine, sink, options, all, wanted)
     else throw invalidArgument('A stream or $all must be named')

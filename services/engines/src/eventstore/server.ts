@@ -1,4 +1,7 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js'
+import { Server, type ServerCredentials } from '@grpc/grpc-js'
+import type { Certificate } from '../security/certificate.ts'
+import { serverCredentials } from '../security/server-credentials.ts'
+import type { User } from './access.ts'
 import { closeEngine, openEngine } from './engine.ts'
 import { addServices } from './service.ts'
 import type { Faults } from './writer.ts'
@@ -6,8 +9,13 @@ import type { Faults } from './writer.ts'
 export type EventStoreOptions = {
   /** Folder of the data file; created when missing. */
   readonly dataDir: string
-  /** Default 127.0.0.1; there is no authentication, so keep it local. */
+  /** Default 127.0.0.1. */
   readonly host?: string
+  /**
+   * Who may connect, and the certificate they know the server by. Without it everybody may do everything, as on a real
+   * server started insecure: clients send no credentials over a connection that is not encrypted.
+   */
+  readonly security?: { readonly users: readonly User[]; readonly certificate: Certificate } | undefined
   /** Default 0: any free port. */
   readonly port?: number
   /** Test control: false sends answers before the commit, so that a crash loses acknowledged events. */
@@ -37,13 +45,13 @@ const STOP_GRACE_MS = 200
  * @throws when the port is taken or another server holds the data.
  */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
-  const { dataDir, host = '127.0.0.1', port = 0 } = options
+  const { dataDir, host = '127.0.0.1', port = 0, security } = options
   const faults: Faults = {
     noCommitBarrier: options.commitBarrier === false,
     noIdempotency: options.idempotency === false,
     noOrdering: options.ordering === false,
   }
-  const engine = openEngine(dataDir, faults)
+  const engine = openEngine(dataDir, faults, security?.users)
   const server = new Server({
     'grpc.max_receive_message_length': MAXIMUM_MESSAGE,
     'grpc.max_send_message_length': MAXIMUM_MESSAGE,
@@ -51,7 +59,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   addServices(server, engine)
   let bound: number
   try {
-    bound = await bind(server, `${host}:${port}`)
+    bound = await bind(server, `${host}:${port}`, serverCredentials(security?.certificate))
   } catch (error) {
     await closeEngine(engine)
     throw error
@@ -63,16 +71,22 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   }
   return {
     port: bound,
-    url: `esdb://${host}:${bound}?tls=false`,
+    url: connectionString(bound, security, host),
     stop: () => (stopped ??= stop()),
   }
 }
 
-function bind(server: Server, address: string): Promise<number> {
+/** What the official client takes; with security, as the first user. */
+export function connectionString(port: number, security?: EventStoreOptions['security'], host = '127.0.0.1'): string {
+  const user = security?.users[0]
+  if (!user) return `esdb://${host}:${port}?tls=false`
+  const authority = `${encodeURIComponent(user.name)}:${encodeURIComponent(user.password)}@localhost:${port}`
+  return `esdb://${authority}?tls=true&tlsCAFile=${encodeURIComponent(security.certificate.certificateFile)}`
+}
+
+function bind(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    )
+    server.bindAsync(address, credentials, (error, port) => (error ? reject(error) : resolve(port)))
   })
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type {
+  Metadata,
   Server,
   ServerDuplexStream,
   ServerReadableStream,
@@ -19,6 +20,7 @@ import type {
   ServiceError,
   sendUnaryData,
 } from '@grpc/grpc-js'
+import type { Deed } from './access.ts'
 import { serveBatchAppend } from './batch-append.ts'
 import type { Engine } from './engine.ts'
 import {
@@ -109,6 +111,7 @@ function serveAppend(engine: Engine, call: ServerReadableStream<AppendReq, Buffe
     if (!options) return fail(invalidArgument('Append options are required'))
     try {
       const stream = readStreamName(options.getStreamIdentifier())
+      demand(engine, call, 'write', stream)
       const expected = readExpected(options, options.getRevision())
       const answer = (outcome: Outcome): void => {
         if (answered || call.cancelled) return
@@ -136,6 +139,7 @@ function serveRemoval(
     const options = call.request.getOptions()
     if (!options) throw invalidArgument('Options are required')
     const stream = readStreamName(options.getStreamIdentifier())
+    demand(engine, call, 'delete', stream)
     const expected = readExpected(options, options.getRevision())
     const answer = (outcome: Outcome): void => {
       if (outcome.kind !== 'done') {
@@ -153,6 +157,11 @@ function serveRemoval(
   } catch (error) {
     done(error as ServiceError)
   }
+}
+
+/** @throws UNAUTHENTICATED or PERMISSION_DENIED. */
+function demand(engine: Engine, call: { metadata: Metadata }, deed: Deed, stream: string): void {
+  engine.access?.demand(engine.access.callerOf(call.metadata), deed, stream)
 }
 
 function outcomeError(stream: string, expected: number, outcome: Exclude<Outcome, { kind: 'done' }>): ServiceError {

@@ -19,12 +19,18 @@ import {
 const BATCH = 256
 
 /** How a reader wants its events. */
-export type Presentation = { readonly resolveLinks: boolean; readonly uuids: UuidForm }
+export type Presentation = {
+  readonly resolveLinks: boolean
+  readonly uuids: UuidForm
+  /** Whether the reader may see what a link points to. */
+  readonly mayRead: (stream: string) => boolean
+}
 
 /** An event as the reader wants it. */
 export function present(engine: Engine, event: RecordedEvent, wanted: Presentation): Buffer {
   if (!wanted.resolveLinks || !isLink(event)) return eventResponse(event, wanted.uuids)
-  return linkResponse(event, followLink(engine.file, engine.heads, event), wanted.uuids)
+  const target = followLink(engine.file, engine.heads, event)
+  return linkResponse(event, target && wanted.mayRead(target.stream) ? target : undefined, wanted.uuids)
 }
 
 const nextCommit = (engine: Engine, sink: Sink): Promise<void> => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -61,7 +61,7 @@ const OPEN_HOME = '/var/lib/faitage'
 
 /**
  * Lets the service user walk down to a path, as far as the folders are ours: walking only, nothing can be listed or
- * read. A home folder is never opened.
+ * read. A folder closed to everybody is opened to that user's group alone. A home folder is never opened.
  */
 function openTheWay(path: string, user: ServiceUser): boolean {
   if (user.uid === undefined) return true
@@ -70,7 +70,11 @@ function openTheWay(path: string, user: ServiceUser): boolean {
     const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
     if ((mode & bit) !== 0) continue
     if (uid !== process.getuid?.() || folder === homedir()) return false
-    chmodSync(folder, (mode & 0o7777) | 0o001)
+    if ((mode & 0o077) !== 0 || user.gid === undefined) chmodSync(folder, (mode & 0o7777) | 0o001)
+    else {
+      chownSync(folder, uid, user.gid)
+      chmodSync(folder, (mode & 0o7777) | 0o010)
+    }
   }
   return true
 }
@@ -80,7 +84,7 @@ export function clusterFolder(dataDir: string, user: ServiceUser): string {
   const folder = join(dataDir, 'cluster')
   if (openTheWay(folder, user)) return folder
   const elsewhere = join(OPEN_HOME, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16), 'cluster')
-  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 })
+  forOthersToo(() => mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 }))
   return elsewhere
 }
 
@@ -95,12 +99,24 @@ export function runnable(found: Binaries, user: ServiceUser): Binaries {
   const copy = join(OPEN_HOME, `programs-${version}`)
   if (!existsSync(copy)) {
     const inTheMaking = `${copy}.${process.pid}`
-    mkdirSync(OPEN_HOME, { recursive: true, mode: 0o755 })
-    cpSync(native, inTheMaking, { recursive: true, verbatimSymlinks: true })
+    forOthersToo(() => {
+      mkdirSync(OPEN_HOME, { recursive: true, mode: 0o755 })
+      cpSync(native, inTheMaking, { recursive: true, verbatimSymlinks: true })
+    })
     chmodSync(inTheMaking, 0o755)
     if (existsSync(copy)) rmSync(inTheMaking, { recursive: true })
     else renameSync(inTheMaking, copy)
   }
   const at = (program: string) => join(copy, relative(native, program))
   return { postgres: at(found.postgres), initdb: at(found.initdb) }
+}
+
+/** What Postgres' own user must reach is made readable, though all else that this process makes is closed. */
+function forOthersToo(make: () => void): void {
+  const usual = process.umask(0o022)
+  try {
+    make()
+  } finally {
+    process.umask(usual)
+  }
 }

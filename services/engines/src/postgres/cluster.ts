@@ -17,8 +17,16 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, clusterFolder, type ServiceUser } from './binaries.ts'
 
-/** A data folder: the cluster, the password of its superuser, the server's log. */
-export type Cluster = { readonly folder: string; readonly password: string; readonly logFile: string }
+/** Who makes the cluster and its databases; the product works as another. */
+export const SUPERUSER = 'faitage'
+
+/** A data folder: the cluster, the passwords of its superuser and of the product, the server's log. */
+export type Cluster = {
+  readonly folder: string
+  readonly password: string
+  readonly applicationPassword: string
+  readonly logFile: string
+}
 
 /** Makes the cluster on first use; a folder left half made by a crash is made again. */
 export async function openCluster(
@@ -32,11 +40,12 @@ export async function openCluster(
   // Beside the cluster: initdb reads it as the service user.
   const passwordFile = join(dirname(folder), 'password')
   const logFile = join(dataDir, 'server.log')
+  const applicationPassword = keptPassword(join(dataDir, 'application-password'))
   if (existsSync(join(folder, 'PG_VERSION'))) {
     giveBack(folder, user)
-    return { folder, password: readFileSync(passwordFile, 'utf8').trim(), logFile }
+    return { folder, password: readFileSync(passwordFile, 'utf8').trim(), applicationPassword, logFile }
   }
-  const password = randomBytes(24).toString('base64url')
+  const password = newPassword()
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   const inTheMaking = `${folder}.new`
   rmSync(inTheMaking, { recursive: true, force: true })
@@ -46,12 +55,20 @@ export async function openCluster(
     chownSync(passwordFile, user.uid, user.gid)
   }
   // French order is asked for by the columns that people sort by; the rest compares bytes, which is fast.
-  const options = ['--username=faitage', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8']
+  const options = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8']
   options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
   if (!durable) options.push('--no-sync')
   await run(binaries.initdb, [`--pgdata=${inTheMaking}`, ...options], user)
   renameSync(inTheMaking, folder)
-  return { folder, password, logFile }
+  return { folder, password, applicationPassword, logFile }
+}
+
+const newPassword = (): string => randomBytes(24).toString('base64url')
+
+/** Made at the first start; the server is told of it at every one. */
+function keptPassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, `${newPassword()}\n`, { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }
 
 /** A cluster that was copied or restored belongs to whoever did that, and may be open to others: Postgres refuses both. */

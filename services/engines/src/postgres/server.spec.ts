@@ -43,7 +43,7 @@ const serversOf = (folder: string) =>
 describe('Postgres', () => {
   it('serves a data folder that was copied, whoever it belongs to and may read it by then', async () => {
     const first = await start()
-    await query(first.url('postgres'), 'create table kept as select 42 as n')
+    await query(first.adminUrl('postgres'), 'create table kept as select 42 as n')
     await first.stop()
     const copy = `${dataDir}-copy`
     try {
@@ -51,7 +51,7 @@ describe('Postgres', () => {
       for (const entry of await readdir(copy, { recursive: true, withFileTypes: true }))
         if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755)
       running = await startPostgres({ dataDir: copy })
-      expect(await query(running.url('postgres'), 'select n from kept')).toEqual([{ n: 42 }])
+      expect(await query(running.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 42 }])
       await running.stop()
     } finally {
       await rm(copy, { recursive: true, force: true })
@@ -120,9 +120,11 @@ describe('Postgres', () => {
     expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' })
     const wrong = Object.assign(new URL(server.url('postgres')), { password: 'wrong' }).href
     await expect(query(wrong, 'select 1')).rejects.toThrow('password')
-    await query(server.url('postgres'), 'create table t (name text unique)')
-    await query(server.url('postgres'), `insert into t values ('Lefèvre')`)
-    await expect(query(server.url('postgres'), `insert into t values ('Lefèvre')`)).rejects.toThrow('duplicate')
+    await server.createDatabase('faitage')
+    const url = server.url('faitage')
+    await query(url, 'create table t (name text unique)')
+    await query(url, `insert into t values ('Lefèvre')`)
+    await expect(query(url, `insert into t values ('Lefèvre')`)).rejects.toThrow('duplicate')
     expect(readFileSync(join(dataDir, 'server.log'), 'utf8')).not.toContain('Lefèvre')
     expect(server.url('postgres')).toContain('@127.0.0.1:')
   })
@@ -134,7 +136,66 @@ describe('Postgres', () => {
       `select name from unnest(array['Zoé', 'Étienne', 'eau', 'Fort']) as name order by name collate "fr-x-icu"`,
     )
     expect(rows.map(row => row.name)).toEqual(['eau', 'Étienne', 'Fort', 'Zoé'])
-    await query(server.url('postgres'), 'create extension pg_trgm')
+    await server.createDatabase('faitage')
+    await query(server.url('faitage'), 'create extension pg_trgm')
+  })
+
+  it('lets the product work as the owner of its database and nothing more', async () => {
+    const server = await start()
+    await server.createDatabase('faitage')
+    const url = server.url('faitage')
+    const powers = 'rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls'
+    expect(await query(url, `select ${powers} as any from pg_roles where rolname = current_user`)).toEqual([
+      { any: false },
+    ])
+    await query(url, 'create schema work create table t (n int)')
+    for (const deed of [
+      `copy work.t from program 'true'`,
+      `select pg_read_file('postmaster.pid')`,
+      'alter role faitage_app superuser',
+      'create role another',
+      'alter system set fsync = off',
+      'create database another',
+      `select rolpassword from pg_authid`,
+    ])
+      await expect(query(url, deed), deed).rejects.toThrow(/permission denied|superuser|only roles/i)
+    await query(server.adminUrl('postgres'), 'alter role faitage_app superuser createdb')
+    await server.stop()
+    const again = await start()
+    const roles = await query(
+      again.url('faitage'),
+      `select ${powers} as any from pg_roles where rolname = current_user`,
+    )
+    expect(roles).toEqual([{ any: false }])
+  })
+
+  it('hands over a database of the superuser’s, as earlier versions made them, with all that is in it', async () => {
+    const first = await start()
+    await query(first.adminUrl('postgres'), 'create database faitage')
+    const old = first.adminUrl('faitage')
+    await query(old, 'create extension pg_trgm schema public')
+    await query(
+      old,
+      `create schema vault; create schema "rm 1"; create type vault.kind as enum ('a');
+      create table vault.person (id serial primary key, name text, of vault.kind);
+      create table "rm 1"."a""b" (n int generated always as identity) partition by range (n);
+      create view vault.names as select name from vault.person; create sequence vault.alone;
+      create function vault.one(int, text default '') returns int language sql return 1;
+      create index on vault.person using gin (name gin_trgm_ops);
+      insert into vault.person (name) values ('Lefèvre')`,
+    )
+    await first.createDatabase('faitage')
+    const url = first.url('faitage')
+    await query(
+      url,
+      `update vault.person set name = 'Le Fèvre'; alter table vault.person add age int; drop view vault.names;
+      drop sequence vault.alone; drop function vault.one; drop schema "rm 1" cascade; alter type vault.kind add value 'b';
+      create schema rm create table t (name text); create index on rm.t using gin (name gin_trgm_ops)`,
+    )
+    expect(await query(url, 'select id, name from vault.person')).toEqual([{ id: 1, name: 'Le Fèvre' }])
+    await query(url, 'drop schema vault cascade')
+    await first.createDatabase('faitage')
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
   it('leaves no process behind', async () => {

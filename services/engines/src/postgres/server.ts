@@ -3,9 +3,9 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { APPLICATION, ensureApplicationRole, ensureDatabase } from './application-role.ts'
 import { type Binaries, findBinaries, runnable, type ServiceUser, serviceUser } from './binaries.ts'
-import { type Cluster, openCluster, readPidFile, takeOver } from './cluster.ts'
+import { type Cluster, openCluster, readPidFile, SUPERUSER, takeOver } from './cluster.ts'
 
 export type PostgresOptions = {
   /** Folder of the cluster, its password and its log; created when missing, taken up again when not. */
@@ -20,13 +20,15 @@ export type PostgresOptions = {
 }
 
 export type Postgres = {
-  /** Connection string of a database, made when missing by `createDatabase`. */
+  /** Connection string of a database, made when missing by `createDatabase`, as the role the product works as. */
   url(database: string): string
+  /** The same as superuser. */
+  adminUrl(database: string): string
   readonly port: number
   readonly pid: number
   /** Resolves with the exit code (null: killed) however the server ends. */
   readonly exited: Promise<number | null>
-  /** Makes the database unless it is there. */
+  /** Makes a database of the product's own unless it is there. */
   createDatabase(name: string): Promise<void>
   /** Ends connections, writes what is waiting; resolves when the process has gone. */
   stop(): Promise<void>
@@ -49,13 +51,17 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const child = launch(binaries, cluster, user, settings(host, port, durable, options.maxConnections ?? 80))
   const exited = new Promise<number | null>(done => child.once('exit', done))
   await served(child, cluster)
-  const url = (database: string) => `postgres://faitage:${cluster.password}@${host}:${port}/${database}`
+  const urlAs = (role: string, password: string) => (database: string) =>
+    `postgres://${role}:${password}@${host}:${port}/${database}`
+  const adminUrl = urlAs(SUPERUSER, cluster.password)
+  await ensureApplicationRole(adminUrl('postgres'), cluster.applicationPassword)
   return {
-    url,
+    url: urlAs(APPLICATION, cluster.applicationPassword),
+    adminUrl,
     port,
     pid: child.pid as number,
     exited,
-    createDatabase: name => createDatabase(url('postgres'), name),
+    createDatabase: name => ensureDatabase(adminUrl, name),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGINT')
@@ -142,17 +148,6 @@ async function served(child: ChildProcess, cluster: Cluster): Promise<void> {
   }
   child.kill('SIGKILL')
   throw new Error('Postgres n’a pas démarré en une minute.')
-}
-
-async function createDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
 }
 
 function freePort(host: string): Promise<number> {

@@ -74,6 +74,13 @@ export const notReady = (message: string): ServiceError =>
 export const notServed = (method: string): ServiceError =>
   new ServiceError(status.UNIMPLEMENTED, `${method} is not served by the embedded server`)
 
+/** As a real server with an authorizer answers whoever it does not know. */
+export const unauthorized = (): ServiceError =>
+  new ServiceError(status.PERMISSION_DENIED, 'Request unauthorized.', {
+    type: 'PermissionDeniedFailure',
+    bytes: Buffer.alloc(0),
+  })
+
 export const unavailable = (message: string): ServiceError => new ServiceError(status.UNAVAILABLE, message)
 
 export const completed = (): ServiceError => notFound('workflow execution already completed')

@@ -4,10 +4,14 @@ import { startTemporal } from './server.ts'
 
 // The embedded Temporal-protocol server as a process of its own.
 // TEMPORAL_DATA: folder of its state (default .data/temporal); TEMPORAL_HOST (127.0.0.1); TEMPORAL_PORT (7233, 0 = any).
+// TEMPORAL_API_KEY, TEMPORAL_CERTIFICATE_FILE and TEMPORAL_CERTIFICATE_PRIVATE_KEY_FILE: answers, over TLS, whoever has the key.
+const { TEMPORAL_API_KEY: apiKey, TEMPORAL_CERTIFICATE_FILE: certificateFile } = process.env
+const keyFile = process.env.TEMPORAL_CERTIFICATE_PRIVATE_KEY_FILE
 const server = await startTemporal({
   dataDir: process.env.TEMPORAL_DATA ?? join('.data', 'temporal'),
   host: process.env.TEMPORAL_HOST,
   port: Number(process.env.TEMPORAL_PORT ?? 7233),
+  security: apiKey && certificateFile && keyFile ? { apiKey, certificate: { certificateFile, keyFile } } : undefined,
   onFailure: error => {
     process.stderr.write(`${JSON.stringify({ level: 'fatal', message: error.message })}\n`)
     process.exit(1)

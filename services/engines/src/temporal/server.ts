@@ -1,4 +1,7 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js'
+import { type Metadata, Server } from '@grpc/grpc-js'
+import type { Certificate } from '../security/certificate.ts'
+import { secretCheck } from '../security/secret-check.ts'
+import { serverCredentials } from '../security/server-credentials.ts'
 import { Engine, type EngineOptions } from './engine.ts'
 import { service } from './service.ts'
 
@@ -6,13 +9,15 @@ export interface TemporalOptions extends EngineOptions {
   host?: string
   /** 0 (the default) takes a free port. */
   port?: number
+  /** The key that every call must carry, and the certificate clients know the server by; without it all are answered. */
+  security?: { readonly apiKey: string; readonly certificate: Certificate } | undefined
   /** Called when the state can no longer be written; the server answers UNAVAILABLE from then on. */
   onFailure?: (error: Error) => void
 }
 
 export interface TemporalServer {
   port: number
-  /** What `Connection.connect({ address })` and `NativeConnection` take. */
+  /** What `Connection.connect({ address })` and `NativeConnection` take; with security, `apiKey` and `tls` beside it. */
   address: string
   /** Answers waiting polls, closes connections and the store. */
   stop(): Promise<void>
@@ -32,11 +37,13 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
     'grpc.max_receive_message_length': LARGEST_MESSAGE,
     'grpc.max_send_message_length': LARGEST_MESSAGE,
   })
-  const { definition, implementation } = service(engine)
+  const { definition, implementation } = service(engine, options.security && bearerCheck(options.security.apiKey))
   server.addService(definition, implementation)
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`${host}:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
+    server.bindAsync(
+      `${host}:${options.port ?? 0}`,
+      serverCredentials(options.security?.certificate),
+      (error, bound) => (error ? reject(error) : resolve(bound)),
     )
   }).catch(error => {
     engine.stop()
@@ -50,5 +57,10 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
     await closed
     clearTimeout(forced)
   }
-  return { port, address: `${host}:${port}`, stop: () => (stopped ??= stop()) }
+  return { port, address: `${options.security ? 'localhost' : host}:${port}`, stop: () => (stopped ??= stop()) }
+}
+
+function bearerCheck(apiKey: string): (metadata: Metadata) => boolean {
+  const matches = secretCheck(`Bearer ${apiKey}`)
+  return metadata => matches(String(metadata.get('authorization')[0] ?? ''))
 }

@@ -1,4 +1,10 @@
-import type { ServerUnaryCall, ServiceDefinition, sendUnaryData, UntypedServiceImplementation } from '@grpc/grpc-js'
+import type {
+  Metadata,
+  ServerUnaryCall,
+  ServiceDefinition,
+  sendUnaryData,
+  UntypedServiceImplementation,
+} from '@grpc/grpc-js'
 import { terminate } from './closing.ts'
 import {
   completeActivity,
@@ -10,7 +16,7 @@ import {
 } from './completions.ts'
 import { describeRun, executionInfo } from './describe.ts'
 import type { Engine } from './engine.ts'
-import { completed, invalid, namespaceNotFound, notFound, notServed, unavailable } from './errors.ts'
+import { completed, invalid, namespaceNotFound, notFound, notServed, unauthorized, unavailable } from './errors.ts'
 import { readHistory } from './histories.ts'
 import { checkBlob, LARGEST_BLOB } from './limits.ts'
 import { duration, enums, type Service, timestamp, workflowService } from './proto.ts'
@@ -208,8 +214,15 @@ function statusPayload(status: number): object {
   return { metadata: { encoding: bytes('json/plain'), type: bytes('Keyword') }, data: bytes(JSON.stringify(text)) }
 }
 
-/** The gRPC service: its definition from the API's own description, its methods over the engine. */
-export function service(engine: Engine): {
+/**
+ * The gRPC service: its definition from the API's own description, its methods over the engine.
+ *
+ * @param knows whether a call may be answered; without it all are
+ */
+export function service(
+  engine: Engine,
+  knows: ((metadata: Metadata) => boolean) | undefined,
+): {
   definition: ServiceDefinition
   implementation: UntypedServiceImplementation
 } {
@@ -230,14 +243,20 @@ export function service(engine: Engine): {
           : Buffer.from(types().resolvedResponseType.encode(m).finish()),
       responseDeserialize: (b: Buffer) => types().resolvedResponseType.decode(b),
     }
-    implementation[name] = handler(engine, name, served[name])
+    implementation[name] = handler(engine, name, served[name], knows)
   }
   return { definition: definition as ServiceDefinition, implementation }
 }
 
-function handler(engine: Engine, name: string, method: Method | undefined) {
+function handler(
+  engine: Engine,
+  name: string,
+  method: Method | undefined,
+  knows: ((metadata: Metadata) => boolean) | undefined,
+) {
   return (call: ServerUnaryCall<{ namespace?: string }, object>, reply: sendUnaryData<object>): void => {
     const answer = async () => {
+      if (knows && !knows(call.metadata)) throw unauthorized()
       if (!method) throw notServed(name)
       if (engine.stopped) throw unavailable('the server is stopping')
       const { namespace } = call.request

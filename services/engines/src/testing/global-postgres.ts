@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { APPLICATION } from '../postgres/application-role.ts'
 import { type Postgres, startPostgres } from '../postgres/server.ts'
 
 declare module 'vitest' {
@@ -18,7 +20,17 @@ const slot = globalThis as { faitageTestPostgres?: Shared }
 async function start(): Promise<Postgres & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faitage-postgres-'))
   const server = await startPostgres({ dataDir, durable: false, maxConnections: 200 })
+  await allowMakingDatabases(server.adminUrl('postgres'))
   return { ...server, dataDir }
+}
+
+/** Suites take databases of their own, and cut connections to see what happens, as the role the product works as. */
+async function allowMakingDatabases(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`alter role ${APPLICATION} createdb`)
+  await client.query(`grant pg_signal_autovacuum_worker to ${APPLICATION}`)
+  await client.end()
 }
 
 /** Vitest global setup: one Postgres per run, provided as `postgresUrl`. */
