@@ -77,7 +77,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
 }
 
 /** What the official client takes; with security, as the first user. */
-export function connectionString(port: number, security?: EventStoreOptions['security'], host = '127.0.0.1'): string {
+function connectionString(port: number, security: EventStoreOptions['security'], host: string): string {
   const user = security?.users[0]
   if (!user) return `esdb://${host}:${port}?tls=false`
   const authority = `${encodeURIComponent(user.name)}:${encodeURIComponent(user.password)}@localhost:${port}`

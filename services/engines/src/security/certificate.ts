@@ -51,7 +51,8 @@ async function makeCertificate(now: number): Promise<{ certificate: string; key:
     notBefore: new Date(now - VALID_MS.before),
     notAfter: new Date(now + VALID_MS.after),
     signingAlgorithm: algorithm,
-    keys,
+    // The same type under two names: Node's, and the browser's that the library writes.
+    keys: keys as never,
     extensions: [
       new SubjectAlternativeNameExtension([
         { type: 'dns', value: 'localhost' },
