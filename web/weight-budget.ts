@@ -27,6 +27,7 @@ export const budget = {
     'features/co-ownership/copro-fields.tsx': 90,
     'features/co-ownership/building-fields.tsx': 90,
     'features/mail/outbox-page.tsx': 90,
+    'features/security/security-log-page.tsx': 90,
     'features/projects/new-page.tsx': 90,
     'features/missions/list-page.tsx': 95,
     'features/directory/antennas.tsx': 90,

@@ -5,7 +5,10 @@ export const identityErrors = {
   LOGIN_EXPIRED: [401, 'Votre session a expiré. Reconnectez-vous.'],
   INACTIVE_USER: [401, 'Votre compte est désactivé. Adressez-vous à votre administrateur.'],
   'auth.error.wrongCredentials': [401, 'L’adresse e-mail ou le mot de passe est incorrect.'],
-  'auth.error.tooManyAttempts': [429, 'Trop de tentatives de connexion. Réessayez dans {minutes} min.'],
+  'auth.error.tooManyAttempts': [
+    429,
+    'Trop de tentatives de connexion. Réessayez dans {minutes} min, ou demandez un lien avec « Mot de passe oublié ».',
+  ],
   'auth.error.unknownUser': [401, 'Aucun compte ne correspond à cette adresse. Adressez-vous à votre administrateur.'],
   'auth.error.unknownError': [401, 'La connexion a échoué. Réessayez.'],
   'auth.error.domainNotAllowed': [401, 'Les adresses de ce domaine se connectent avec le fournisseur d’identité.'],

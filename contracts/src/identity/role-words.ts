@@ -45,6 +45,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   external_settings: 'Paramètres externes',
   enum: 'Référentiels',
   mail: 'Messages envoyés',
+  security: 'Journal de sécurité',
 }
 
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
@@ -69,6 +70,7 @@ export const permissionAreas: readonly { name: string; kinds: readonly Permissio
       'external_settings',
       'enum',
       'mail',
+      'security',
     ],
   },
 ]

@@ -86,6 +86,8 @@ const range = (valid: (text: string | undefined) => boolean) =>
     .max(40, NOT_BOUNDS)
     .regex(bounds, { error: NOT_BOUNDS, abort: true })
     .refine(text => Object.values(boundsOf(text)).every(valid), NOT_BOUNDS)
+/** Days between two ends. */
+export const dayRange = range(isDayOrNothing)
 
 const schemaOf = ({ type, words, operator }: ListField): z.ZodType => {
   switch (type) {
@@ -96,7 +98,7 @@ const schemaOf = ({ type, words, operator }: ListField): z.ZodType => {
     case 'boolean':
       return z.enum(['true', 'false'])
     case 'date':
-      return operator ? calendarDate : range(isDayOrNothing)
+      return operator ? calendarDate : dayRange
     case 'number':
     case 'range':
       return range(isNumberOrNothing)

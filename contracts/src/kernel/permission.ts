@@ -10,7 +10,7 @@ export const kinds = [
   ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
   ...(['analysis', 'document_analysis'] as const),
   ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder'] as const),
-  ...(['external_settings', 'enum', 'mail'] as const),
+  ...(['external_settings', 'enum', 'mail', 'security'] as const),
 ] as const
 export type PermissionAction = (typeof actions)[number]
 export type PermissionKind = (typeof kinds)[number]
@@ -37,7 +37,7 @@ const reading = ['read'] as const
  */
 export const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: [
-    ...may(reading, ['home', 'audit', 'role', 'external_settings', 'mail']),
+    ...may(reading, ['home', 'audit', 'role', 'external_settings', 'mail', 'security']),
     ...may(['update'], ['role', 'external_settings', 'enum', 'mail']),
     ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
     ...may(everything, ['agency', 'antenna', 'client', 'user', 'subcontractor', 'funder']),

@@ -9,6 +9,7 @@ import * as locatedAddress from '../migrations/005-located-address.ts'
 import * as registryImport from '../migrations/006-registry-import.ts'
 import * as lotsImport from '../migrations/007-lots-import.ts'
 import * as forgottenSubject from '../migrations/008-forgotten-subject.ts'
+import * as security from '../migrations/009-security.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '006-registry-import': registryImport,
   '007-lots-import': lotsImport,
   '008-forgotten-subject': forgottenSubject,
+  '009-security': security,
 }
 
 /**

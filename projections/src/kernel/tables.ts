@@ -53,6 +53,39 @@ export interface OperationTables {
     used_at: string | null
   }
   login_attempt: { key: string; at: Generated<string> }
+  /** Keyed hashes of an account with an address that its person got in from. */
+  known_address: { key: string; at: Generated<string> }
+  /** The security log; `pending` where the process ended before the outcome was known. */
+  security_entry: {
+    id: string
+    at: Generated<string>
+    kind: string
+    outcome: 'pending' | 'done' | 'refused'
+    actor_id: string | null
+    person_id: string | null
+    /** Keyed hash of the address. */
+    address_key: string | null
+    /** The address and what else is told, sealed. */
+    detail: Buffer
+  }
+  /** Authenticator applications and passkeys; one that was never confirmed does not count. */
+  second_factor: {
+    id: string
+    user_id: string
+    kind: 'totp' | 'passkey'
+    label: string
+    /** Sealed with the master key. */
+    secret: Buffer
+    credential_key: string | null
+    /** The last step or counter used: a code serves once. */
+    last_step: Generated<string>
+    confirmed: Generated<boolean>
+    created_at: Generated<string>
+    last_used_at: string | null
+  }
+  recovery_code: { user_id: string; hash: string; used_at: string | null }
+  /** A sign-in between its steps, or a challenge of a passkey, by the hash of its token. */
+  sign_in_step: { hash: string; user_id: string | null; purpose: string; challenge: string | null; expires_at: string }
 
   import_file: {
     import_id: string

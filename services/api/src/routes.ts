@@ -17,9 +17,12 @@ import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
 import type { ProviderSessions } from './identity/oidc/provider-sessions.ts'
 import { passwordRoutes } from './identity/password.routes.ts'
 import { roleRoutes } from './identity/role.routes.ts'
+import { securityRoutes } from './identity/security.routes.ts'
+import { securityLog } from './identity/security-log.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import { userRoutes } from './identity/user.routes.ts'
+import { watchedBy } from './identity/watched-routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
 import type { Api } from './kernel/api.ts'
@@ -41,37 +44,43 @@ export const allRoutes = (
   tokens: Tokens,
   sessions: Sessions,
   byProvider: ProviderSessions | undefined,
-): RouteDefinition[] => [
-  ...identityRoutes(api, tokens, sessions, byProvider),
-  ...oidcRoutes(api, byProvider),
-  ...passwordRoutes(api, sessions),
-  ...roleRoutes(api),
-  ...userRoutes(api, sessions),
-  ...agencyRoutes(api),
-  ...antennaRoutes(api),
-  ...clientRoutes(api),
-  ...subcontractorRoutes(api),
-  ...funderRoutes(api),
-  ...fundingScenarioRoutes(api),
-  ...coproRoutes(api),
-  ...coproRemovalRoutes(api),
-  ...buildingRoutes(api),
-  ...personRoutes(api),
-  ...lotRoutes(api),
-  ...searchRoutes(),
-  ...settingsRoutes(api),
-  ...referentialRoutes(api),
-  ...importRoutes(api),
-  ...importWorkerRoutes(api),
-  ...reactorRoutes(api),
-  ...missionRoutes(api),
-  ...projectRoutes(api),
-  ...projectBulkRoutes(api),
-  ...projectNoteRoutes(api),
-  ...homeRoutes(api),
-  ...mailRoutes(api),
-  ...addressRoutes(api),
-  ...mapRoutes(api),
-  ...fileRoutes(api),
-  ...documentTemplateRoutes(api),
-]
+): RouteDefinition[] => {
+  const security = securityLog(api)
+  const watch = watchedBy(security)
+  const routes: RouteDefinition[] = [
+    ...identityRoutes(api, { tokens, sessions, byProvider, security }),
+    ...oidcRoutes(api, byProvider, security),
+    ...passwordRoutes(api, sessions, security),
+    ...securityRoutes(api, security),
+    ...roleRoutes(api),
+    ...userRoutes(api, sessions),
+    ...agencyRoutes(api),
+    ...antennaRoutes(api),
+    ...clientRoutes(api),
+    ...subcontractorRoutes(api),
+    ...funderRoutes(api),
+    ...fundingScenarioRoutes(api),
+    ...coproRoutes(api),
+    ...coproRemovalRoutes(api),
+    ...buildingRoutes(api),
+    ...personRoutes(api),
+    ...lotRoutes(api),
+    ...searchRoutes(),
+    ...settingsRoutes(api),
+    ...referentialRoutes(api),
+    ...importRoutes(api),
+    ...importWorkerRoutes(api),
+    ...reactorRoutes(api),
+    ...missionRoutes(api),
+    ...projectRoutes(api),
+    ...projectBulkRoutes(api),
+    ...projectNoteRoutes(api),
+    ...homeRoutes(api),
+    ...mailRoutes(api),
+    ...addressRoutes(api),
+    ...mapRoutes(api),
+    ...fileRoutes(api),
+    ...documentTemplateRoutes(api),
+  ]
+  return routes.map(watch)
+}

@@ -53,6 +53,7 @@ const listed: Record<string, Permission[]> = {
   '/missions/new': ['create mission'],
   '/admin/roles': ['read role'],
   '/admin/outbox': ['read mail'],
+  '/admin/security_log': ['read security'],
   '/admin/subcontractor': ['read subcontractor'],
   '/admin/funders/$requester_type/new': ['create funder'],
 }

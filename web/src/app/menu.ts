@@ -67,7 +67,7 @@ const main: Line[] = [
 const administration: Line[] = [
   { path: '/admin/agencies', icon: Store, within: ['/admin/antennas/'] },
   { path: '/admin/clients', icon: Users },
-  { path: '/admin/users', icon: UserCog, within: ['/admin/roles', '/admin/outbox'] },
+  { path: '/admin/users', icon: UserCog, within: ['/admin/roles', '/admin/outbox', '/admin/security_log'] },
   {
     path: '/admin/funders/$requester_type',
     icon: CircleDollarSign,
@@ -114,6 +114,7 @@ const others: Line[] = [
   { path: '/ai-analyzer/historic', icon: Bot },
   { path: '/admin/roles', icon: ShieldCheck },
   { path: '/admin/outbox', icon: Mails },
+  { path: '/admin/security_log', icon: ShieldCheck },
 ]
 
 /** Every page one may go to by its name: those of the menu, and those that stand on their own. */

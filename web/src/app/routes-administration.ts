@@ -70,6 +70,11 @@ export const administrationRoutes: readonly RouteEntry[] = [
         permission: 'read mail',
         load: () => import('@/features/mail/outbox-page'),
       },
+      security_log: {
+        title: 'Journal de sécurité',
+        permission: 'read security',
+        load: () => import('@/features/security/security-log-page'),
+      },
     },
   ),
   ...below(

@@ -181,6 +181,7 @@ export const peopleTabs: readonly PageTab[] = [
   { title: 'Utilisateurs', path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
   { title: 'Rôles et droits', path: '/admin/roles' },
   { title: 'Boîte d’envoi', path: '/admin/outbox' },
+  { title: 'Journal de sécurité', path: '/admin/security_log' },
 ]
 
 /** Reading documents with the AI, and what was read before. */

@@ -126,4 +126,10 @@ export const specifiedPaths: readonly string[] = [
 ]
 
 /** Pages of ours that the specification does not list. */
-export const beyond: readonly string[] = ['/auth/password', '/admin/outbox', '/aide', '/aide/{article}']
+export const beyond: readonly string[] = [
+  '/auth/password',
+  '/admin/outbox',
+  '/admin/security_log',
+  '/aide',
+  '/aide/{article}',
+]

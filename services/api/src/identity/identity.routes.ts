@@ -2,8 +2,10 @@ import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoint
 import { isOfDomains } from '@faitage/contracts/kernel/rules'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { findAccountByEmail } from '@faitage/projections/identity/user-account.queries'
+import { NIL } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { callerOf } from './authenticate.ts'
@@ -12,16 +14,19 @@ import { loginAttempts } from './login-attempts.ts'
 import { groupsFromProvider } from './oidc/provider-groups.ts'
 import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { passwordsOf } from './passwords.ts'
+import { type Noted, notingReuse, type SecurityLog } from './security-log.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import { userDecider } from './user.decider.ts'
 
-export function identityRoutes(
-  api: Api,
-  tokens: Tokens,
-  sessions: Sessions,
-  byProvider: ProviderSessions | undefined,
-): RouteDefinition[] {
+interface Parts {
+  readonly tokens: Tokens
+  readonly sessions: Sessions
+  readonly byProvider: ProviderSessions | undefined
+  readonly security: SecurityLog
+}
+
+export function identityRoutes(api: Api, { tokens, sessions, byProvider, security }: Parts): RouteDefinition[] {
   const attempts = loginAttempts(api)
   const passwords = passwordsOf(api)
 
@@ -49,21 +54,39 @@ export function identityRoutes(
     route(identityEndpoints.login, async ({ body: { email, password }, request }) => {
       if (isOfDomains(email, api.config.internalDomains)) return refused('auth.error.domainNotAllowed')
       const tooMany = await attempts.count(email, request.ip)
-      if (tooMany) return tooMany
       const account = await findAccountByEmail(api.db, email)
-      if (!(await passwords.matches(account?.id, password)) || !account) return refused('auth.error.wrongCredentials')
+      const noted: Noted = { kind: 'sign_in', person: account?.id, email, ip: request.ip }
+      if (tooMany) {
+        // One line an hour says it of whoever keeps trying.
+        const hour = Math.floor(Date.now() / 3_600_000)
+        await security.note(
+          { ...noted, id: internalContext(NIL).newId(`${email} ${request.ip} ${hour}`) },
+          'refused',
+          tooMany,
+        )
+        return tooMany
+      }
+      const refusedWith = async (refusal: Refusal) => {
+        await security.note(noted, 'refused', refusal)
+        return refusal
+      }
+      if (!(await passwords.matches(account?.id, password)) || !account)
+        return refusedWith(refused('auth.error.wrongCredentials'))
       await attempts.forgive(email, request.ip)
       const refusal = await refusalFor(api, account.id)
-      return refusal ?? welcome(await sessions.open(account.id))
+      if (refusal) return refusedWith(refusal)
+      await security.note({ ...noted, actor: account.id })
+      return welcome(await sessions.open(account.id))
     }),
 
-    route(identityEndpoints.refresh, async ({ body }) => {
-      const session = await sessions.rotate(body.refresh_token)
+    route(identityEndpoints.refresh, async ({ body, request }) => {
+      const session = await sessions.rotate(body.refresh_token, 'password', notingReuse(security, request.ip))
       return session ? welcome(session) : refused('LOGIN_EXPIRED')
     }),
 
-    route(identityEndpoints.logout, async ({ caller }) => {
+    route(identityEndpoints.logout, async ({ caller, request }) => {
       if (caller.session_id !== undefined) await sessions.close(caller.session_id)
+      await security.note({ kind: 'sign_out', actor: caller.id, person: caller.id, ip: request.ip })
       return { ok: true as const }
     }),
 

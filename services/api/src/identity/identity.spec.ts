@@ -10,7 +10,7 @@ import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { startTestSystem, type TestSystem, testPassword, testUsers, testWorkerToken } from '../testing/system.ts'
-import { attemptLimits, delayAfter } from './login-attempts.ts'
+import { attemptLimits, delayAfter, loginAttempts } from './login-attempts.ts'
 import { ensureFirstAdministrator, registerUser, userIdOf } from './register-user.ts'
 import { userDecider } from './user.decider.ts'
 
@@ -74,7 +74,7 @@ describe('signing in', () => {
   test('too many wrong attempts close the account for longer and longer, even to the right password', async () => {
     const email = 'outsider@exemple.fr'
     const wrong = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(email, 'wrong')))
-    const free = attemptLimits.account.free
+    const free = attemptLimits.pair.free
     expect(wrong.filter(refusal => refusal.key === 'auth.error.wrongCredentials')).toHaveLength(free)
     const asked: unknown[] = []
     for (let round = 0; round < 4; round++) {
@@ -92,21 +92,19 @@ describe('signing in', () => {
   })
 
   test('an account that does not exist closes just the same', async () => {
-    for (let attempt = 0; attempt < attemptLimits.account.free; attempt++)
+    for (let attempt = 0; attempt < attemptLimits.pair.free; attempt++)
       expect((await refusedSignIn('nobody-2@exemple.fr', 'wrong')).key).toBe('auth.error.wrongCredentials')
     const refusal = await refusedSignIn('nobody-2@exemple.fr', 'wrong')
     expect([refusal.key, refusal.details.minutes]).toEqual(['auth.error.tooManyAttempts', 1])
   })
 
   test('waiting is bounded, and the wrong ones of a day before are forgotten', () => {
-    const { account, address } = attemptLimits
-    expect([0, 4, 5, 6, 10, 11, 400].map(wrong => delayAfter(wrong, account))).toEqual([0, 0, 1, 2, 32, 60, 60])
+    const { pair, address } = attemptLimits
+    expect([0, 4, 5, 6, 10, 11, 400].map(wrong => delayAfter(wrong, pair))).toEqual([0, 0, 1, 2, 32, 60, 60])
     expect([49, 50, 53, 54, 5000].map(wrong => delayAfter(wrong, address))).toEqual([0, 1, 8, 15, 15])
   })
 
   test('an address from which many accounts are tried has to wait; those who get in do not count', async () => {
-    const from = (ip: string, email: string, password: string) =>
-      system.http.inject({ method: 'POST', url: login.path, payload: { email, password }, remoteAddress: ip })
     for (let round = 0; round < 3; round++) await from('192.0.2.8', 'manager@exemple.fr', testPassword)
     const counted = async () => (await system.api.db.selectFrom('login_attempt').select('key').execute()).length
     const before = await counted()
@@ -120,9 +118,42 @@ describe('signing in', () => {
     expect((await from('192.0.2.10', 'manager@exemple.fr', testPassword)).statusCode).toBe(200)
   })
 
+  const from = (ip: string, email: string, password: string) =>
+    system.http.inject({ method: 'POST', url: login.path, payload: { email, password }, remoteAddress: ip })
+  /** Guesses at an account made a moment ago, each from an address of its own, in place of as many slow requests. */
+  const guessedFromElsewhere = async (email: string, times: number) => {
+    const key = `account ${system.api.secrets.keyedHash(email)}`
+    await system.api.db
+      .insertInto('login_attempt')
+      .values(Array.from({ length: times }, () => ({ key })))
+      .execute()
+  }
+
+  test('a stranger who guesses elsewhere does not lock the person out', async () => {
+    const email = 'contributor@exemple.fr'
+    for (let attempt = 0; attempt < attemptLimits.pair.free; attempt++) await from('198.51.100.1', email, 'wrong')
+    expect((await from('198.51.100.1', email, testPassword)).json().key).toBe('auth.error.tooManyAttempts')
+    expect((await from('198.51.100.2', email, testPassword)).statusCode).toBe(200)
+  })
+
+  test('guesses spread over many addresses slow down, alike for nobody; a known address and the mail link get through', async () => {
+    const email = 'contributor@exemple.fr'
+    for (const guessed of [email, 'nobody-3@exemple.fr']) {
+      await guessedFromElsewhere(guessed, attemptLimits.account.free)
+      const refusal = (await from('198.51.100.3', guessed, 'wrong')).json()
+      expect(refusal.key).toBe('auth.error.tooManyAttempts')
+    }
+    expect((await from('198.51.100.4', email, testPassword)).json().key).toBe('auth.error.tooManyAttempts')
+    expect((await from('198.51.100.2', email, testPassword)).statusCode).toBe(200)
+    // Their getting in gives the guesser nothing back.
+    expect((await from('198.51.100.5', email, 'wrong')).json().key).toBe('auth.error.tooManyAttempts')
+    await loginAttempts(system.api).clear(email, '198.51.100.4')
+    expect((await from('198.51.100.4', email, testPassword)).statusCode).toBe(200)
+  })
+
   test('a good sign-in forgives the wrong ones before it', async () => {
     for (let round = 0; round < 3; round++) {
-      for (let attempt = 0; attempt < attemptLimits.account.free - 1; attempt++) {
+      for (let attempt = 0; attempt < attemptLimits.pair.free - 1; attempt++) {
         await refusedSignIn('contributor@exemple.fr', 'wrong')
       }
       await signIn('contributor@exemple.fr')

@@ -12,9 +12,14 @@ interface Limit {
   readonly longest: number
 }
 
-/** An account is guessed at by few; behind one address may sit a whole agency. */
+/**
+ * What a stranger guesses from their address must not lock the person out, who is somewhere else: few guesses are free from
+ * one address, more from all together, and an address the person got in from counts by itself. Behind one address may sit
+ * a whole agency.
+ */
 export const attemptLimits = {
-  account: { hours: 24, free: 5, longest: 60 },
+  pair: { hours: 24, free: 5, longest: 60 },
+  account: { hours: 24, free: 30, longest: 60 },
   address: { hours: 1, free: 50, longest: 15 },
 } as const satisfies Record<string, Limit>
 
@@ -22,17 +27,20 @@ export const attemptLimits = {
 export const delayAfter = (wrong: number, { free, longest }: Limit): number =>
   wrong < free ? 0 : Math.min(2 ** Math.min(wrong - free, 20), longest)
 
-/** Wrong sign-ins, counted per account and per address. Keys are hashed: neither is kept in clear. */
+/** Days during which an address somebody got in from is known to be theirs. */
+const KNOWN_DAYS = 60
+
+/** Wrong sign-ins, counted per account, per address and for both. Keys are hashed: neither is kept in clear. */
 export interface LoginAttempts {
   /**
    * Counts one more attempt before it is tried, so that many at once cannot slip through; refuses one that comes too
    * early, alike whether the account exists or not. Refused ones are not counted: waiting always ends.
    */
   count(email: string, ip: string): Promise<Refusal | undefined>
-  /** The person got in: their account's attempts no longer count, and this one does not against the address. */
+  /** The person got in: their attempts from there no longer count, nor this one; the address is known from now on. */
   forgive(email: string, ip: string): Promise<void>
-  /** The person proved otherwise who they are: their account's attempts no longer count. */
-  clear(email: string): Promise<void>
+  /** The person proved otherwise who they are: no attempts at their account count, and the address is known. */
+  clear(email: string, ip: string): Promise<void>
 }
 
 /**
@@ -51,20 +59,47 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
 type Keys = Pick<Api, 'db' | 'secrets'>
 
 export function loginAttempts({ db, secrets }: Keys): LoginAttempts {
-  const accountKey = (email: string) => `account ${secrets.keyedHash(email.trim().toLowerCase())}`
-  const addressKey = (ip: string) => `address ${secrets.keyedHash(ip)}`
-  const clear = async (email: string): Promise<void> => {
-    await db.deleteFrom('login_attempt').where('key', '=', accountKey(email)).execute()
+  const hashed = (...parts: string[]) => secrets.keyedHash(parts.join('\n'))
+  const named = (email: string) => email.trim().toLowerCase()
+  const accountKey = (email: string) => `account ${hashed(named(email))}`
+  const addressKey = (ip: string) => `address ${hashed(ip)}`
+  const pairKey = (email: string, ip: string) => `pair ${hashed(named(email), ip)}`
+  const forget = async (key: string): Promise<void> => {
+    await db.deleteFrom('login_attempt').where('key', '=', key).execute()
   }
+  const forgetLast = async (key: string): Promise<void> => {
+    await sql`delete from login_attempt where ctid in (
+      select ctid from login_attempt where key = ${key} order by at desc limit 1)`.execute(db)
+  }
+  const know = async (email: string, ip: string): Promise<void> => {
+    await db
+      .insertInto('known_address')
+      .values({ key: pairKey(email, ip) })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ at: sql<string>`now()` }))
+      .execute()
+  }
+  const isKnown = async (email: string, ip: string): Promise<boolean> =>
+    (await db
+      .selectFrom('known_address')
+      .select('key')
+      .where('key', '=', pairKey(email, ip))
+      .where('at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
+      .executeTakeFirst()) !== undefined
   const oneByOne = queue()
   return {
-    clear,
+    async clear(email, ip) {
+      await forget(accountKey(email))
+      await forget(pairKey(email, ip))
+      await know(email, ip)
+    },
 
     count: (email, ip) =>
-      oneByOne(() =>
-        db.transaction().execute(async tx => {
+      oneByOne(async () => {
+        const known = await isKnown(email, ip)
+        return db.transaction().execute(async tx => {
           const limits: [string, Limit][] = [
-            [accountKey(email), attemptLimits.account],
+            [pairKey(email, ip), attemptLimits.pair],
+            ...(known ? [] : [[accountKey(email), attemptLimits.account] as [string, Limit]]),
             [addressKey(ip), attemptLimits.address],
           ]
           for (const [key, limit] of limits) {
@@ -81,13 +116,16 @@ export function loginAttempts({ db, secrets }: Keys): LoginAttempts {
             .values(limits.map(([key]) => ({ key })))
             .execute()
           return undefined
-        }),
-      ),
+        })
+      }),
 
     async forgive(email, ip) {
-      await clear(email)
-      await sql`delete from login_attempt where ctid in (
-        select ctid from login_attempt where key = ${addressKey(ip)} order by at desc limit 1)`.execute(db)
+      const known = await isKnown(email, ip)
+      await forget(pairKey(email, ip))
+      // What others guessed from elsewhere still counts against them.
+      if (!known) await forgetLast(accountKey(email))
+      await forgetLast(addressKey(ip))
+      await know(email, ip)
     },
   }
 }

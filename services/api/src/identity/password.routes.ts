@@ -10,13 +10,14 @@ import { invalid, refused } from '../kernel/refusal.ts'
 import { forgottenRequests, loginAttempts } from './login-attempts.ts'
 import { holderOfLink, mailPasswordLink, useLink } from './password-links.ts'
 import { passwordsOf } from './passwords.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Sessions } from './sessions.ts'
 import { userDecider } from './user.decider.ts'
 
 const ok = { ok: true } as const
 
 /** Forgotten, chosen anew, changed; and one's own sessions. */
-export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] {
+export function passwordRoutes(api: Api, sessions: Sessions, security: SecurityLog): RouteDefinition[] {
   const attempts = loginAttempts(api)
   const requests = forgottenRequests(api)
   const passwords = passwordsOf(api)
@@ -29,6 +30,7 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
   const mailLink = async (email: string, ip: string): Promise<void> => {
     if (!(await requests.allow(email, ip))) return
     const account = await findAccountByEmail(api.db, email)
+    await security.note({ kind: 'password_link', person: account?.id, email, ip })
     if (account) await mailPasswordLink(api, account.id, 'reset')
   }
 
@@ -40,7 +42,7 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
       return ok
     }),
 
-    route(signInEndpoints.resetPassword, async ({ body: { token, password } }) => {
+    route(signInEndpoints.resetPassword, async ({ body: { token, password }, request }) => {
       const userId = await holderOfLink(api, token)
       if (userId === undefined) return refused('auth.password.link')
       const email = await emailOf(userId)
@@ -49,7 +51,8 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
       if (!(await useLink(api, token))) return refused('auth.password.link')
       await passwords.set(userId, password)
       await sessions.closeAll(userId)
-      await attempts.clear(email)
+      await attempts.clear(email, request.ip)
+      await security.note({ kind: 'password_changed', person: userId, ip: request.ip, what: 'par le lien reçu' })
       return ok
     }),
 
@@ -59,14 +62,19 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
       if (isOfDomains(email, internalDomains)) return refused('auth.error.domainNotAllowed')
       const tooMany = await attempts.count(email, request.ip)
       if (tooMany) return tooMany
-      if (!(await passwords.matches(caller.id, current)))
-        return invalid([{ path: 'current', message: 'Ce n’est pas votre mot de passe actuel.' }])
+      const noted = { kind: 'password_changed', actor: caller.id, person: caller.id, ip: request.ip } as const
+      if (!(await passwords.matches(caller.id, current))) {
+        const refusal = invalid([{ path: 'current', message: 'Ce n’est pas votre mot de passe actuel.' }])
+        await security.note(noted, 'refused', refusal)
+        return refusal
+      }
       await attempts.forgive(email, request.ip)
       if (password === current)
         return invalid([{ path: 'password', message: 'Choisissez un mot de passe différent de l’actuel.' }])
       if (isOwnEmail(password, email)) return invalid([{ path: 'password', message: OWN_EMAIL }])
       await passwords.set(caller.id, password)
       await sessions.closeAll(caller.id, caller.session_id)
+      await security.note(noted)
       return ok
     }),
 
@@ -84,11 +92,12 @@ export function passwordRoutes(api: Api, sessions: Sessions): RouteDefinition[] 
       }
     }),
 
-    route(signInEndpoints.closeSession, async ({ params: { id }, caller }) => {
+    route(signInEndpoints.closeSession, async ({ params: { id }, caller, request }) => {
       if (caller.kind !== 'user') return refused('FORBIDDEN')
       const own = await sessions.ofUser(caller.id)
       if (!own.some(session => session.id === id)) return refused('NOT_FOUND')
       await sessions.close(id)
+      await security.note({ kind: 'session_closed', actor: caller.id, person: caller.id, ip: request.ip })
       return ok
     }),
   ]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/events/live.ts'
+import { forgetSecurity } from './security-log.ts'
 import { hashOf, refreshTokens, sessionIdOf } from './session-tokens.ts'
 
 /** Days a session lives without being used. */
@@ -28,24 +29,29 @@ interface OwnSession {
 /** What a refresh token is to its session. A guess is `unknown`, and changes nothing. */
 type Standing = 'current' | 'previous' | 'reused' | 'unknown'
 
+/** Told when a session was closed because one of its former tokens was used. */
+export type OnReuse = (session: { id: string; userId: string }) => Promise<void>
+
 /** Sessions of people: each has one refresh token, which serves once. Only hashes are stored. */
 export interface Sessions {
   open(userId: string, kind?: SessionKind): Promise<OpenedSession>
   /** Whose session a refresh token would renew; one that was used before the grace closes its session. */
-  holderOf(refreshToken: string, kind: SessionKind): Promise<{ id: string; userId: string } | undefined>
+  holderOf(
+    refreshToken: string,
+    kind: SessionKind,
+    onReuse?: OnReuse,
+  ): Promise<{ id: string; userId: string } | undefined>
   /**
    * Trades a refresh token for the next one; the same next one when asked again within the grace. Used later than that it
    * closes its session: one of its two users stole it.
    */
-  rotate(refreshToken: string, kind?: SessionKind): Promise<OpenedSession | undefined>
+  rotate(refreshToken: string, kind?: SessionKind, onReuse?: OnReuse): Promise<OpenedSession | undefined>
   /** Closes a session, and waits until what {@link onGrantLeft} calls is done with its grant. */
   close(sessionId: string): Promise<void>
   /** Closes every session of a person, but one if given. */
   closeAll(userId: string, except?: string): Promise<void>
   /** The open sessions of a person, last used first. */
   ofUser(userId: string): Promise<OwnSession[]>
-  /** Calls when a session was closed because one of its former tokens was used. */
-  onReuse(tell: (session: { id: string; userId: string }) => Promise<void>): void
   /** Calls when a session is closed here which holds a grant of the identity provider, sealed. The grant is forgotten. */
   onGrantLeft(leave: (sessionId: string, sealed: Buffer) => Promise<void>): void
   /** Whether a session was closed; its access tokens then no longer count, whatever time they had left. */
@@ -66,6 +72,9 @@ async function sweep({ db }: Pick<Api, 'db'>): Promise<void> {
   await sql`delete from session_id_token where expires_at < now()`.execute(db)
   await sql`delete from password_link where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from login_attempt where at < now() - interval '2 days'`.execute(db)
+  await sql`delete from known_address where at < now() - interval '60 days'`.execute(db)
+  await forgetSecurity({ db })
+  await sql`delete from sign_in_step where expires_at < now()`.execute(db)
 }
 
 export async function openSessions(api: Api): Promise<Sessions> {
@@ -116,9 +125,8 @@ export async function openSessions(api: Api): Promise<Sessions> {
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
 
-  let tellReuse = async (_session: { id: string; userId: string }): Promise<void> => undefined
   /** What a token is to its open session; one that was used and given again closes it. */
-  const judge = async (refreshToken: string, kind: SessionKind) => {
+  const judge = async (refreshToken: string, kind: SessionKind, onReuse?: OnReuse) => {
     const id = sessionIdOf(refreshToken)
     const none = { id, userId: '', standing: 'unknown' as Standing }
     if (!validate(id)) return none
@@ -137,7 +145,7 @@ export async function openSessions(api: Api): Promise<Sessions> {
       return { ...found, standing: 'previous' as Standing }
     if (!isPrevious && !tokens.isOurs(refreshToken)) return none
     await close(id)
-    await tellReuse(found)
+    await onReuse?.(found)
     return { ...found, standing: 'reused' as Standing }
   }
 
@@ -160,12 +168,12 @@ export async function openSessions(api: Api): Promise<Sessions> {
       return session
     },
 
-    async holderOf(refreshToken, kind) {
-      const { id, userId, standing } = await judge(refreshToken, kind)
+    async holderOf(refreshToken, kind, onReuse) {
+      const { id, userId, standing } = await judge(refreshToken, kind, onReuse)
       return standing === 'current' || standing === 'previous' ? { id, userId } : undefined
     },
 
-    async rotate(refreshToken, kind = 'password') {
+    async rotate(refreshToken, kind = 'password', onReuse) {
       const id = sessionIdOf(refreshToken)
       if (!validate(id)) return undefined
       const next = tokens.next(refreshToken)
@@ -185,7 +193,7 @@ export async function openSessions(api: Api): Promise<Sessions> {
         .returning('user_id')
         .executeTakeFirst()
       if (rotated) return { id, userId: rotated.user_id, refreshToken: next }
-      const { userId, standing } = await judge(refreshToken, kind)
+      const { userId, standing } = await judge(refreshToken, kind, onReuse)
       return standing === 'previous' ? { id, userId, refreshToken: next } : undefined
     },
 
@@ -194,10 +202,6 @@ export async function openSessions(api: Api): Promise<Sessions> {
     // A provider that is slow or away does not keep an administrator waiting.
     async closeAll(userId, except) {
       await end(sql`user_id = ${userId} and id is distinct from ${except ?? null}::uuid`)
-    },
-
-    onReuse(tell) {
-      tellReuse = tell
     },
 
     onGrantLeft(leave) {

@@ -1,10 +1,12 @@
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
+import { findAccountByEmail } from '@faitage/projections/identity/user-account.queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../kernel/api.ts'
 import { isEngineDown, traceOf } from '../../kernel/http/errors.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { notingReuse, type SecurityLog } from '../security-log.ts'
 import { flowCookies } from './flow-cookies.ts'
 import { NotGranted } from './identity-provider.ts'
 import { isLoopback } from './oidc-config.ts'
@@ -25,7 +27,11 @@ const CANCELLED = new Set(['access_denied', 'interaction_required', 'login_requi
  * provider's own refresh token stays on the server, encrypted; `google_refresh` uses it, and rotates ours. So a stolen
  * browser store is worth one session that reuse or sign-out ends, and never a lasting grant at the provider.
  */
-export function oidcRoutes(api: Api, byProvider: ProviderSessions | undefined): RouteDefinition[] {
+export function oidcRoutes(
+  api: Api,
+  byProvider: ProviderSessions | undefined,
+  security: SecurityLog,
+): RouteDefinition[] {
   const cookies = flowCookies(api)
   const { oidc, internalDomains, demoAccounts } = api.config
 
@@ -74,17 +80,19 @@ export function oidcRoutes(api: Api, byProvider: ProviderSessions | undefined): 
       return back(reply, { code })
     }),
 
-    route(signInEndpoints.googleDecode, async ({ query: { code }, http, reply }) => {
+    route(signInEndpoints.googleDecode, async ({ query: { code }, http, reply, request }) => {
       if (!byProvider) return refused('NOT_FOUND')
       const started = cookies.codedOf(http, code)
       if (!started) return refused('auth.error.expired')
       cookies.forget(reply, 'code', code)
       try {
         const granted = await byProvider.provider.exchange(started.flow, { code, iss: started.iss })
-        const credential = await byProvider.open(granted)
-        if (isRefusal(credential)) return credential
         const text = (claim: unknown) => (typeof claim === 'string' ? claim : '')
         const { name, email, picture } = granted.claims
+        const account = text(email) === '' ? undefined : await findAccountByEmail(api.db, text(email))
+        const noted = { kind: 'sign_in', person: account?.id, ip: request.ip } as const
+        const credential = await security.during({ ...noted, email: text(email) }, () => byProvider.open(granted))
+        if (isRefusal(credential)) return credential
         return { name: text(name) || text(email), email: text(email), picture: text(picture), credential }
       } catch (error) {
         if (!(error instanceof NotGranted)) throw error
@@ -93,10 +101,10 @@ export function oidcRoutes(api: Api, byProvider: ProviderSessions | undefined): 
       }
     }),
 
-    route(signInEndpoints.googleRefresh, ({ http }) => {
+    route(signInEndpoints.googleRefresh, ({ http, request }) => {
       const { authorization = '' } = http.headers
       if (!byProvider || !authorization.startsWith('Bearer ')) return refused('LOGIN_EXPIRED')
-      return byProvider.refresh(authorization.slice('Bearer '.length))
+      return byProvider.refresh(authorization.slice('Bearer '.length), notingReuse(security, request.ip))
     }),
   ]
 }

@@ -8,7 +8,7 @@ import { traceOf } from '../../kernel/http/errors.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { callerOf } from '../authenticate.ts'
 import { hashOf } from '../session-tokens.ts'
-import type { Sessions } from '../sessions.ts'
+import type { OnReuse, Sessions } from '../sessions.ts'
 import { idTokenVerifier } from './id-tokens.ts'
 import {
   type Claims,
@@ -43,7 +43,7 @@ export interface ProviderSessions {
   /** Opens a session for whom the provider granted; refused when no active account has their verified e-mail. */
   open(granted: Granted): Promise<ProviderCredential | Refusal>
   /** Renews at the provider. @throws {Unavailable} when it does not answer; the token then still serves */
-  refresh(refreshToken: string): Promise<ProviderCredential | Refusal>
+  refresh(refreshToken: string, onReuse?: OnReuse): Promise<ProviderCredential | Refusal>
   /** Who an identity token stands for. Undefined when it is none of the provider's. @throws {Unavailable} */
   bearer(token: string): Promise<ProviderBearer | Refusal | undefined>
 }
@@ -119,8 +119,8 @@ export async function openProviderSessions(
     return account.id
   }
 
-  const renew = async (refreshToken: string): Promise<ProviderCredential | Refusal> => {
-    const holder = await sessions.holderOf(refreshToken, 'provider')
+  const renew = async (refreshToken: string, onReuse?: OnReuse): Promise<ProviderCredential | Refusal> => {
+    const holder = await sessions.holderOf(refreshToken, 'provider', onReuse)
     if (!holder) return refused('LOGIN_EXPIRED')
     const providerToken = await providerTokenOf(holder.id)
     if (providerToken === undefined) {
@@ -163,12 +163,12 @@ export async function openProviderSessions(
       return { id_token: granted.idToken, token: granted.accessToken, refresh_token: session.refreshToken }
     },
 
-    refresh(refreshToken) {
+    refresh(refreshToken, onReuse) {
       // One after the other: the second of two finds the token used, and the provider is asked once.
       const id = hashOf(refreshToken.split('.', 1)[0]!)
       const turn = (renewing.get(id) ?? Promise.resolve()).then(
-        () => renew(refreshToken),
-        () => renew(refreshToken),
+        () => renew(refreshToken, onReuse),
+        () => renew(refreshToken, onReuse),
       )
       renewing.set(id, turn)
       const done = () => {

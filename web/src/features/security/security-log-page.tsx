@@ -1,0 +1,88 @@
+import { type SecurityEntry, securityKinds, securityOutcomes } from '@faitage/contracts/identity/security'
+import { securityEndpoints } from '@faitage/contracts/identity/security.endpoints'
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { useMemo } from 'react'
+import { useUserOptions } from '@/components/record/choices/options'
+import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
+import { RecordTable } from '@/components/record/table/record-table'
+import { Badge, type BadgeVariant } from '@/components/ui/badge'
+
+const noun = { one: 'ligne', many: 'lignes', none: 'Aucune ligne' }
+const defaultSort = { column: 'at', direction: 'desc' } as const
+const variants: Record<SecurityEntry['outcome'], BadgeVariant> = {
+  done: 'success',
+  refused: 'destructive',
+  pending: 'warning',
+}
+const columns: readonly RecordColumn<SecurityEntry>[] = [
+  {
+    id: 'sentence',
+    header: 'Ce qui s’est passé',
+    text: entry => entry.sentence,
+    cell: entry => <span className="whitespace-normal">{entry.sentence}</span>,
+    width: 420,
+    card: 'title',
+  },
+  { id: 'at', header: 'Le', text: entry => formatInstant(entry.at), sortable: true, width: 160 },
+  { id: 'kind', header: 'Nature', text: entry => securityKinds[entry.kind].label, sortable: true, width: 200 },
+  {
+    id: 'outcome',
+    header: 'Issue',
+    text: entry => securityOutcomes[entry.outcome],
+    cell: entry => <Badge variant={variants[entry.outcome]}>{securityOutcomes[entry.outcome]}</Badge>,
+    sortable: true,
+    width: 130,
+    card: 'badge',
+  },
+  { id: 'address', header: 'Adresse réseau', text: entry => entry.address ?? '', width: 160 },
+  { id: 'reason', header: 'Motif du refus', text: entry => entry.reason ?? '', width: 320 },
+]
+
+/** A line leads to the account it is about, or of who did it. */
+const hrefOf = ({ person, actor }: SecurityEntry): string => {
+  const account = person ?? actor
+  return account ? `/admin/users/edit/${account.id}` : '/admin/users'
+}
+
+/** Who got in, who tried to, and what was done with rights, sessions, exports and removals. */
+export function Page() {
+  const users = useUserOptions()
+  const filters = useMemo<readonly RecordFilter[]>(
+    () => [
+      {
+        kind: 'many',
+        key: 'kind',
+        label: 'Nature',
+        options: Object.entries(securityKinds).map(([value, { label }]) => ({ value, label })),
+      },
+      {
+        kind: 'many',
+        key: 'outcome',
+        label: 'Issue',
+        options: Object.entries(securityOutcomes).map(([value, label]) => ({ value, label })),
+      },
+      { kind: 'many', key: 'user_id', label: 'Personne', options: users.options, loading: users.loading },
+      { kind: 'range', of: 'date', key: 'on', label: 'Jour' },
+      { kind: 'text', key: 'address', label: 'Adresse réseau' },
+    ],
+    [users.options, users.loading],
+  )
+  return (
+    <>
+      <h1 className="sr-only">Journal de sécurité</h1>
+      <RecordTable
+        name="security-log"
+        label="Journal de sécurité"
+        noun={noun}
+        endpoint={securityEndpoints.list}
+        columns={columns}
+        filters={filters}
+        rowHref={hrefOf}
+        rowLabel={entry => entry.sentence}
+        defaultSort={defaultSort}
+        searchable={false}
+        emptyHint="Les connexions et les changements de droits apparaissent ici dès qu’ils ont lieu."
+      />
+    </>
+  )
+}
