@@ -1,5 +1,6 @@
 import { type SecurityKind, type SecurityOutcome, securityKinds } from '@faitage/contracts/identity/security'
 import { seal, unseal } from '@faitage/projections/kernel/personal-data/cipher'
+import { KeyMissing } from '@faitage/projections/kernel/personal-data/keyring'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import type { Api } from '../kernel/api.ts'
@@ -40,20 +41,28 @@ export interface SecurityLog {
 }
 
 export function securityLog({ db, keyring, secrets }: Pick<Api, 'db' | 'keyring' | 'secrets'>): SecurityLog {
-  const keyOf = (subject: string | undefined): Buffer => (subject && keyring.get(subject)) || secrets.master
+  /** The key of a person, or the installation's where there is no such person: an id that was asked for may be made up. */
+  const keyOf = async (subject: string | null | undefined): Promise<Buffer> => {
+    if (!subject) return secrets.master
+    try {
+      return (await keyring.load([subject])).get(subject) ?? secrets.master
+    } catch (error) {
+      if (error instanceof KeyMissing) return secrets.master
+      throw error
+    }
+  }
   const addressKey = (ip: string) => secrets.keyedHash(`security log ${ip}`)
 
   const write = async (noted: Noted, outcome: SecurityOutcome, refusal?: Refusal): Promise<string> => {
     const { id = v4(), kind, actor, person, ip, email, what } = noted
     const subject = person ?? actor
-    if (subject) await keyring.load([subject])
     const detail: Detail = {
       ip,
       ...(email && !person ? { email } : {}),
       ...(what ? { what } : {}),
       ...(refusal ? { reason: refusal.body.message } : {}),
     }
-    const sealed = seal(keyOf(subject), Buffer.from(JSON.stringify(detail)), `security ${id}`)
+    const sealed = seal(await keyOf(subject), Buffer.from(JSON.stringify(detail)), `security ${id}`)
     await db
       .insertInto('security_entry')
       .values({
@@ -91,9 +100,10 @@ export function securityLog({ db, keyring, secrets }: Pick<Api, 'db' | 'keyring'
     },
 
     async open(rows) {
-      await keyring.load(rows.flatMap(({ actor_id, person_id }) => person_id ?? actor_id ?? []))
+      const subjects = [...new Set(rows.map(({ actor_id, person_id }) => person_id ?? actor_id))]
+      const keys = new Map(await Promise.all(subjects.map(async one => [one, await keyOf(one)] as const)))
       return rows.map(({ id, actor_id, person_id, detail }) => {
-        for (const key of new Set([keyOf(person_id ?? actor_id ?? undefined), secrets.master])) {
+        for (const key of [keys.get(person_id ?? actor_id) ?? secrets.master, secrets.master]) {
           try {
             return JSON.parse(unseal(key, detail, `security ${id}`).toString()) as Detail
           } catch {
