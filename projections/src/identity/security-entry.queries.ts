@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Database } from '../kernel/database.ts'
 import { orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
 
-export type SecurityEntryRow = Selectable<Database['security_entry']>
+type SecurityEntryRow = Selectable<Database['security_entry']>
 type Query = Omit<QueryOf<typeof securityEndpoints.list>, 'address'>
 
 /** Midnight in Paris of a day, moved by days. */

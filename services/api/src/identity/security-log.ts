@@ -23,7 +23,7 @@ export interface Noted {
 }
 
 /** What a line tells beside its columns. */
-export type Detail = { ip: string; email?: string; what?: string; reason?: string }
+type Detail = { ip: string; email?: string; what?: string; reason?: string }
 type Sealed = { id: string; actor_id: string | null; person_id: string | null; detail: Buffer }
 
 /**
