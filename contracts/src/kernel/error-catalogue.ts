@@ -8,6 +8,7 @@ import { energyAuditErrors } from '../energy-audit/energy-audit.errors.ts'
 import { driveErrors } from '../files/drive.errors.ts'
 import { fileErrors } from '../files/file.errors.ts'
 import { fundingErrors } from '../funding/funding.errors.ts'
+import { accountErrors } from '../identity/account.errors.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
 import { missionImportErrors } from '../imports/mission-import.errors.ts'
 import { mailErrors } from '../mail/mail.errors.ts'
@@ -28,6 +29,7 @@ import { kernelErrors } from './kernel.errors.ts'
 export const errorCatalogue = {
   ...kernelErrors,
   ...identityErrors,
+  ...accountErrors,
   ...directoryErrors,
   ...missionErrors,
   ...missionImportErrors,
