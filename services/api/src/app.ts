@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authenticator } from './identity/authenticate.ts'
 import { openProviderSessions } from './identity/oidc/provider-sessions.ts'
-import { openSessions } from './identity/sessions.ts'
+import { openSessions, type Sessions } from './identity/sessions.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
@@ -16,6 +16,7 @@ import { systemRoutes } from './system/system.routes.ts'
 export interface App {
   readonly http: FastifyInstance
   readonly tokens: Tokens
+  readonly sessions: Sessions
   readonly routes: readonly RouteDefinition[]
 }
 
@@ -40,5 +41,5 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   await serveDocs(http, routes, api.config)
   registerRoutes(http, api, routes)
   await http.ready()
-  return { http, tokens, routes }
+  return { http, tokens, sessions, routes }
 }

@@ -13,6 +13,20 @@ import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-conf
 const text = (name: string) =>
   z.string({ error: `la variable ${name} est absente` }).min(1, `la variable ${name} est vide`)
 
+const accountsIn = (name: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue(`${name} n’est pas du JSON`)
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(z.object({ email: z.email(), password: z.string(), label: z.string() })))
+    .optional()
+
 const environment = z.object({
   DATABASE_URL: text('DATABASE_URL'),
   EVENTSTORE_URL: text('EVENTSTORE_URL'),
@@ -24,18 +38,9 @@ const environment = z.object({
   /** Mail domains that sign in with the identity provider, parted by commas. */
   FAITAGE_INTERNAL_DOMAINS: z.string().default(''),
   /** Accounts of a demonstration, shown on the sign-in page: a JSON list of `{email, password, label}`. */
-  FAITAGE_DEMO_ACCOUNTS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue('FAITAGE_DEMO_ACCOUNTS n’est pas du JSON')
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(z.object({ email: z.email(), password: z.string(), label: z.string() })))
-    .optional(),
+  FAITAGE_DEMO_ACCOUNTS: accountsIn('FAITAGE_DEMO_ACCOUNTS'),
+  /** Accounts of a demonstration this is none of: as above; those whose password still serves are closed at start. */
+  FAITAGE_KNOWN_ACCOUNTS: accountsIn('FAITAGE_KNOWN_ACCOUNTS'),
   /** Requests a minute for one signed-in person; 0 = no limit. */
   FAITAGE_RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   /** How many reverse proxies stand in front, whose `X-Forwarded-For` is believed. */
@@ -65,6 +70,8 @@ export interface ApiConfig {
   internalDomains: readonly string[]
   /** Shown to anyone who opens the sign-in page; only a demonstration has some. */
   demoAccounts: readonly { email: string; password: string; label: string }[]
+  /** Accounts whose password is public: closed at start, for this is no demonstration. */
+  knownAccounts: readonly { email: string; password: string }[]
   /** Requests a minute for one signed-in person; 0 = no limit. */
   rateLimit: number
   trustedProxies: number
@@ -105,6 +112,7 @@ export const configDefaults = {
   firstAdministrator: undefined,
   internalDomains: [],
   demoAccounts: [],
+  knownAccounts: [],
   rateLimit: 3000,
   trustedProxies: 0,
   mail: undefined,
@@ -154,6 +162,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
       .map(domain => domain.trim().toLowerCase())
       .filter(domain => domain !== ''),
     demoAccounts: value.FAITAGE_DEMO_ACCOUNTS ?? [],
+    knownAccounts: value.FAITAGE_KNOWN_ACCOUNTS ?? [],
     rateLimit: value.FAITAGE_RATE_LIMIT,
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
     mail: mailConfigOf(value),

@@ -4,6 +4,7 @@ import { geocoderOf } from './addresses/shared-geocoder.ts'
 import { buildApp } from './app.ts'
 import { type ApiConfig, configFrom } from './config.ts'
 import { keepSwept } from './files/contents.ts'
+import { closeKnownAccounts } from './identity/known-accounts.ts'
 import { ensureFirstAdministrator } from './identity/register-user.ts'
 import { traceOf } from './kernel/http/errors.ts'
 import { startMailSender } from './mail/sender.ts'
@@ -24,7 +25,7 @@ const config = readConfig()
 const log = createLog(config.logLevel)
 try {
   const api = await openApi(config, { log })
-  const { http } = await buildApp(api)
+  const { http, sessions } = await buildApp(api)
   const { mail } = config
   const locator = startLocator(api, geocoderOf(api))
   const sender = startMailSender(api, { server: mail && openMailServer(mail.smtpUrl, mail.from) })
@@ -38,6 +39,7 @@ try {
     await api.close()
   })
   await ensureFirstAdministrator(api)
+  await closeKnownAccounts(api, sessions)
   await http.listen({ host: config.host, port: config.port })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -10,6 +10,7 @@ import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
 import { RoleLog } from './role-log.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { seedDemonstration } from './seed.ts'
+import { noteUse, settleUse } from './settle-use.ts'
 import { type Role, SupervisedRole } from './supervisor.ts'
 
 export interface StackOptions {
@@ -51,6 +52,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const usual = process.umask(OWNER_ONLY)
   const config = readConfig({ ...process.env, ...options.env }, options)
   const unlock = lockFolder(config.dataDir)
+  try {
+    settleUse(config, { ...process.env, ...options.env })
+  } catch (error) {
+    unlock()
+    throw error
+  }
   const journal = new RoleLog(join(config.dataDir, 'logs', 'stack.log'))
   // What happens to the roles is said where it was started, and kept: nobody may be looking.
   const tell = (message: string) => {
@@ -112,7 +119,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       FAITAGE_API_URL: url,
       FAITAGE_DATA: config.dataDir,
       FAITAGE_DEMO: config.demo ? '1' : '0',
-      ...(config.demo ? { FAITAGE_DEMO_ACCOUNTS: shownAccounts } : {}),
+      [config.demo ? 'FAITAGE_DEMO_ACCOUNTS' : 'FAITAGE_KNOWN_ACCOUNTS']: demonstrationAccounts,
       FAITAGE_SECRET: config.secret,
       FAITAGE_WORKER_TOKEN: config.workerToken,
       FAITAGE_WEB_DIST: options.env?.FAITAGE_WEB_DIST ?? join(root, 'web/dist'),
@@ -126,6 +133,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       launch('api', 'services/api/src/main.ts', worker),
     ])
     const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => tell((error as Error).message))
+    noteUse(config)
     await seedDemonstration(config, worker)
     // After everything that people wait for: most sign in with a password, or are signed in already.
     const identityProvider = provider
@@ -148,8 +156,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** The accounts that the sign-in page of a demonstration offers. */
-const shownAccounts = JSON.stringify(demoAccounts.map(({ email, label }) => ({ email, label, password: demoPassword })))
+/** The accounts that the sign-in page of a demonstration offers, and that nobody else's product lets in. */
+const demonstrationAccounts = JSON.stringify(
+  demoAccounts.map(({ email, label }) => ({ email, label, password: demoPassword })),
+)
 
 type Launch = (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => Promise<void>
 

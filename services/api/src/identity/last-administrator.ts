@@ -40,9 +40,12 @@ async function locked<T>(api: Api, userId: string, work: () => Promise<T>): Prom
 
 /** Read anew from the streams: the read model only says where to look. */
 async function anotherRemains(api: Api, userId: string): Promise<boolean> {
-  for (const id of await otherAdministrators(api.db, userId)) {
-    const { state } = await api.folds.catchUp(userDecider, streamOf.user(id))
-    if (state.life === 'present' && state.sheet.active && state.sheet.role === 'admin') return true
-  }
+  for (const id of await otherAdministrators(api.db, userId)) if (await isAdministrator(api, id)) return true
   return false
+}
+
+/** Whether an account is there, active, and of an administrator. */
+export async function isAdministrator(api: Api, id: string): Promise<boolean> {
+  const { state } = await api.folds.catchUp(userDecider, streamOf.user(id))
+  return state.life === 'present' && state.sheet.active && state.sheet.role === 'admin'
 }

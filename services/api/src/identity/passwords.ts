@@ -15,6 +15,8 @@ export interface Passwords {
   setFirst(userId: string, password: string): Promise<void>
   /** Gives a new password in place of any other. */
   set(userId: string, password: string): Promise<void>
+  /** Leaves the user without one: a link sent by mail gives the next. */
+  forget(userId: string): Promise<void>
 }
 
 export function passwordsOf({ db }: Pick<Api, 'db'>): Passwords {
@@ -48,6 +50,9 @@ export function passwordsOf({ db }: Pick<Api, 'db'>): Passwords {
           conflict.column('user_id').doUpdateSet({ password_hash, updated_at: new Date().toISOString() }),
         )
         .execute()
+    },
+    async forget(userId) {
+      await db.deleteFrom('credential').where('user_id', '=', userId).execute()
     },
   }
 }
