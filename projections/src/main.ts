@@ -4,6 +4,7 @@ import { readEnvironment } from './kernel/environment.ts'
 import { serveMetrics } from './kernel/metrics-server.ts'
 import { migrate } from './kernel/migrate.ts'
 import { startProjector } from './kernel/projector.ts'
+import { faultsOf } from './testing/faults.ts'
 
 /**
  * The projector as its own process: migrates the database, then follows the log. Prints one line of JSON when it has
@@ -49,8 +50,7 @@ const projector = startProjector({
   databaseUrl: environment.DATABASE_URL,
   secret: environment.FAITAGE_SECRET,
   log,
-  // Only the crash tests set this: it breaks what they must notice.
-  checkpointOutside: process.env.PROJECTIONS_TEST_CHECKPOINT === 'outside',
+  faults: faultsOf(process.env),
 })
 const { METRICS_PORT } = environment
 const server = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, projector.metrics)

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client'
 import { readModels as allReadModels } from '../read-models.ts'
 import { openDatabase } from './database.ts'
 import { type Feed, openFeed } from './feed.ts'
-import { LIVE, projectBatch } from './live-batch.ts'
+import { LIVE, type ProjectorFaults, projectBatch } from './live-batch.ts'
 import { openLiveSession } from './live-session.ts'
 import { projectorMetrics } from './metrics.ts'
 import { openKeyring } from './personal-data/keyring.ts'
@@ -23,8 +23,7 @@ export type ProjectorOptions = {
   readonly secret: string
   readonly log: Logger
   readonly readModels?: ReadModels
-  /** Test control: commits the rows before the checkpoint, so that a crash in between applies events twice. */
-  readonly checkpointOutside?: boolean
+  readonly faults?: ProjectorFaults
 }
 
 export interface Projector {
@@ -91,10 +90,9 @@ export function startProjector(options: ProjectorOptions): Projector {
       reached(position ?? -1n)
       log.info({ position: position?.toString() ?? null }, 'projecting')
       const workspace = openWorkspace(LIVE, readModels)
-      const faults = { checkpointOutside: options.checkpointOutside ?? false }
       for (let batch = await current.take(BATCH); batch; batch = await current.take(BATCH)) {
         const stopTimer = metrics.seconds.startTimer()
-        const done = await projectBatch(live.client, workspace, readModels, batch, keyring, faults)
+        const done = await projectBatch(live.client, workspace, readModels, batch, keyring, options.faults)
         stopTimer()
         metrics.events.inc(done.events)
         for (const { model, event, error } of done.parked) {

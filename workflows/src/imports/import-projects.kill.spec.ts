@@ -6,7 +6,7 @@ import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
 
-const ROWS = 10_000
+const ROWS = 5_000
 
 let killable: Killable
 beforeAll(async () => {
@@ -34,14 +34,14 @@ describe('an import while everything it runs on is killed', () => {
       while ((await done()) < rows && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 3))
     }
     const killedAt: number[] = []
-    await passed(1500)
+    await passed(750)
     killedAt.push(await done())
     await killWorker()
     await startWorker()
-    await passed(4000)
+    await passed(2000)
     killedAt.push(await done())
     await killTemporal()
-    await passed(6500)
+    await passed(3250)
     killedAt.push(await done())
     await Promise.all([killWorker(), killTemporal()])
     await startWorker()

@@ -69,7 +69,8 @@ test('while it stays away writes are a clean 503, and the same key writes once w
 test('connections that Postgres drops come back by themselves, and listeners are told to read anew', async () => {
   const heard: unknown[] = []
   const stop = system.api.live.onNotices(({ changes }) => heard.push(changes))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  // Waits until they are gone: what a line heard before its end was heard.
+  await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(system.api.db)
   const { id, position } = await system.as('admin').call(client.create, { body: { name: 'Après la coupure' } })
   expect(await system.api.live.caughtUp(position, 15_000)).toBe(true)
