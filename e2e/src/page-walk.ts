@@ -85,6 +85,16 @@ export function pageWalk() {
     expect(new URL(page.url()).pathname).toBe('/')
   }
 
+  /** Turns the open page to a look, and waits until it stands still in it. */
+  async function turn(size: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
+    const { page } = alix
+    await look(page, size, colorScheme)
+    await settled(page)
+    // Two frames: transitions of colours begin with the first.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
+  }
+
   /** The pages that are built, in every look, each read by axe. */
   async function readAll(mode: Mode): Promise<void> {
     const found: string[] = []
@@ -95,12 +105,10 @@ export function pageWalk() {
       expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
       // It turns narrow under its reader, as a window does; that it opens narrow is seen by goAndComeBack.
       for (const size of [desktop, phone]) {
-        await look(alix.page, size, 'light')
-        await settled(alix.page)
+        await turn(size, 'light')
         found.push(...(await faults(alix.page)))
         // The page is the same in the dark, but for its colours.
-        await look(alix.page, size, 'dark')
-        await alix.page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
+        await turn(size, 'dark')
         found.push(...(await faults(alix.page, 'colours')))
       }
     }
