@@ -11,6 +11,7 @@ export const checks = [
   { name: 'types du web', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'] },
   { name: 'types des essais', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json'] },
   { name: 'dépendances', command: [node, 'tools/deps/check.ts'] },
+  { name: 'expressions régulières', command: [node, 'tools/regex/check.ts'] },
   { name: 'code inutilisé', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 

@@ -1,3 +1,5 @@
+import { trimEnds } from '../kernel/trim-ends.ts'
+
 /** Characters of a name, its extension included. */
 export const fileNameMax = 150
 
@@ -19,12 +21,8 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d|clock\$)(?=\.|$)/i
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .replace(UNSEEN, '')
-    .replace(SPECIAL, '_')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .replace(DEVICE, '_$1')
+  const seen = last.replace(UNSEEN, '').replace(SPECIAL, '_').replace(/\s+/g, ' ')
+  const plain = trimEnds(seen, /[\s.]/).replace(DEVICE, '_$1')
   const [stem, extension] = split(plain)
   return `${shortened(stem.trimEnd() || 'Document', extension)}${extension}`
 }
@@ -40,7 +38,7 @@ function shortened(stem: string, extension: string): string {
     const whole = text + extension
     return [...whole].length <= fileNameMax && new TextEncoder().encode(whole).length <= BYTES_MAX
   }
-  const characters = [...stem]
+  const characters = [...stem].slice(0, fileNameMax)
   while (!fits(characters.join(''))) characters.pop()
   return characters.join('').trimEnd()
 }

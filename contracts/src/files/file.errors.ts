@@ -19,6 +19,14 @@ export const fileErrors = {
   ],
   'file.broken': [422, 'Ce fichier est incomplet ou illisible. Enregistrez-le à nouveau puis redéposez-le.'],
   'file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],
+  'file.tooSlow': [
+    422,
+    'L’examen de ce fichier prend trop de temps : il est refusé par sécurité. Enregistrez-le à nouveau depuis votre logiciel, ou découpez-le.',
+  ],
+  'file.image.tooLarge': [
+    422,
+    'Cette image annonce {width} × {height} pixels : elle est trop grande pour être ouverte sans risque. Réduisez-la puis déposez-la à nouveau.',
+  ],
   'file.encrypted': [
     422,
     'Ce fichier est protégé par un mot de passe. Retirez la protection puis déposez-le à nouveau.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEnds } from '../kernel/trim-ends.ts'
 
 /** Who somebody is according to the identity provider. */
 export const providerProfile = z.object({ name: z.string(), email: z.string(), picture: z.string() })
@@ -36,10 +37,16 @@ const rows = [
 ]
 const runs = rows.flatMap(row => [row, [...row].reverse().join('')])
 
+/** Characters of a password at most. */
+const LONGEST = 200
+
 /** Whether a password is among the first that are tried: a known one, a run of keys, a short piece over and over. */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.toLowerCase().replaceAll(/[\s._-]/g, '')
-  const word = plain.replace(/[\d!?*$@#]+$/, '')
+  const plain = password
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replaceAll(/[\s._-]/g, '')
+  const word = trimEnds(plain, /[\d!?*$@#]/, 'end')
   if (common.has(plain) || common.has(word)) return true
   if (/^(.{1,4})\1+.{0,3}$/u.test(plain)) return true
   return runs.some(run => run.includes(plain) || (word.length >= 8 && run.includes(word)))
@@ -49,7 +56,7 @@ export function isCommonPassword(password: string): boolean {
 export const newPassword = z
   .string()
   .min(passwordLength, `Choisissez au moins ${passwordLength} caractères.`)
-  .max(200, 'Au plus 200 caractères.')
+  .max(LONGEST, `Au plus ${LONGEST} caractères.`)
   .refine(
     password => password.length < passwordLength || !isCommonPassword(password),
     'Ce mot de passe est trop courant : il serait deviné. Choisissez-en un autre, par exemple quelques mots sans rapport.',

@@ -1,3 +1,5 @@
+import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
+
 /** What can be read of a French postal address written on one or several lines. */
 export interface ReadLine {
   address: string | null
@@ -5,21 +7,34 @@ export interface ReadLine {
   address_location: string | null
 }
 
-/** A postal code (two figures or 2A, 2B, then three), then a town up to the end, CEDEX and country aside. */
-const end = /(?:^|[\s,;–-])((?:\d{2}|2[AB])\s?\d{3})[\s,]+(\D[^,;]*?)(?:\s+cedex(?:\s+\d+)?)?(?:[\s,;]+france)?\s*$/i
+/** A postal code: two figures or 2A, 2B, then three; a town follows. */
+const CODE = /(?:^|[\s,;–-])((?:\d{2}|2[AB])\s?\d{3})[\s,]+(?=\D)/gi
 
 /** Parts a written address: the street before the postal code, the town after it. What has no code is all street. */
 export function readAddressLine(written: string): ReadLine {
-  const line = written
-    .replaceAll(/\s*[\r\n]+\s*/g, ', ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const found = end.exec(line)
+  const lines = written.split(/[\r\n]/).map(line => line.replaceAll(/\s+/g, ' ').trim())
+  const line = lines.filter(Boolean).join(', ')
+  const found = codeAndTown(withoutCedex(withoutCountry(line))) ?? codeAndTown(line)
   if (!found) return { address: line || null, address_code: null, address_location: null }
-  const street = line.slice(0, found.index).replace(/[\s,;–-]+$/, '')
   return {
-    address: street || null,
-    address_code: (found[1] as string).replace(/\s/, '').toUpperCase(),
-    address_location: (found[2] as string).trim(),
+    address: trimEnds(line.slice(0, found.at), /[\s,;–-]/, 'end') || null,
+    address_code: found.code.replace(/\s/, '').toUpperCase(),
+    address_location: found.town.trim(),
   }
 }
+
+/** The first code behind which the town goes on to the end. */
+function codeAndTown(line: string): { at: number; code: string; town: string } | undefined {
+  const separated = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'))
+  for (const match of line.matchAll(CODE)) {
+    const from = match.index + match[0].length
+    if (from > separated) return { at: match.index, code: match[1] as string, town: line.slice(from) }
+  }
+  return undefined
+}
+
+const withoutCountry = (line: string): string => {
+  const rest = line.slice(0, -6)
+  return /[\s,;]$/.test(rest) && /^france$/i.test(line.slice(-6)) ? trimEnds(rest, /[\s,;]/, 'end') : line
+}
+const withoutCedex = (line: string): string => line.replace(/ cedex(?: \d+)?$/i, '')

@@ -1,3 +1,4 @@
+import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
 import { z } from 'zod'
 import {
   type AddressConfig,
@@ -190,5 +191,5 @@ function publicUrlOf({
   PORT: number
 }) {
   const everywhere = HOST === '0.0.0.0' || HOST === '::'
-  return (FAITAGE_PUBLIC_URL ?? `http://${everywhere ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')
+  return trimEnds(FAITAGE_PUBLIC_URL ?? `http://${everywhere ? 'localhost' : HOST}:${PORT}`, /\//, 'end')
 }

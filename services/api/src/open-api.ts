@@ -3,6 +3,7 @@ import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import pino, { type Logger } from 'pino'
 import type { ApiConfig } from './config.ts'
 import { openFileStore } from './files/file-config.ts'
+import { openJudge } from './files/judge.ts'
 import { peopleFrom } from './identity/people.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -42,6 +43,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   })
   live.onSubjectForgotten(() => folds.clear())
   const files = openFileStore(config.files)
+  const judge = openJudge()
   return {
     config,
     db,
@@ -56,8 +58,9 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     secrets,
     files,
     disk: openDisk(foldersOf(config), config.diskReserve),
+    judge,
     async close() {
-      await Promise.allSettled([live.close(), events.close(), keyring.close(), files.close()])
+      await Promise.allSettled([live.close(), events.close(), keyring.close(), files.close(), judge.close()])
       await close()
     },
   }

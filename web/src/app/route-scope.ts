@@ -19,10 +19,7 @@ const kindsOfScope: Record<Scope, readonly PermissionKind[]> = {
  * names, on the pages that begin with one of them.
  */
 export function scopeOf(path: string): Scope | undefined {
-  const segments = path
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .slice(1)
+  const segments = path.split(/[?#]/, 1)[0]!.split('/').slice(1)
   if (!scopes.some(scope => scope === segments[0])) return undefined
   return scopes.find(scope => segments.includes(scope))
 }

@@ -43,4 +43,5 @@ export const useRecordName = (id: string | undefined): string | undefined =>
   useSyncExternalStore(subscribe, () => (id ? names.get(id) : undefined))
 
 /** The name of a path's innermost parameter. */
-export const lastParameter = (path: string): string | undefined => /\$(\w+)[^$]*$/.exec(path)?.[1]
+export const lastParameter = (path: string): string | undefined =>
+  path.includes('$') ? /^\w+/.exec(path.slice(path.lastIndexOf('$') + 1))?.[0] : undefined

@@ -1,4 +1,5 @@
 import type { TemplateField } from '@faitage/contracts/document-analysis/document-template'
+import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
 
 /** Words a label has at most: beyond, it is a sentence that announces something. */
 const WORDS_MAX = 9
@@ -22,7 +23,7 @@ export function fieldsIn(lines: readonly string[], page: number): TemplateField[
     for (const [index, mark] of marks.entries()) {
       const label = tidied(mark.label)
       const rest = line.slice(mark.end, marks[index + 1]?.start ?? line.length)
-      const value = BLANK.test(rest) ? null : rest.replace(/^[\s._…]+|[\s._…]+$/g, '').slice(0, 500)
+      const value = BLANK.test(rest) ? null : trimEnds(rest, /[\s._…]/).slice(0, 500)
       if (label && !fields.has(label)) fields.set(label, { label, page, value: value || null })
     }
   }
@@ -44,8 +45,4 @@ function marksIn(line: string): { label: string; start: number; end: number }[] 
   return marks
 }
 
-const tidied = (label: string): string =>
-  label
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.,-]+|[\s.,-]+$/g, '')
-    .slice(0, 200)
+const tidied = (label: string): string => trimEnds(label.replace(/\s+/g, ' '), /[\s.,-]/).slice(0, 200)

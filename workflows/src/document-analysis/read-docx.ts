@@ -31,7 +31,7 @@ async function textOf(content: Buffer): Promise<string> {
 
 /* What is read of a document: text, blanks, ends of lines and pages, the names of its controls. The rest is dressing. */
 const TOKEN =
-  /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr|lastRenderedPageBreak|noBreakHyphen)\b([^>]*)>|<\/w:(p|tc)>|<w:alias\s[^>]*?w:val="([^"]*)"/g
+  /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr|lastRenderedPageBreak|noBreakHyphen)\b([^<>]*)>|<\/w:(p|tc)>|<w:alias\s[^<>]*?w:val="([^"<]*)"/g
 
 /** The pages of a document's XML. */
 export function pagesOf(xml: string): DocumentPage[] {

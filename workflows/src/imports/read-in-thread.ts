@@ -4,6 +4,8 @@ import { UnreadableFile, type UnreadableKey } from './spreadsheet/sheet.ts'
 
 /** Megabytes a file may take while it is read: a hostile one ends its own thread and nothing else. */
 const MEMORY_MB = 768
+/** Milliseconds until a file that is read for ever is given up. */
+const TIME_MS = 120_000
 
 type Answer = { table: ReadFile; key?: never } | { table?: never; key: UnreadableKey }
 
@@ -20,6 +22,10 @@ export function readInThread(file: FileToRead, signal?: AbortSignal): Promise<Re
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
+    const timer = setTimeout(() => {
+      reject(new UnreadableFile('file.tooSlow'))
+      done()
+    }, TIME_MS)
     const abort = () => reject(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     thread.once('message', (answer: Answer) => {
@@ -29,8 +35,10 @@ export function readInThread(file: FileToRead, signal?: AbortSignal): Promise<Re
     thread.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile('import.file.bomb') : error)
     })
+    thread.once('exit', () => clearTimeout(timer))
     thread.once('exit', () => reject(new Error('the reading thread ended without an answer')))
     const done = () => {
+      clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       void thread.terminate()
     }

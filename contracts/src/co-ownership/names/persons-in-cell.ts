@@ -31,7 +31,7 @@ export function personsInCell(cell: string): PersonInCell[] {
     .split(/[\r\n;]|(?<!c)\/(?!o\b)/i)
     .map(line =>
       line
-        .replace(/\bc\/o\b.*$/i, '')
+        .split(/\bc\/o\b/i, 1)[0]!
         .replace(/[\s\u00A0\u202F]+/g, ' ')
         .trim(),
     )
@@ -96,7 +96,7 @@ function withoutRemarks(line: string): { text: string; right?: 'usufruit' | 'nue
   const bare = line
     .replace(/\(?\b(usufruiti?è?e?re?s?|usufruit|nue?s?[- ]propri[ée]t(aires?|é))\b\)?/giu, ' ')
     .replace(/(^|\s)n[ée]{1,2}e? (?=\p{L})(\p{Lu}[\p{Lu}'’-]+( \p{Lu}[\p{Lu}'’-]+)*|\p{L}+)/u, ' ')
-  const text = bare.replace(/\([^)]*\)/g, ' ')
+  const text = bare.replace(/\([^()]*\)/g, ' ')
   return { text, ...(right ? { right } : {}), doubt: text === bare ? 0 : 0.2 }
 }
 

@@ -4,6 +4,7 @@ import { readDay } from '../../kernel/reading/dates.ts'
 import { readWhole } from '../../kernel/reading/numbers.ts'
 import { type RawCell, type Reading, read, readText, refuse } from '../../kernel/reading/reading.ts'
 import { siret } from '../../kernel/rules.ts'
+import { trimEnds } from '../../kernel/trim-ends.ts'
 import type { Address } from '../../kernel/values.ts'
 import {
   type constructionTimes,
@@ -232,7 +233,7 @@ function syndicOf(cells: RegistryCells, today: string): RegistrySyndic | undefin
     .text('syndic_identification')
     .replace(/\d[\d ]{12,20}\d/, ' ')
     .replace(/\s+/g, ' ')
-  const name = cells.text('syndic_name') || identified.replace(/^[\s\-–:,;()]+|[\s\-–:,;()]+$/g, '')
+  const name = cells.text('syndic_name') || trimEnds(identified, /[\s\-–:,;()]/)
   const block = present({
     name: name.slice(0, 200) || undefined,
     syndic_type: cells.yes('cooperative') ? ('cooperatif' as const) : type,

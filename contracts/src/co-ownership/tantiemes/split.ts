@@ -1,3 +1,4 @@
+import { trimEnds } from '../../kernel/trim-ends.ts'
 import { compareLotNumbers } from '../names/folded.ts'
 
 /** Tantièmes are counted in thousandths, in whole numbers: nothing is lost to floats. */
@@ -13,7 +14,7 @@ export function thousandths(tantieme: string): bigint {
 /** 412500n → `412.5`. */
 export function ofThousandths(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(4, '0')
-  const fraction = digits.slice(-3).replace(/0+$/, '')
+  const fraction = trimEnds(digits.slice(-3), /0/, 'end')
   return `${value < 0n ? '-' : ''}${digits.slice(0, -3)}${fraction && `.${fraction}`}`
 }
 

@@ -1,3 +1,4 @@
+import { trimEnds } from '../trim-ends.ts'
 import { type RawCell, type Reading, read, refuse } from './reading.ts'
 
 const notANumber = () => refuse('Nombre attendu.')
@@ -66,9 +67,9 @@ export function readArea(raw: RawCell): Reading<string> {
 const plain = (value: number): string => plainText(String(value).includes('e') ? value.toFixed(10) : String(value))
 
 function plainText(text: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? []
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? []
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  const decimals = fraction.slice(0, 10).replace(/0+$/, '')
+  const decimals = trimEnds(fraction.slice(0, 10), /0/, 'end')
   const number = decimals ? `${digits}.${decimals}` : digits
   return sign === '-' && number !== '0' ? `-${number}` : number
 }

@@ -1,3 +1,4 @@
+import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
 import { z } from 'zod'
 
 /** A template of map tiles: `https://server/{z}/{x}/{y}.png`. */
@@ -41,7 +42,7 @@ export const addressConfigOf = (env: {
   ADDRESS_API_URL: string
 }): AddressConfig => ({
   provider: env.ADDRESS_PROVIDER,
-  url: env.ADDRESS_API_URL.replace(/\/+$/, ''),
+  url: trimEnds(env.ADDRESS_API_URL, /\//, 'end'),
 })
 
 export const mapTilesOf = (env: {

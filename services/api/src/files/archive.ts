@@ -49,7 +49,7 @@ export async function documentType(
 /** Whether an entry would be written outside its folder, or is a program: a document without macros holds none. */
 const isSuspicious = (name: string): boolean =>
   /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:/i.test(name) ||
-  /(^|\/)vbaProject\.bin$|\.(exe|dll|js|vbs|bat|cmd|ps1|scr|html?|svgz?)$/i.test(name)
+  /(^|\/)vbaProject\.bin$|\.(exe|dll|js|vbs|bat|cmd|ps1|scr|html?|svgz?|zip|gz|bz2|xz|7z|rar|tar)$/i.test(name)
 
 const OFFICE: readonly [part: string, media: FileMediaType][] = [
   ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],

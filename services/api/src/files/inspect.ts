@@ -1,4 +1,5 @@
 import { type FileMediaType, mediaTypeOf } from '@faitage/contracts/files/file'
+import sizeOf from 'probe-image-size/sync.js'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { documentType } from './archive.ts'
 import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
@@ -6,6 +7,9 @@ import type { ReadAt } from './zip.ts'
 
 /** The longest end that an archive hidden behind another file may take. */
 const TAIL = 22 + 0xffff
+/** Where an image says its size, behind what a camera notes; and the most it may claim: a reader makes four bytes of each. */
+const IMAGE_HEAD = 1024 * 1024
+const MOST_PIXELS = 150_000_000
 
 /** Refused by its name and first bytes alone: the rest of an upload need not be read. */
 export function refuseEarly(name: string, head: Buffer): Refusal | undefined {
@@ -39,8 +43,16 @@ export async function inspect(name: string, size: number, read: ReadAt): Promise
   const tail = await read(Math.max(0, size - TAIL), size)
   if (!isText(announced) && endsAsArchive(tail)) return refused('file.type.suspicious')
   if (!endsWell(tail, announced)) return refused('file.broken')
+  const huge = announced.startsWith('image/') && hugeImage(await read(0, Math.min(size, IMAGE_HEAD)))
+  if (huge) return refused('file.image.tooLarge', huge)
   if (announced === 'application/vnd.ms-outlook' && !(await isMessage(size, read))) return mismatch(name)
   return announced
+}
+
+/** The size an image claims, where it is more than may be opened. One whose beginning says none is left to its reader. */
+function hugeImage(head: Buffer): { width: number; height: number } | undefined {
+  const { width, height } = sizeOf(head) ?? { width: 0, height: 0 }
+  return width * height > MOST_PIXELS ? { width, height } : undefined
 }
 
 /** Outlook's messages are a small file system whose first folder names what it holds `__substg1.0_…`, two bytes a letter. */

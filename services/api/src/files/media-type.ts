@@ -33,9 +33,8 @@ function looksLikeText(head: Buffer): boolean {
 }
 
 /* What a browser, or a person's double click, would take for a page or a program. */
-const PAGE =
-  /^\s*(<!--[\s\S]*?-->\s*)*<(\?xml|!doctype|html|head|body|script|svg|iframe|img|meta|style|object|embed)\b/i
-const SCRIPT = /^\s*(#!|@echo\b|<\?php|<%)/i
+const PAGE = /^<(\?xml|!doctype|html|head|body|script|svg|iframe|img|meta|style|object|embed)\b/i
+const SCRIPT = /^(#!|@echo\b|<\?php|<%)/i
 const HEADER_LINE = /^[\x21-\x39\x3b-\x7e]{1,76}:[ \t]?[^\r\n]*\r?\n/
 
 /**
@@ -45,10 +44,24 @@ const HEADER_LINE = /^[\x21-\x39\x3b-\x7e]{1,76}:[ \t]?[^\r\n]*\r?\n/
  */
 export function isHonestText(head: Buffer, announced: FileMediaType): boolean {
   const text = decoded(head)
-  if (PAGE.test(text) || SCRIPT.test(text)) return false
+  const said = withoutComments(text)
+  if (PAGE.test(said) || SCRIPT.test(said)) return false
   if (announced !== 'message/rfc822') return true
   const [first = ''] = text.replace(/^From [^\r\n]*\r?\n/, '').split(/(?<=\n)/)
   return HEADER_LINE.test(first) && /^(from|to|subject|date|received|return-path|message-id|mime-version):/im.test(text)
+}
+
+/** What stands behind the blanks and comments a page may begin with. */
+function withoutComments(text: string): string {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at++
+    if (!text.startsWith('<!--', at)) return text.slice(at)
+    const end = text.indexOf('-->', at + 4)
+    // A comment that never ends hides what follows from everybody.
+    if (end < 0) return ''
+    at = end + 3
+  }
 }
 
 function decoded(head: Buffer): string {

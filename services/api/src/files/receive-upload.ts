@@ -10,7 +10,7 @@ import { type FormValues, readForm } from '../kernel/http/read-form.ts'
 import { parseDeclared } from '../kernel/http/validation.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { dropContent, noteIntake } from './contents.ts'
-import { inspect, refuseEarly } from './inspect.ts'
+import { refuseEarly } from './inspect.ts'
 import { HEAD } from './media-type.ts'
 import { opened, sealed } from './sealing.ts'
 import { FileStoreUnavailable } from './store.ts'
@@ -124,7 +124,7 @@ async function receive(
     const read = async (start: number, end: number) =>
       measured.atHand?.subarray(start, end) ??
       (await allOf(opened(readBack, key, { bound: content_id, size: measured.size, start, end })))
-    const media_type = await inspect(name, measured.size, read)
+    const media_type = await api.judge.file(name, measured.size, read)
     if (isRefusal(media_type)) throw media_type
     return { content_id, file_id, subject_id, name, media_type, size: measured.size, sha256: measured.sha256 }
   } catch (error) {

@@ -68,6 +68,14 @@ export async function findLyingSize(zip: Zip): Promise<GuardKey | undefined> {
   return undefined
 }
 
+/** What a dropped list is, or why it may not be opened. */
+export async function judgeList(bytes: Buffer): Promise<{ format: 'xlsx' | 'csv' } | { key: GuardKey }> {
+  const inspected = await inspectFile(bytes)
+  if (!inspected.ok) return { key: inspected.key }
+  const lie = inspected.format === 'xlsx' ? await findLyingSize(inspected.zip) : undefined
+  return lie ? { key: lie } : { format: inspected.format }
+}
+
 /** The parts of a workbook that are ever inflated. */
 export const readEntries = (entries: readonly ZipEntry[]): ZipEntry[] =>
   entries.filter(entry => /^xl\/.*\.xml(\.rels)?$/.test(entry.name))

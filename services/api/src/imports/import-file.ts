@@ -7,7 +7,7 @@ import type { Api } from '../kernel/api.ts'
 import { readForm } from '../kernel/http/read-form.ts'
 import { parseDeclared } from '../kernel/http/validation.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { fileLimits, findLyingSize, inspectFile } from './file-guard.ts'
+import { fileLimits } from './file-guard.ts'
 import { sealBytes, unsealBytes } from './sealed.ts'
 
 /** A file as it was dropped, guarded. */
@@ -44,7 +44,10 @@ const heaviest = Math.max(...Object.values(fileLimits.file))
  *
  * @returns the file and what was said beside it, or why it is refused
  */
-export async function receiveFile(http: FastifyRequest): Promise<{ file: DroppedFile; form: ImportForm } | Refusal> {
+export async function receiveFile(
+  api: Pick<Api, 'judge'>,
+  http: FastifyRequest,
+): Promise<{ file: DroppedFile; form: ImportForm } | Refusal> {
   if (Number(http.headers['content-length'] ?? 0) > heaviest + FORM) return tooLarge(heaviest)
   const read = await readForm(http, { fileSize: heaviest + 1 }, async (stream, name) => {
     const bytes = await bytesOf(stream)
@@ -58,13 +61,9 @@ export async function receiveFile(http: FastifyRequest): Promise<{ file: Dropped
   const { name, bytes } = read.taken
   const most = fileLimits.file[form.kind]
   if (bytes.length > most) return tooLarge(most)
-  const inspected = await inspectFile(bytes)
-  if (!inspected.ok) return inspected.key === 'import.file.tooLarge' ? tooLarge(most) : refused(inspected.key)
-  if (inspected.format === 'xlsx') {
-    const lie = await findLyingSize(inspected.zip)
-    if (lie) return refused(lie)
-  }
-  return { file: { name, format: inspected.format, content: bytes }, form }
+  const format = await api.judge.list(bytes)
+  if (isRefusal(format)) return format.key === 'import.file.tooLarge' ? tooLarge(most) : format
+  return { file: { name, format, content: bytes }, form }
 }
 
 /** The bytes of a file, one more than the heaviest at most. */

@@ -29,7 +29,7 @@ export async function requestImport(
   const { current_import: running, ended_imports } = importsOf(state)
   // Said before the file is read, and decided again once it is: nobody uploads twenty megabytes for nothing.
   if (running && running.id !== import_id) return refused('mission.import.alreadyRunning', { import_id: running.id })
-  const received = await receiveFile(http)
+  const received = await receiveFile(api, http)
   if (isRefusal(received)) return received
   const { file, form } = received
   const { kind, copro_id } = form

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
+import type { Judge } from '../files/judge.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
@@ -37,6 +38,8 @@ export interface Api {
   readonly files: FileStore
   /** The room there is to write. */
   readonly disk: Disk
+  /** Says what files are, away from everybody else. */
+  readonly judge: Judge
   close(): Promise<void>
 }
 

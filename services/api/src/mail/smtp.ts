@@ -30,7 +30,7 @@ export const WHOLE_MS = 40_000
  * @param from whom mails come from: an address, with or without a name
  */
 export function openMailServer(url: string, from: string): MailServer {
-  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, to, subject, text, html }) {
       // Read at the first mail: a start without mails does without it.

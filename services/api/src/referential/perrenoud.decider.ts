@@ -74,7 +74,7 @@ function freeName(label: string, taken: ReadonlySet<string>): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_|_$/g, '')
       .slice(0, 60) || 'valeur'
   let free = name
   for (let number = 2; taken.has(free); number++) free = `${name}_${number}`

@@ -141,7 +141,7 @@ export function listRuns(
 
 /** How many runs a query finds; by status when it ends in GROUP BY ExecutionStatus. */
 export function countRuns(store: Store, query: string): { count: number; groups: { status: number; count: number }[] } {
-  const grouped = /\s*group\s+by\s+ExecutionStatus\s*$/i.exec(query)
+  const grouped = /\bgroup\s+by\s+ExecutionStatus\s*$/i.exec(query)
   const { where, values } = parseQuery(grouped ? query.slice(0, grouped.index) : query)
   const groups = store.db
     .prepare(`SELECT status, count(*) AS count FROM runs WHERE ${where} GROUP BY status`)

@@ -45,4 +45,4 @@ export const lotHref = ({ id, building_id, copro_id, mission_id }: OfBuilding, p
 
 /** The address of another record, by the same tab of its page as the one shown. */
 export const sameTab = (pathname: string, href: string | undefined) =>
-  href?.replace(/[^/]+$/, pathname.split('/').at(-1) ?? 'general')
+  href && `${href.slice(0, href.lastIndexOf('/') + 1)}${pathname.split('/').at(-1) ?? 'general'}`

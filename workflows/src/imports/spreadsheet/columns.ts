@@ -141,7 +141,7 @@ const fieldByName = new Map<string, ImportField>(
 
 /** The field a header names, if it is one we know. A trailing unit or remark in brackets does not hinder. */
 export const recognise = (header: string): ImportField | undefined =>
-  fieldByName.get(normalise(header)) ?? fieldByName.get(normalise(header.replace(/\([^)]*\)/g, ' ')))
+  fieldByName.get(normalise(header)) ?? fieldByName.get(normalise(header.replace(/\([^()]*\)/g, ' ')))
 
 /** One column per header, in the file's order; the first of two that name the same field gets it. */
 export function recogniseColumns(headers: readonly string[]): ImportColumn[] {

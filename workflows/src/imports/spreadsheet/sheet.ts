@@ -19,6 +19,7 @@ export class UnreadableFile extends FinalFailure<UnreadableKey> {
   override name = 'UnreadableFile'
 }
 export type UnreadableKey =
+  | 'file.tooSlow'
   | 'import.file.bomb'
   | 'import.file.broken'
   | 'import.file.empty'

@@ -75,6 +75,18 @@ describe('a workbook', () => {
       'import.file.tooManyRows',
     ],
     ['broken XML', workbook('<row r="1"><c r="A1"'), 'import.file.broken'],
+    [
+      'more texts than cells',
+      zipOf([
+        ...workbookParts(),
+        entry('xl/worksheets/sheet1.xml', '<worksheet><sheetData/></worksheet>'),
+        entry(
+          'xl/sharedStrings.xml',
+          `<sst>${Array.from({ length: 150_000 }, (_, n) => `<si><t>${n}</t></si>`).join('')}</sst>`,
+        ),
+      ]),
+      'import.file.bomb',
+    ],
     ['no sheet', zipOf(workbookParts()), 'import.file.broken'],
     ['bytes cut off', readFileSync(demo).subarray(0, 100_000), 'import.file.broken'],
     [

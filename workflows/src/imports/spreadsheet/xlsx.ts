@@ -5,6 +5,8 @@ import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile 
 
 /** Cells a sheet may span, blanks included: what the reader would have to hold. */
 const maxCells = 4_000_000
+/** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
+const strayTexts = 100_000
 
 /**
  * The first sheet of a workbook. The archive is guarded again and inflated here, each part bounded by the size it
@@ -14,7 +16,9 @@ const maxCells = 4_000_000
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   const parts = await inflateParts(bytes)
-  for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) refuseHugeSheet(content)
+  let cells = 0
+  for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
+  for (const [name, content] of parts) if (/sharedStrings/i.test(name)) refuseStrayTexts(content, cells)
   const stored = zipSync(Object.fromEntries(parts), { level: 0 })
   const data = await readSheet(Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)).catch(() => {
     throw new UnreadableFile('import.file.broken')
@@ -35,24 +39,33 @@ async function inflateParts(bytes: Buffer): Promise<[string, Buffer][]> {
   return parts
 }
 
-/** A few bytes can name cell XFD1048576, and the reader would fill in every cell before it. */
-function refuseHugeSheet(content: Buffer): void {
+/** A few bytes can name cell XFD1048576, and the reader would fill in every cell before it. @returns its cells */
+function refuseHugeSheet(content: Buffer): number {
   const xml = content.toString('latin1')
   let rows = 0
   let lastRow = 0
-  for (const [, number] of xml.matchAll(/<(?:\w+:)?row\b(?:[^>]*?\sr="(\d+)")?/g)) {
+  for (const [, number] of xml.matchAll(/<(?:\w+:)?row\b(?:[^<>]*?\sr="(\d+)")?/g)) {
     rows++
     if (number !== undefined) lastRow = Math.max(lastRow, Number(number))
   }
   let cells = 0
   let widest = ''
-  for (const [, letters = ''] of xml.matchAll(/<(?:\w+:)?c\b(?:[^>]*?\sr="([A-Z]+)\d)?/g)) {
+  for (const [, letters = ''] of xml.matchAll(/<(?:\w+:)?c\b(?:[^<>]*?\sr="([A-Z]+)\d)?/g)) {
     cells++
     if (letters.length > widest.length || (letters.length === widest.length && letters > widest)) widest = letters
   }
   if (Math.max(rows, lastRow) > maxRows + 1000) throw new UnreadableFile('import.file.tooManyRows')
   const span = Math.max(rows, lastRow) * Math.max(1, columnNumber(widest))
   if (cells > maxCells || span > maxCells) throw new UnreadableFile('import.file.bomb')
+  return cells
+}
+
+/** The texts that cells share stand in a part of their own, as many as somebody likes. */
+function refuseStrayTexts(content: Buffer, cells: number): void {
+  let texts = 0
+  for (const end of ['<si>', '<si/>', '<si ', ':si>', ':si/>', ':si '])
+    for (let at = content.indexOf(end); at >= 0; at = content.indexOf(end, at + end.length)) texts++
+  if (texts > cells + strayTexts) throw new UnreadableFile('import.file.bomb')
 }
 
 const columnNumber = (letters: string): number =>
