@@ -35,7 +35,7 @@ const kernelRooms: Doors = [
     ['missions/mission-access', 'projects/project-access'],
     'what a record belongs to, in the end, is a mission or a project',
   ],
-  [['files/store'], 'the composition holds the store of files; its type only'],
+  [['files/judge', 'files/store'], 'the composition holds the store of files and their judge; their types only'],
 ]
 
 const pathsIn = (folder: string, doors: Doors): string[] =>
