@@ -259,6 +259,24 @@ describe('limits and contents', () => {
   })
 })
 
+describe('an append that is too large and too late', () => {
+  it.each([
+    [
+      'of one part',
+      notes(1).map(event => ({ ...event, data: { ...event.data, text: 'x'.repeat(1_200_000) } })),
+      -2_000,
+    ],
+    ['of many parts', notes(30_000), 1],
+  ] as const)('is too late first: %s', async (_what, events, deadline) => {
+    const stream = uniqueName('late-and-large')
+    const late = target.client.appendToStream(stream, [...events], { deadline })
+    await expect(late).rejects.toMatchObject({ type: 'deadline-exceeded' })
+    // Its parts that came after the answer disturb nobody: the next append of the same connection is served.
+    await target.client.appendToStream(stream, notes(1), { expectedRevision: NO_STREAM })
+    expect(indexes(await collect(target.client.readStream(stream)))).toEqual([0])
+  })
+})
+
 describe('the plain append call, which clients use with credentials', () => {
   const credentials = { username: 'admin', password: 'changeit' }
 

@@ -96,7 +96,7 @@ function begin(id: string, request: BatchAppendReq): Pending {
 function collect(
   append: Pending,
   request: BatchAppendReq,
-): { kind: 'too-large' } | { kind: 'malformed'; message: string } | undefined {
+): { kind: 'too-large' | 'timeout' } | { kind: 'malformed'; message: string } | undefined {
   try {
     readStreamName(
       request.getOptions()?.getStreamIdentifier() ?? { getStreamName_asU8: () => Buffer.from(append.stream) },
@@ -109,5 +109,7 @@ function collect(
   } catch (error) {
     return { kind: 'malformed', message: (error as ServiceError).details ?? String(error) }
   }
+  // Nobody waits any more: that is said first, however much was still to come.
+  if (append.deadline < Date.now()) return { kind: 'timeout' }
   return append.size > MAXIMUM_APPEND_SIZE ? { kind: 'too-large' } : undefined
 }

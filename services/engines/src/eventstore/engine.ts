@@ -1,5 +1,6 @@
 import { AccessControl, type User } from './access.ts'
 import { Feed } from './feed.ts'
+import { writeFirstEvents } from './first-events.ts'
 import { Heads } from './heads.ts'
 import { EventFile } from './store.ts'
 import { type Faults, Writer } from './writer.ts'
@@ -17,6 +18,7 @@ export type Engine = {
 /** @throws when another server holds the data. */
 export function openEngine(dataDir: string, faults: Faults, users?: readonly User[]): Engine {
   const file = new EventFile(dataDir)
+  writeFirstEvents(file, users)
   const heads = new Heads(file)
   const feed = new Feed(file.newest(1)[0]?.position ?? 0)
   const access = users && new AccessControl(heads, users)

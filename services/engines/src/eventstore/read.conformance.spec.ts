@@ -5,12 +5,13 @@ import {
   END,
   jsonEvent,
   type Position,
+  type ResolvedEvent,
   START,
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collect, indexes, notes, openTarget, revisions, type Target, uniqueName } from './conformance-target.ts'
+import { collect, indexes, notes, openTarget, revisions, type Target, take, uniqueName } from './conformance-target.ts'
 
 let target: Target
 
@@ -127,6 +128,27 @@ describe('reading $all', () => {
   })
 })
 
+describe('the events of the system', () => {
+  it('are in $all, from its beginning on, and none of a reader’s own is lost among them', async () => {
+    const stream = uniqueName('own')
+    await target.client.appendToStream(stream, notes(2))
+    await target.client.setStreamMetadata(stream, { maxCount: 5 })
+    await target.client.deleteStream(stream)
+    const all = await collect(target.client.readAll())
+    expect(all[0]?.event?.streamId).toMatch(/^\$/)
+    const names = [stream, `$$${stream}`]
+    const mine = (some: typeof all) => some.filter(({ event }) => names.includes(event?.streamId ?? ''))
+    expect(mine(all).map(({ event }) => event?.type)).toEqual(['noted', 'noted', '$metadata', '$metadata'])
+    expect(mine(all).at(-1)?.event?.data).toMatchObject({ $tb: expect.anything() })
+    const backwards = await collect(target.client.readAll({ direction: BACKWARDS, fromPosition: END }))
+    expect(mine(backwards).map(({ event }) => event?.id)).toEqual(
+      mine(all)
+        .map(({ event }) => event?.id)
+        .reverse(),
+    )
+  })
+})
+
 describe('links', () => {
   const source = uniqueName('source')
   const links = uniqueName('links')
@@ -158,6 +180,42 @@ describe('links', () => {
     const [read] = await collect(target.client.readStream(mixed, { resolveLinkTos: true }))
     expect(read).toMatchObject({ event: { type: 'plain' } })
     expect(read?.link).toBeUndefined()
+  })
+
+  it('lead nowhere when what they point to was cut off, pushed out or ended, in a stream, in $all and to a follower', async () => {
+    const [cut, pushed, ended] = [uniqueName('cut'), uniqueName('pushed'), uniqueName('ended')]
+    const stream = uniqueName('dangling')
+    for (const name of [cut, pushed, ended]) await target.client.appendToStream(name, notes(3))
+    const first = await target.client.appendToStream(stream, [
+      ...[cut, pushed, ended].map(name => linkTo(1, name)),
+      linkTo(2, cut),
+      linkTo(2, pushed),
+    ])
+    await target.client.setStreamMetadata(cut, { truncateBefore: 2 })
+    await target.client.setStreamMetadata(pushed, { maxCount: 1 })
+    await target.client.tombstoneStream(ended)
+    const shown = (read: ResolvedEvent[]) => read.map(({ event, link }) => [event?.streamId, link?.streamId])
+    const expected = [...[undefined, undefined, undefined, cut, pushed].map(name => [name, stream])]
+    expect(shown(await collect(target.client.readStream(stream, { resolveLinkTos: true })))).toEqual(expected)
+    const all = await collect(target.client.readAll({ resolveLinkTos: true }))
+    expect(shown(all.filter(({ link }) => link?.streamId === stream))).toEqual(expected)
+    expect(all.some(({ link }) => link?.position?.commit === first.position?.commit)).toBe(true)
+    const followed = await take(target.client.subscribeToStream(stream, { resolveLinkTos: true }), 5)
+    expect(shown(followed)).toEqual(expected)
+  })
+
+  it('say what caused them, and lead to one event only, a link itself too', async () => {
+    const stream = uniqueName('caused')
+    const [{ event: cause } = {}] = await collect(target.client.readStream(source, { maxCount: 1 }))
+    const causedBy = { $v: '1:-1:1:4', $c: 10, $p: 9, $causedBy: cause?.id }
+    await target.client.appendToStream(stream, [
+      binaryEvent({ type: '$>', data: Buffer.from(`0@${source}`), metadata: Buffer.from(JSON.stringify(causedBy)) }),
+      linkTo(0, stream),
+    ])
+    const [resolved, twice] = await collect(target.client.readStream(stream, { resolveLinkTos: true }))
+    expect(resolved?.event?.id).toBe(cause?.id)
+    expect((resolved?.link?.metadata as { $causedBy?: string } | undefined)?.$causedBy).toBe(cause?.id)
+    expect([twice?.event?.type, twice?.event?.streamId, twice?.link?.revision]).toEqual(['$>', stream, 1n])
   })
 
   it('to a deleted stream lead nowhere', async () => {

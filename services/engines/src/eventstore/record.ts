@@ -34,6 +34,9 @@ export type RecordedEvent = ProposedEvent & {
   encoded?: Buffer
 }
 
+/** Distance between positions beyond the event's own size: positions look like byte offsets, with gaps. */
+export const POSITION_GAP = 119
+
 /** Bytes an event counts for in limits and caches. */
 export const sizeOf = (event: ProposedEvent): number =>
   event.data.length + event.metadata.length + 2 * event.type.length

@@ -100,7 +100,8 @@ function serveAppend(engine: Engine, call: ServerReadableStream<AppendReq, Buffe
     try {
       const event = readProposed(proposed)
       size += sizeOf(event)
-      if (size > MAXIMUM_APPEND_SIZE) fail(appendTooLargeError())
+      if (deadlineOf(call) < Date.now()) fail(deadlineExceeded())
+      else if (size > MAXIMUM_APPEND_SIZE) fail(appendTooLargeError())
       else events.push(event)
     } catch (error) {
       fail(error as ServiceError)

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { type Decision, decide, type Knowledge, type Written } from './decide.ts'
 import type { Feed } from './feed.ts'
+import { systemEvent } from './first-events.ts'
 import type { Heads } from './heads.ts'
 import {
   DELETED_REVISION,
@@ -9,6 +9,7 @@ import {
   metastreamOf,
   NO_REVISION,
   originalOf,
+  POSITION_GAP,
   type ProposedEvent,
   type RecordedEvent,
   sizeOf,
@@ -51,9 +52,6 @@ const GROUP_BYTES = 4 * 1024 * 1024
 
 /** Event ids remembered for appends that expect no exact revision. */
 const REMEMBERED_IDS = 16_384
-
-/** Distance between positions beyond the event's own size: positions look like byte offsets, with gaps. */
-const POSITION_GAP = 119
 
 const LOST_COMMIT_DELAY_MS = 60
 
@@ -271,15 +269,11 @@ function answerAll(group: readonly WriteRequest[], outcomes: readonly Outcome[])
 
 const bytesOf = (request: WriteRequest): number => request.events.reduce((sum, event) => sum + sizeOf(event), 0)
 
-const EMPTY = new Uint8Array(0)
-
 function metadataEvent(json: string): ProposedEvent {
-  return { id: randomUUID(), type: '$metadata', json: true, data: Buffer.from(json), metadata: EMPTY }
+  return { ...systemEvent('$metadata', {}), data: Buffer.from(json) }
 }
 
-function streamDeleted(): ProposedEvent {
-  return { id: randomUUID(), type: '$streamDeleted', json: true, data: Buffer.from('{}'), metadata: EMPTY }
-}
+const streamDeleted = (): ProposedEvent => systemEvent('$streamDeleted', {})
 
 function parseObject(data: Uint8Array): Record<string, unknown> {
   try {
