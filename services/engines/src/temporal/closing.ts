@@ -6,6 +6,7 @@ import { releaseQueries } from './queries.ts'
 import { nextRetry } from './retry.ts'
 import type { Run } from './run.ts'
 import { createRun } from './starts.ts'
+import { abandonUpdates } from './updates.ts'
 import { endWorkflowTask, scheduleWorkflowTask } from './workflow-tasks.ts'
 
 type IPayloads = temporal.api.common.v1.IPayloads
@@ -29,6 +30,7 @@ function close(engine: Engine, run: Run, ending: Ending, next?: Run): void {
   applyParentClosePolicy(engine, run)
   forgetPending(engine, run)
   if (!next) childClosed(engine, run, ending)
+  abandonUpdates(engine, run, next !== undefined)
   releaseQueries(engine, run)
 }
 

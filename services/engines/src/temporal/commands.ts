@@ -28,13 +28,24 @@ interface BadCommand {
 }
 
 /** Checks all commands of a task before any of them changes anything. */
-export function validateCommands(run: Run, commands: ICommand[]): BadCommand | undefined {
+export function validateCommands(
+  run: Run,
+  commands: ICommand[],
+  messages: temporal.api.protocol.v1.IMessage[],
+): BadCommand | undefined {
+  const messageIds = new Set(messages.map(({ id }) => id))
   const activityIds = new Set([...run.activities.values()].map(a => a.activityId))
   const timerIds = new Set(run.timers.keys())
   let children = run.children.size
   for (const [i, command] of commands.entries()) {
     const bad = validate(run, command, activityIds, timerIds)
     if (bad) return bad
+    const message = command.protocolMessageCommandAttributes
+    if (message && !messageIds.has(message.messageId))
+      return {
+        cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_BAD_UPDATE_WORKFLOW_EXECUTION_MESSAGE,
+        message: `ProtocolMessageCommand referenced absent message ID "${message.messageId}".`,
+      }
     if (command.startChildWorkflowExecutionCommandAttributes && ++children > MOST_PENDING)
       return {
         cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_PENDING_CHILD_WORKFLOWS_LIMIT_EXCEEDED,

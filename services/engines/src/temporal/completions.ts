@@ -9,7 +9,15 @@ import { releaseQueries, settleQueries } from './queries.ts'
 import type { Run } from './run.ts'
 import type { Activity } from './state.ts'
 import { decodeToken } from './tokens.ts'
-import { dispatchWorkflowTask, endWorkflowTask, failWorkflowTask, scheduleWorkflowTask } from './workflow-tasks.ts'
+import { applyAnswer, readAnswer, rejectUnanswered } from './updates.ts'
+import {
+  dispatchWorkflowTask,
+  dropTask,
+  endWorkflowTask,
+  failWorkflowTask,
+  scheduleUpdateTask,
+  scheduleWorkflowTask,
+} from './workflow-tasks.ts'
 
 const { WorkflowTaskFailedCause: Cause } = enums
 type CompletedRequest = Service['RespondWorkflowTaskCompletedRequest']['prototype']
@@ -34,11 +42,13 @@ export function completeWorkflowTask(engine: Engine, r: CompletedRequest): Uint8
     failWorkflowTask(engine, run, cause, { failure, identity: r.identity, countsAsAttempt })
     return invalid(message)
   }
-  const bad = validateCommands(run, r.commands)
+  const bad = validateCommands(run, r.commands, r.messages)
   if (bad) throw refuse(bad.cause, bad.message, true)
   if (r.commands.some(closes) && run.buffered.length) {
     throw refuse(Cause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND, 'UnhandledCommand', false)
   }
+  const answers = (r.messages ?? []).flatMap(message => readAnswer(message) ?? [])
+  if (onlyRejects(run, r, answers)) return forgetTask(engine, run, r, answers)
   const ids = endWorkflowTask(engine, run)
   const completedEventId = run.append('WorkflowTaskCompleted', {
     scheduledEventId: ids.scheduledEventId as never,
@@ -56,17 +66,51 @@ export function completeWorkflowTask(engine: Engine, r: CompletedRequest): Uint8
   settleQueries(engine, r.queryResults)
   const after: (() => void)[] = []
   let cancelledAtOnce = false
+  for (const answer of answers) if (answer.kind === 'Rejection') applyAnswer(engine, run, answer)
   for (const command of r.commands) {
     const pending = run.activities.size
-    applyCommand(engine, run, command, completedEventId, after)
+    const named = command.protocolMessageCommandAttributes?.messageId
+    const answer = named ? answers.find(({ message }) => message.id === named) : undefined
+    if (answer) applyAnswer(engine, run, answer)
+    else applyCommand(engine, run, command, completedEventId, after)
     cancelledAtOnce ||= run.activities.size < pending
   }
+  if (run.open) for (const answer of answers) applyUnnamed(engine, run, r, answer)
+  rejectUnanswered(engine, run)
   const flushed = run.buffered.length > 0
   run.flushBuffer()
   for (const action of after) action()
   if (flushed || cancelledAtOnce || r.forceCreateNewWorkflowTask) scheduleWorkflowTask(engine, run)
+  scheduleUpdateTask(engine, run)
   releaseQueries(engine, run)
   return Buffer.concat([...eagerActivities(engine, run, r), ...nextTask(engine, run, r)])
+}
+
+type Answers = NonNullable<ReturnType<typeof readAnswer>>[]
+
+/** An answer that no command put in its place among the others comes after them. */
+function applyUnnamed(engine: Engine, run: Run, r: CompletedRequest, answer: Answers[number]): void {
+  const named = r.commands.some(c => c.protocolMessageCommandAttributes?.messageId === answer.message.id)
+  if (!named && answer.kind !== 'Rejection') applyAnswer(engine, run, answer)
+}
+
+/** A task made for updates alone, all of which were rejected: nothing of it is kept. */
+function onlyRejects(run: Run, r: CompletedRequest, answers: Answers): boolean {
+  const alone =
+    run.state.task?.speculative && !r.commands.length && !run.buffered.length && !r.forceCreateNewWorkflowTask
+  return Boolean(alone) && answers.length > 0 && answers.every(({ kind }) => kind === 'Rejection')
+}
+
+function forgetTask(engine: Engine, run: Run, r: CompletedRequest, answers: Answers): Uint8Array {
+  dropTask(engine, run)
+  run.touch()
+  for (const answer of answers) applyAnswer(engine, run, answer)
+  rejectUnanswered(engine, run)
+  settleQueries(engine, r.queryResults)
+  scheduleUpdateTask(engine, run)
+  releaseQueries(engine, run)
+  const { RespondWorkflowTaskCompletedResponse: Answer } = api.workflowservice.v1
+  return Answer.encode({ resetHistoryEventId: run.state.previousStartedEventId as never }).finish()
 }
 
 /** Activities scheduled just now which this worker has room for: it gets them with the answer. */

@@ -86,6 +86,8 @@ export class Engine {
     this.track(run)
     run.restore(this.store.details(key))
     delete state.sticky
+    // The updates it was made for are sent again by those who wait.
+    if (state.task?.speculative) delete state.task
     for (const activity of run.activities.values()) presentActivity(this, run, activity)
     for (const timer of run.timers.values()) this.armTimer(run, timer)
     this.armRun(run)

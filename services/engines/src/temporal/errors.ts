@@ -4,13 +4,16 @@ import { Metadata, status } from '@grpc/grpc-js'
 export class ServiceError extends Error {
   readonly code: number
   readonly metadata: Metadata
+  /** As an encoded `google.rpc.Status`. */
+  readonly statusBytes: Uint8Array
 
   /** @param detail message type under `temporal.api.errordetails.v1` and its already encoded bytes. */
   constructor(code: number, message: string, detail?: { type: string; bytes: Uint8Array }) {
     super(message)
     this.code = code
     this.metadata = new Metadata()
-    this.metadata.set('grpc-status-details-bin', Buffer.from(statusBytes(code, message, detail)))
+    this.statusBytes = statusBytes(code, message, detail)
+    this.metadata.set('grpc-status-details-bin', Buffer.from(this.statusBytes))
   }
 
   /** grpc-js sends this text. */
@@ -82,5 +85,28 @@ export const unauthorized = (): ServiceError =>
   })
 
 export const unavailable = (message: string): ServiceError => new ServiceError(status.UNAVAILABLE, message)
+
+export const exhausted = (message: string): ServiceError =>
+  new ServiceError(status.RESOURCE_EXHAUSTED, message, { type: 'ResourceExhaustedFailure', bytes: Buffer.alloc(0) })
+
+/** Several operations in one call came to nothing: why, one after the other. */
+export const multiOperationFailed = (first: ServiceError, failedAt: number, count: number): ServiceError => {
+  const aborted = Buffer.concat([
+    field(1, Buffer.from('type.googleapis.com/temporal.api.failure.v1.MultiOperationExecutionAborted')),
+  ])
+  const statuses = Array.from({ length: count }, (_, at) =>
+    at === failedAt
+      ? first.statusBytes
+      : Buffer.concat([
+          Buffer.from([0x08, status.ABORTED]),
+          field(2, Buffer.from('Operation was aborted.')),
+          field(3, aborted),
+        ]),
+  )
+  return new ServiceError(first.code, 'MultiOperation could not be executed.', {
+    type: 'MultiOperationExecutionFailure',
+    bytes: Buffer.concat(statuses.map(bytes => field(1, bytes))),
+  })
+}
 
 export const completed = (): ServiceError => notFound('workflow execution already completed')

@@ -35,7 +35,8 @@ export async function readHistory(
   const until = Math.min(next + size, nextEventId)
   const events = until > next ? run.events(next, until) : []
   if (until < nextEventId || (r.waitNewEvent && run.open)) return answer(events, { runId, next: until })
-  return answer(run.state.task?.attempt === 1 ? events.concat(pendingTaskEvents(run)) : events, undefined)
+  const { task } = run.state
+  return answer(task?.attempt === 1 && !task.speculative ? events.concat(pendingTaskEvents(run)) : events, undefined)
 }
 
 function wait(run: Run, available: () => boolean, onCancel: (cancelled: () => void) => void): Promise<void> {

@@ -1,6 +1,7 @@
 import { api, enums, type IHistoryEvent, timestamp } from './proto.ts'
 import type { Activity, Child, RunState, Timer } from './state.ts'
 import type { PendingKind, RunWrites, Store, Writer } from './store.ts'
+import type { Update } from './updates.ts'
 
 type AttributesField = Extract<keyof IHistoryEvent, `${string}EventAttributes`>
 /** `WorkflowExecutionStarted`, `TimerFired`, … */
@@ -39,6 +40,8 @@ export class Run implements Writer {
   readonly timers = new Map<string, Timer>()
   readonly children = new Map<number, Child>()
   readonly requests = new Set<string>()
+  /** Updates under way; those that are over are found in the history. */
+  readonly updates = new Map<string, Update>()
   buffered: IHistoryEvent[] = []
   started: StartedTask | undefined
   /** Resolved on the next event; history long polls wait here. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { WorkflowUpdateStage } from '@temporalio/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { between, CrashLab, pause } from './fixtures/crash-lab.ts'
 
@@ -147,6 +148,35 @@ describe('what was acknowledged', () => {
     await restarting
     await lab.insist(() => handle.signal('finish'))
     expect(await lab.insist(() => handle.result())).toEqual(sent)
+    const { ids } = await lab.history(handle)
+    expect(ids).toEqual(ids.map((_, i) => i + 1))
+  })
+
+  it('holds for updates: each once, however often it was sent, and those that were accepted go on', async () => {
+    await open()
+    await lab.startWorker()
+    const handle = await lab.client.workflow.start('account', { taskQueue: lab.taskQueue, workflowId: randomUUID() })
+    const slow = await lab.insist(() =>
+      handle.startUpdate('slowDeposit', {
+        args: [1000, 900],
+        updateId: 'slow',
+        waitForStage: WorkflowUpdateStage.ACCEPTED,
+      }),
+    )
+    const restart = async () => {
+      for (let i = 0; i < 2; i++) {
+        await pause(between(50, 250))
+        await lab.killServer()
+        await lab.startServer()
+      }
+    }
+    const restarting = restart()
+    for (let i = 0; i < 40; i++)
+      await lab.insist(() => handle.executeUpdate('deposit', { args: [1], updateId: `deposit-${i}` }))
+    await restarting
+    await lab.insist(() => slow.result())
+    await lab.insist(() => handle.signal('closeAccount', true))
+    expect(await lab.insist(() => handle.result())).toBe(1040)
     const { ids } = await lab.history(handle)
     expect(ids).toEqual(ids.map((_, i) => i + 1))
   })

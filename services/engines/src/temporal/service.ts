@@ -21,8 +21,10 @@ import { readHistory } from './histories.ts'
 import { checkBlob, LARGEST_BLOB } from './limits.ts'
 import { duration, enums, type Service, timestamp, workflowService } from './proto.ts'
 import { answerQuery, askQuery } from './queries.ts'
-import { NAMESPACE_ID, requestCancel, signal, signalWithStart, startWorkflow } from './starts.ts'
+import { NAMESPACE_ID, requestCancel, signal, signalWithStart, startAnswer, startWorkflow } from './starts.ts'
 import { decodeToken } from './tokens.ts'
+import { updateWithStart } from './update-with-start.ts'
+import { pollUpdate, updateWorkflow } from './updates.ts'
 import { countRuns, listRuns } from './visibility.ts'
 
 type Req<N extends string> = `${N}Request` extends keyof Service ? Service[`${N}Request`]['prototype'] : never
@@ -79,7 +81,7 @@ function methods(engine: Engine): Record<string, Method> {
     StartWorkflowExecution: (r: Req<'StartWorkflowExecution'>) =>
       durably(() => {
         const { run, started } = startWorkflow(engine, r)
-        return { runId: run.state.runId, started, status: run.state.status, firstExecutionRunId: run.state.firstRunId }
+        return startAnswer(run, started)
       }),
     SignalWithStartWorkflowExecution: (r: Req<'SignalWithStartWorkflowExecution'>) =>
       durably(() => {
@@ -110,6 +112,9 @@ function methods(engine: Engine): Record<string, Method> {
         terminate(engine, run, { reason: r.reason, details: r.details, identity: r.identity })
         return {}
       }),
+    UpdateWorkflowExecution: (r: Req<'UpdateWorkflowExecution'>, onCancel) => updateWorkflow(engine, r, onCancel),
+    PollWorkflowExecutionUpdate: (r: Req<'PollWorkflowExecutionUpdate'>, onCancel) => pollUpdate(engine, r, onCancel),
+    ExecuteMultiOperation: (r: Req<'ExecuteMultiOperation'>, onCancel) => updateWithStart(engine, r, onCancel),
     QueryWorkflow: (r: Req<'QueryWorkflow'>, onCancel) => askQuery(engine, r, onCancel),
     DescribeWorkflowExecution: (r: Req<'DescribeWorkflowExecution'>) =>
       durably(() => describeRun(engine.get(r.execution))),
@@ -188,6 +193,7 @@ function namespace(engine: Engine): object {
       name: NAMESPACE,
       id: NAMESPACE_ID,
       state: enums.NamespaceState.NAMESPACE_STATE_REGISTERED,
+      capabilities: { syncUpdate: true, asyncUpdate: true },
       limits: { blobSizeLimitError: LARGEST_BLOB, memoSizeLimitError: LARGEST_BLOB },
     },
     config: { workflowExecutionRetentionTtl: duration(engine.retentionMs) },

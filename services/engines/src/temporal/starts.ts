@@ -191,8 +191,24 @@ function attributesOf(r: StartRequest | SignalStartRequest): StartedAttributes {
   }
 }
 
-/** StartWorkflowExecution. */
-export function startWorkflow(engine: Engine, r: StartRequest): { run: Run; started: boolean } {
+/** What a caller learns of a start. */
+export const startAnswer = ({ state }: Run, started: boolean) => ({
+  runId: state.runId,
+  started,
+  status: state.status,
+  firstExecutionRunId: state.firstRunId,
+})
+
+/**
+ * StartWorkflowExecution.
+ *
+ * @param first done with a new run before its first task is planned
+ */
+export function startWorkflow(
+  engine: Engine,
+  r: StartRequest,
+  first?: (run: Run) => void,
+): { run: Run; started: boolean } {
   validateStart(r)
   const requestId = r.requestId || randomUUID()
   const claim = {
@@ -210,6 +226,7 @@ export function startWorkflow(engine: Engine, r: StartRequest): { run: Run; star
     backoffMs: millis(r.workflowStartDelay),
     userMetadata: r.userMetadata,
   })
+  first?.(run)
   scheduleWorkflowTask(engine, run)
   return { run, started: true }
 }

@@ -13,6 +13,8 @@ interface WorkflowTask {
   scheduledEventId: number
   attempt: number
   scheduledAt: number
+  /** Made for updates alone: its events are written when it closes, unless it rejected them all. */
+  speculative?: boolean
 }
 
 export interface Parent {
@@ -55,6 +57,8 @@ export interface RunState {
   memo?: string
   searchAttributes?: string
   nextRunId?: string
+  /** Ids of the events of updates that the workflow accepted. */
+  updates?: Record<string, { accepted: number; completed?: number }>
 }
 
 export interface Activity {

@@ -8,6 +8,7 @@ import { api, duration, enums, timestamp } from './proto.ts'
 import { attachQueries, releaseQueries } from './queries.ts'
 import type { Run } from './run.ts'
 import { encodeToken } from './tokens.ts'
+import { unsendUpdates, updateMessages, waitingUpdates } from './updates.ts'
 
 const SUGGEST_EVENTS = 4096
 const SUGGEST_BYTES = 4 * 1024 * 1024
@@ -24,6 +25,23 @@ export function scheduleWorkflowTask(engine: Engine, run: Run): void {
   }
   schedule(engine, run, 1)
 }
+
+/** Lets the workflow see its updates: a task that leaves no trace when it rejects them all. */
+export function scheduleUpdateTask(engine: Engine, run: Run): void {
+  const { state } = run
+  if (!run.open || state.task || state.firstTaskAt !== undefined || !waitingUpdates(run)) return
+  if (!state.previousStartedEventId || state.nextEventId > MOST_EVENTS) {
+    scheduleWorkflowTask(engine, run)
+    return
+  }
+  state.task = { scheduledEventId: state.nextEventId, attempt: 1, scheduledAt: Date.now(), speculative: true }
+  run.touch()
+  offerWorkflowTask(engine, run)
+}
+
+/** Whether the events of the pending task are not in the history yet. */
+const isUnwritten = (task: { attempt: number; speculative?: boolean | undefined }): boolean =>
+  task.attempt > 1 || task.speculative === true
 
 function schedule(engine: Engine, run: Run, attempt: number): void {
   const { state } = run
@@ -70,10 +88,11 @@ export function offerWorkflowTask(engine: Engine, run: Run): void {
 function stickyTimeout(engine: Engine, run: Run): void {
   const { state } = run
   if (!state.task || run.started || !state.sticky) return
-  run.append('WorkflowTaskTimedOut', {
-    scheduledEventId: state.task.scheduledEventId as never,
-    timeoutType: enums.TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START,
-  })
+  if (!isUnwritten(state.task))
+    run.append('WorkflowTaskTimedOut', {
+      scheduledEventId: state.task.scheduledEventId as never,
+      timeoutType: enums.TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START,
+    })
   delete state.sticky
   delete state.task
   scheduleWorkflowTask(engine, run)
@@ -89,17 +108,18 @@ export function dispatchWorkflowTask(
   if (!run?.state.task || run.started || task.sticky !== Boolean(run.state.sticky)) return undefined
   const { state } = run
   const pending = run.state.task
-  if (pending.attempt > 1 && pending.scheduledEventId !== state.nextEventId) {
-    // Something happened since the last attempt: the task is an ordinary one again.
+  if (isUnwritten(pending) && pending.scheduledEventId !== state.nextEventId) {
+    // Something happened since it was planned: the task is an ordinary one.
     pending.attempt = 1
+    delete pending.speculative
     pending.scheduledEventId = appendScheduled(run, 1)
   }
-  const transient = pending.attempt > 1
+  const unwritten = isUnwritten(pending)
   const now = Date.now()
   run.started = {
     nonce: randomUUID(),
     scheduledEventId: pending.scheduledEventId,
-    startedEventId: transient ? state.nextEventId + 1 : state.nextEventId,
+    startedEventId: unwritten ? state.nextEventId + 1 : state.nextEventId,
     startedAt: now,
     identity,
     requestId: randomUUID(),
@@ -121,6 +141,7 @@ export function dispatchWorkflowTask(
     scheduledTime: timestamp(pending.scheduledAt),
     startedTime: timestamp(now),
     queries: attachQueries(engine, run),
+    messages: updateMessages(run, run.started.startedEventId),
   })
 }
 
@@ -136,7 +157,7 @@ export function pendingTaskEvents(run: Run): Uint8Array[] {
       ...attributes,
     }).finish()
   const events: Uint8Array[] = []
-  if (state.task.attempt > 1)
+  if (isUnwritten(state.task))
     events.push(
       encode(
         started.startedEventId - 1,
@@ -180,7 +201,7 @@ export function encodeAnswer(
 export function endWorkflowTask(engine: Engine, run: Run): { scheduledEventId: number; startedEventId: number } {
   const started = run.started!
   const pending = run.state.task!
-  if (pending.attempt > 1) appendScheduled(run, pending.attempt)
+  if (isUnwritten(pending)) appendScheduled(run, pending.attempt)
   const startedEventId = run.append('WorkflowTaskStarted', startedAttributes(run), {
     eventTime: timestamp(started.startedAt),
   })
@@ -225,7 +246,8 @@ function timeoutWorkflowTask(engine: Engine, run: Run): void {
   retryWorkflowTask(engine, run, attempt + 1)
 }
 
-function dropTask(engine: Engine, run: Run): void {
+/** Ends the task under way as though it had never been. */
+export function dropTask(engine: Engine, run: Run): void {
   engine.deadlines.clear(`${run.state.runId}/task`)
   run.started = undefined
   delete run.state.task
@@ -233,6 +255,7 @@ function dropTask(engine: Engine, run: Run): void {
 
 function retryWorkflowTask(engine: Engine, run: Run, nextAttempt: number): void {
   let attempt = nextAttempt
+  unsendUpdates(run)
   if (run.state.sticky) {
     // A failure on the sticky queue is retried elsewhere before it counts.
     delete run.state.sticky
