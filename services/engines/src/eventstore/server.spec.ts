@@ -105,7 +105,10 @@ describe('a follower that stops listening', () => {
       const events = notes(200, { first: part * 200 }).map(event => ({ ...event, data: { ...event.data, text } }))
       await client.appendToStream('flood', events)
     }
-    const taken = await take(subscription, ({ event }) => (event?.data as { index?: number }).index === 7_999)
+    const taken = await take(
+      subscription,
+      ({ event }) => (event?.data as { index?: number } | undefined)?.index === 7_999,
+    )
     const flood = taken.filter(({ event }) => event?.streamId === 'flood')
     expect(indexes(flood)).toEqual(Array.from({ length: 8_000 }, (_, index) => index))
     expect(heard.slice(0, 2)).toEqual(['caughtUp', 'fellBehind'])

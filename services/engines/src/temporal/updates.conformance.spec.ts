@@ -174,7 +174,7 @@ describe('update-with-start', () => {
         args: [amount],
         startWorkflowOperation,
       })
-      return { held, runId: (await startWorkflowOperation.workflowHandle()).firstExecutionRunId }
+      return { held, runId: (await (await startWorkflowOperation.workflowHandle()).describe()).runId }
     }
     const first = await send(2)
     const second = await send(3)
