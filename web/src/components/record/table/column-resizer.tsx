@@ -47,7 +47,9 @@ export function ColumnResizer({ header, width, onBegin, onResize, onFit }: Colum
       }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={() => {
+      onPointerUp={event => {
+        // Where it is let go counts, though no movement was seen since.
+        onPointerMove(event)
         drag.current = undefined
       }}
       onLostPointerCapture={() => {
