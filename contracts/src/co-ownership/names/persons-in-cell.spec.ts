@@ -40,6 +40,8 @@ describe('names in a cell', () => {
     ['M. DURAND Paul et Mme MARTIN Zoé', ['m|DURAND|Paul', 'mme|MARTIN|Zoé']],
     ['M. et Mme DURAND Paul et MARTIN Zoé', ['m|DURAND|Paul', 'mme|MARTIN|Zoé']],
     ['DURAND Paul et MARTIN Zoé', ['|DURAND|Paul', '|MARTIN|Zoé']],
+    ['MARTIN Paul, MARTIN Sophie', ['|MARTIN|Paul', '|MARTIN|Sophie']],
+    ['Mme VVE DURAND Zoé', ['mme|DURAND|Zoé']],
     ['DURAND / MARTIN', ['|DURAND', '|MARTIN']],
     ['DURAND Paul\nMARTIN Zoé', ['|DURAND|Paul', '|MARTIN|Zoé']],
     ['MME DURAND ZOE ET M MARTIN PAUL', ['mme|DURAND|Zoe', 'm|MARTIN|Paul']],

@@ -63,7 +63,7 @@ function inLine(line: string): PersonInCell[] {
   if (isCrowd(line)) return [company(line, 0.5)]
   if (isCompany(line)) return [company(line, /^indivision\b/i.test(line) ? 0.7 : 0.95)]
   const { text, right, doubt } = withoutRemarks(line)
-  const people = splitByAnd(text).flatMap(words => (words.length > 0 ? [readPerson(words)] : []))
+  const people = splitByAnd(partedByCommas(text)).flatMap(words => (words.length > 0 ? [readPerson(words)] : []))
   return joined(people).map(person => ({
     ...person,
     ...(right ? { right } : {}),
@@ -94,10 +94,18 @@ function inIndivision(family: string, inside: string): PersonInCell[] {
 function withoutRemarks(line: string): { text: string; right?: 'usufruit' | 'nue_propriete'; doubt: number } {
   const right = /\busufrui/i.test(line) ? 'usufruit' : /\bnue?[- ]propri/i.test(line) ? 'nue_propriete' : undefined
   const bare = line
+    .replace(/\b(vve|veuve)\b\.? ?/giu, ' ')
     .replace(/\(?\b(usufruiti?è?e?re?s?|usufruit|nue?s?[- ]propri[ée]t(aires?|é))\b\)?/giu, ' ')
     .replace(/(^|\s)n[ée]{1,2}e? (?=\p{L})(\p{Lu}[\p{Lu}'’-]+( \p{Lu}[\p{Lu}'’-]+)*|\p{L}+)/u, ' ')
   const text = bare.replace(/\([^()]*\)/g, ' ')
   return { text, ...(right ? { right } : {}), doubt: text === bare ? 0 : 0.2 }
+}
+
+/** « MARTIN Paul, MARTIN Sophie » are two people; the comma of « DURAND, Paul » stands before a first name. */
+function partedByCommas(text: string): string {
+  const parts = text.split(',').map(part => part.split(' ').filter(Boolean))
+  const whole = parts.every(words => words.length > 1 && words.some(isCapital))
+  return whole && parts.length > 1 ? parts.map(words => words.join(' ')).join(' et ') : text
 }
 
 /** Words parted by « et », « & », « ou »; civilities that go together (`M. et Mme`) stay so. */

@@ -25,7 +25,10 @@ const synonyms = {
     'n° compte',
     'n° de compte',
     'numéro de compte',
+    'code',
     'code copropriétaire',
+    'code propriétaire',
+    'matricule',
     'n° copropriétaire',
     'code client',
     'n° client',
@@ -120,11 +123,16 @@ const general = new Set([
   'sol',
 ])
 
+/** « Solde au 30/09/2026 » is « Solde ». */
+const ITS_DAY = /\s(?:arr[êe]t[ée]e?s? )?au \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/i
+
 /** What a header says of its column. */
-export function pasteColumn(header: string): PasteColumn {
+export function pasteColumn(headed: string): PasteColumn {
+  const header = headed.replace(ITS_DAY, '')
   const name = normalise(header)
   const column = columnOf.get(name) ?? columnOf.get(normalise(header.replace(/\([^()]*\)/g, ' ')))
   if (column) return { is: column }
+  if (/^(charges )?general(e|es|ux)$/.test(name)) return { is: 'cle', cle: GENERAL }
   const words = name.split(' ')
   if (!words.some(word => shareWords.has(word)) && !/\bquote part/.test(name)) return null
   const rest = words.filter(word => !shareWords.has(word) && !emptyWords.has(word)).join(' ')

@@ -31,13 +31,16 @@ const textOf = (cell: RawCell | null | undefined): string =>
     .trim()
 
 /** How many different columns some headers name. */
-export const namesKnown = (headers: readonly string[]): number =>
-  new Set(headers.map(header => JSON.stringify(pasteColumn(header))).filter(one => one !== 'null')).size
+export const namesKnown = (headers: readonly string[]): number => countOf(headers.map(pasteColumn))
+
+const countOf = (columns: readonly PasteColumn[]): number =>
+  new Set(columns.filter(column => column !== null).map(column => JSON.stringify(column))).size
 
 /**
  * Finds the header: the first line with three names that we know, or two lines that make them together. The cells of a
- * merged upper line are joined downwards: « Tantièmes » over « Généraux » and « Chauffage ». Failing that, a line that
- * a mapping was made of, then the first line of words with a name we know: a person says what its columns are.
+ * merged upper line are joined downwards: « Tantièmes » over « Généraux » and « Chauffage », « Lot » over « N° » and
+ * « Nature ». Failing that, a line that a mapping was made of, then the first line of words with a name we know: a
+ * person says what its columns are.
  */
 export function findPasteHeader(
   rows: readonly PastedRow[],
@@ -46,16 +49,19 @@ export function findPasteHeader(
   const candidates = rows.slice(0, WITHIN).map((_, index) => headingsAt(rows, index))
   const found =
     candidates.find(one => mappings.some(mapping => isOf(mapping, one.headers))) ??
-    candidates.find(one => namesKnown(one.headers) >= ENOUGH) ??
-    candidates.find(one => namesKnown(one.headers) > 0 && isWords(one.headers.slice(0, one.width)))
+    candidates.find(one => countOf(one.columns) >= ENOUGH) ??
+    candidates.find(one => countOf(one.columns) > 0 && isWords(one.headers.slice(0, one.width)))
   if (!found) return undefined
   const { headers, lines, from } = found
   const mapping = mappings.find(one => isOf(one, headers))
+  const columns = mapping?.columns ?? numbered(headers, lines.at(-1)!, onceEach(found.columns))
   return {
     headers,
-    columns: mapping?.columns ?? onceEach(headers.map(pasteColumn)),
+    columns,
     from,
-    stated_on: statedOn(rows.slice(0, from - lines.length)),
+    stated_on:
+      statedOn(rows.slice(0, from - lines.length)) ??
+      dayAfter(/\bau (.{6,40})/i, headers[columns.findIndex(column => column?.is === 'unpaid_amount')] ?? ''),
     lines: new Set(lines.map(lineOf).filter(Boolean)),
   }
 }
@@ -67,9 +73,12 @@ function headingsAt(rows: readonly PastedRow[], index: number) {
   const alone = withoutTail(rows[index]!.cells.map(textOf))
   const below = withoutTail(rows[index + 1]?.cells.map(textOf) ?? [])
   const joined = join(alone, below)
-  const two = namesKnown(joined) > namesKnown(alone) && isWords(below)
+  const meanings = joined.map(({ header, over, under }) => meaningOf(header, over, under))
+  // Two lines are one header when they say more together than each alone: a title above says nothing.
+  const two = countOf(meanings) > Math.max(namesKnown(alone), namesKnown(below)) && isWords(below)
   return {
-    headers: (two ? joined : alone).map(header => header.slice(0, LONGEST_HEADER)),
+    headers: (two ? joined.map(({ header }) => header) : alone).map(header => header.slice(0, LONGEST_HEADER)),
+    columns: two ? meanings : alone.map(pasteColumn),
     width: alone.length,
     lines: two ? [alone, below] : [alone],
     from: index + (two ? 2 : 1),
@@ -90,15 +99,32 @@ const isWords = (cells: readonly string[]): boolean =>
   cells.some(cell => cell !== '') && cells.every(cell => !/^[\d\s.,/€-]+$/.test(cell) || cell === '')
 
 /** The upper cell goes over the blanks after it, as a merged cell does, wherever there is something below. */
-function join(upper: readonly string[], lower: readonly string[]): string[] {
+function join(upper: readonly string[], lower: readonly string[]) {
   let over = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const own = upper[at] ?? ''
     const under = lower[at] ?? ''
     if (own !== '') over = own
-    return under === '' ? own : `${over} ${under}`.trim()
+    return { header: under === '' ? own : `${over} ${under}`.trim(), over, under }
   })
 }
+
+/** « Tantièmes Généraux », « Copropriétaire » over « Code » (« Code copropriétaire »), « Lot » over « Nature » (« Nature »). */
+const meaningOf = (header: string, over: string, under: string): PasteColumn =>
+  pasteColumn(header) ?? (under === '' ? null : (pasteColumn(`${under} ${over}`) ?? pasteColumn(under)))
+
+const numberWords = new Set(['n', 'no', 'num', 'numero'])
+/** « N° » alone is the number of the lot where no other column is. */
+function numbered(
+  headers: readonly string[],
+  lowest: readonly string[],
+  columns: readonly PasteColumn[],
+): readonly PasteColumn[] {
+  if (columns.some(column => column?.is === 'lot_number')) return columns
+  const at = headers.findIndex((header, place) => [header, lowest[place] ?? ''].some(one => isNumberWord(one)))
+  return columns.map((column, place) => (column === null && place === at ? { is: 'lot_number' } : column))
+}
+const isNumberWord = (header: string): boolean => numberWords.has(normalise(header))
 
 /** The first of two columns that say the same has it. */
 function onceEach(columns: readonly PasteColumn[]): PasteColumn[] {
@@ -111,14 +137,24 @@ function onceEach(columns: readonly PasteColumn[]): PasteColumn[] {
   })
 }
 
+/** « Liste arrêtée au 31/12/2025 », « Situation des copropriétaires au 31 décembre 2025 ». */
+const STATED =
+  /(?:arr[êe]t[ée]e?s?|situation|soldes?|balance|impay[ée]s|d[ée]biteurs)(?: [^\d ]{1,20}){0,4}? (?:au|à la date du) (.{6,40})/i
+
 function statedOn(titles: readonly PastedRow[]): string | null {
   for (const cell of titles.flatMap(({ cells }) => cells.map(textOf))) {
-    const [, rest] = /arr[êe]t[ée]e?s? (?:au|à la date du) (.{6,40})/i.exec(cell) ?? []
-    const words = rest?.split(' ') ?? []
-    for (const length of [1, 3]) {
-      const day = readDay(words.slice(0, length).join(' '))
-      if (day.ok) return day.value
-    }
+    const day = dayAfter(STATED, cell)
+    if (day) return day
+  }
+  return null
+}
+
+/** The day that begins what an expression captured: one word, or three. */
+function dayAfter(expression: RegExp, text: string): string | null {
+  const words = expression.exec(text)?.[1]?.split(' ') ?? []
+  for (const length of [1, 3]) {
+    const day = readDay(words.slice(0, length).join(' '))
+    if (day.ok) return day.value
   }
   return null
 }

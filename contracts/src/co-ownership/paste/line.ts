@@ -11,6 +11,9 @@ import { readBalance, readFloor, readKind, readRooms } from './values.ts'
 /** Characters looked at of the cells that name people. */
 const LONGEST = 900
 
+const UNDATED =
+  'Le jour où ce solde est arrêté n’est pas dit : écrivez « Arrêté au JJ/MM/AAAA » au-dessus des en-têtes, ou ajoutez une colonne « Arrêté au ».'
+
 /** Reads one line; `title` is the building that a line above announced. */
 export function readLine(
   row: number,
@@ -46,7 +49,7 @@ export function readLine(
   const balance = take('unpaid_amount', readBalance)
   const stated = take('unpaid_date', readDay) ?? header.stated_on ?? undefined
   if (balance !== undefined && balance !== 0 && stated === undefined)
-    warn('Impayés', raw('unpaid_amount')!, 'Le jour où ce solde est arrêté n’est pas dit.')
+    warn('Impayés', raw('unpaid_amount')!, UNDATED)
   const lot: PastedLot = {
     row,
     lot_number: lotNumberOf(raw('lot_number')),
@@ -85,8 +88,15 @@ const lotNumberOf = (cell: RawCell | null): string =>
     .replace(/^lot\b ?/i, '')
     .replace(/^n[°o]\.? ?(?=\d)/i, '')
 
+/** `412/10 000`: what stands before a base of tantièmes, a hundred or more; `1/2` is a part, not tantièmes. */
+const withoutBase = (cell: RawCell): RawCell => {
+  const [own, base, more] = String(cell).split('/')
+  const total = base === undefined || more !== undefined ? undefined : readDecimal(base)
+  return total?.ok && Number(total.value) >= 100 ? own! : cell
+}
+
 const readTantieme = (cell: RawCell): Reading<string> => {
-  const decimal = readDecimal(cell)
+  const decimal = readDecimal(withoutBase(cell))
   if (!decimal.ok || decimal.value.startsWith('-')) return refuse('Tantièmes illisibles.')
   if (Number(decimal.value) > 10_000_000) return refuse('Tantièmes trop élevés.')
   return (decimal.value.split('.')[1] ?? '').length > 3 ? refuse('Trois décimales au plus.') : read(decimal.value)

@@ -45,13 +45,46 @@ describe('the header', () => {
     ])
     expect(header.columns).toEqual([
       { is: 'lot_number' },
-      null,
+      { is: 'owner' },
       { is: 'cle', cle: 'Générale' },
       { is: 'cle', cle: 'Chauffage' },
       { is: 'cle', cle: 'Ascenseur A' },
       null,
     ])
     expect(lots[0]?.tantiemes).toEqual({ Générale: '412', Chauffage: '300' })
+  })
+
+  it('is both lines where the upper one groups what the lower one names, and no title', () => {
+    const { header, lots } = lotsOf([
+      ['CABINET MARTIN', null, null, 'Copropriétaires', null, null, null, null, null],
+      ['Lot', null, null, 'Copropriétaire', null, null, 'Tantièmes', null, 'Solde'],
+      ['N°', 'Bât.', 'Désignation', 'Code', 'Nom', 'Prénom', 'Généraux', 'Ascenseur', 'au 30/09/2026'],
+      [1, 'A', 'APPT', 'C1', 'DURAND', 'Zoé', '1 412/10 000', '1/2', '12,00'],
+      ['N°', 'Bât.', 'Désignation', 'Code', 'Nom', 'Prénom', 'Généraux', 'Ascenseur', 'au 30/09/2026'],
+    ])
+    expect(header.columns.map(column => (column?.is === 'cle' ? column.cle : column?.is))).toEqual([
+      ...['lot_number', 'building', 'type', 'client_number', 'owner', 'first_name'],
+      ...['Générale', 'Ascenseur', 'unpaid_amount'],
+    ])
+    expect(lots).toMatchObject([
+      { lot_number: '1', tantiemes: { Générale: '1412' }, unpaid_amount: 1200, unpaid_date: '2026-09-30' },
+    ])
+    expect(lots[0]?.owners).toMatchObject([{ last_name: 'DURAND', first_name: 'Zoé' }])
+    expect(lots[0]?.warnings).toMatchObject([{ column: 'Tantièmes Ascenseur', message: /illisibles/ }])
+  })
+
+  it.each([
+    ['Situation des comptes copropriétaires au 31/12/2025', '2025-12-31'],
+    ['Liste des débiteurs au 1er mars 2026', '2026-03-01'],
+    ['Exercice du 01/01/2025 au 31/12/2025', null],
+  ])('reads in %j the day that balances are of', (title, day) => {
+    expect(findPasteHeader(pasted([[title], HEAD]))?.stated_on).toBe(day)
+  })
+
+  it('takes « N° » alone for the number of the lot, unless another column says it', () => {
+    const kinds = (...head: string[]) => findPasteHeader(pasted([head]))?.columns.map(column => column?.is)
+    expect(kinds('N°', 'Étage', 'Type', 'Porte')).toEqual(['lot_number', 'floor', 'type', 'door'])
+    expect(kinds('N°', 'Étage', 'Type', 'Lot')).toEqual([undefined, 'floor', 'type', 'lot_number'])
   })
 
   it('is not found where there is none, and a known mapping goes before', () => {
@@ -79,6 +112,7 @@ describe('the header', () => {
 
   it.each([
     ['Millièmes', 'Générale'],
+    ['Charges générales', 'Générale'],
     ['Tantièmes (chauffage)', 'Chauffage'],
     ['quote-part des parties communes générales', 'Générale'],
     ['Clé escalier 2', 'Escalier 2'],

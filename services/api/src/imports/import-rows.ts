@@ -113,20 +113,27 @@ export async function rowsBefore(
 
 /** What the plan comes to. */
 export async function countRows(api: Api, import_id: string) {
-  const { rows } = await sql<{ action: PlannedAction; question: RowQuestion | null; count: number; batches: number }>`
-    select action, question, count(*)::int as count, max(batch) + 1 as batches from import_row
-    where import_id = ${import_id} group by action, question`.execute(api.db)
+  const { rows } = await sql<{
+    action: PlannedAction
+    question: RowQuestion | null
+    decided: boolean
+    count: number
+    batches: number
+  }>`
+    select action, question, decision is not null as decided, count(*)::int as count, max(batch) + 1 as batches
+    from import_row where import_id = ${import_id} group by action, question, decided`.execute(api.db)
   const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0)
   const of = (action: PlannedAction) => sum(rows.filter(row => row.action === action))
-  const asked = (question: RowQuestion) => sum(rows.filter(row => row.question === question))
+  const asked = (question: RowQuestion) => rows.filter(row => row.question === question)
   return {
     rows_total: sum(rows),
     to_create: of('create'),
     to_update: of('update'),
     to_skip: of('skip'),
     in_error: of('error'),
-    in_conflict: asked('conflict'),
-    to_confirm: asked('confirm'),
+    in_conflict: sum(asked('conflict')),
+    // What was answered may be answered otherwise, and is no longer waited for.
+    to_confirm: sum(asked('confirm').filter(({ decided }) => !decided)),
     batches: rows.reduce((most, { batches }) => Math.max(most, batches), 0),
   }
 }

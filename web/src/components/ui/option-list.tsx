@@ -19,7 +19,8 @@ export function OptionList({
 }) {
   return (
     <Command filter={containsWords}>
-      <CommandInput placeholder={placeholder} aria-label={placeholder} />
+      {/* The list comes after its window the first time: what is typed then goes here all the same. */}
+      <CommandInput autoFocus placeholder={placeholder} aria-label={placeholder} />
       <CommandList>
         <CommandEmpty>Aucun résultat. Essayez un autre mot.</CommandEmpty>
         {options.map(option => (

@@ -81,7 +81,7 @@ export function RemoveCopro({ copro, open, onOpenChange, onRemoved }: RemoveCopr
       title={`Supprimer la copropriété «\u00A0${title}\u00A0»\u00A0?`}
       description={
         full && content
-          ? `Avec elle : ${contentText(content)}. Les personnes restent. Tout se rétablit ensuite d’un seul geste.`
+          ? `Avec elle : ${contentText(underWay && state ? state.total : content)}. Les personnes restent. Tout se rétablit ensuite d’un seul geste.`
           : 'Cette fiche disparaît des listes. Son histoire reste enregistrée.'
       }
       keep={underWay ? 'Fermer' : full ? 'La conserver' : 'Conserver la copropriété'}

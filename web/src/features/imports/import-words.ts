@@ -68,7 +68,11 @@ export function actionWords(kind: ImportKind): Record<PlannedAction | RowQuestio
   return {
     create: { one: `${one} à créer`, many: `${many} à créer` },
     update: { one: `${one} à mettre à jour`, many: `${many} à mettre à jour` },
-    skip: { one: 'ligne sans changement', many: 'lignes sans changement' },
+    // Lines to confirm change nothing until they are: « sans changement » would say that they were compared.
+    skip:
+      kind === 'projects'
+        ? { one: 'ligne sans changement', many: 'lignes sans changement' }
+        : { one: 'ligne sans effet', many: 'lignes sans effet' },
     error: { one: 'ligne en erreur', many: 'lignes en erreur' },
     conflict: { one: 'ligne en conflit', many: 'lignes en conflit' },
     confirm:

@@ -48,7 +48,7 @@ export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
             <button
               type="button"
               aria-pressed={action === key}
-              disabled={count === 0}
+              disabled={count === 0 && action !== key}
               onClick={() => onAction(action === key ? undefined : key)}
               className={cn(
                 'flex h-full w-full flex-col gap-1 rounded-lg border p-3 text-left enabled:hover:bg-accent',
