@@ -48,8 +48,7 @@ export function readLine(
   }
   const balance = take('unpaid_amount', readBalance)
   const stated = take('unpaid_date', readDay) ?? header.stated_on ?? undefined
-  if (balance !== undefined && balance !== 0 && stated === undefined)
-    warn('Impayés', raw('unpaid_amount')!, UNDATED)
+  if (balance !== undefined && balance !== 0 && stated === undefined) warn('Impayés', raw('unpaid_amount')!, UNDATED)
   const lot: PastedLot = {
     row,
     lot_number: lotNumberOf(raw('lot_number')),

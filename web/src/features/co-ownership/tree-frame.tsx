@@ -3,7 +3,7 @@ import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { absent } from '@/api/refusal'
 import { useUser } from '@/api/session'
@@ -19,6 +19,8 @@ import { copros } from './copro-kit'
 import { LotHeader } from './lot-header'
 import { lots } from './lot-kit'
 import { missionHref, type Tree, TreeContext } from './tree'
+
+const LostCopro = lazy(() => import('./lost-copro').then(module => ({ default: module.LostCopro })))
 
 /** What stays above every page of a mission's tree: the record the page is about, and what one does with it. */
 export function Frame() {
@@ -82,7 +84,17 @@ export function Frame() {
       ? { ...buildings, path: missionHref(id, 'buildings') }
       : { ...copros, path: missionHref(id, 'copros') }
     const refusal = failed?.error ?? absent()
-    return <RecordUnavailable kit={kit as typeof copros} refusal={refusal} onRetry={() => void failed?.refetch()} />
+    const lost = (
+      <RecordUnavailable kit={kit as typeof copros} refusal={refusal} onRetry={() => void failed?.refetch()} />
+    )
+    if (!copro_id || failed !== copro || refusal.status !== 404) return lost
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LostCopro id={copro_id} missionId={id}>
+          {lost}
+        </LostCopro>
+      </Suspense>
+    )
   }
   const whole = (inner === undefined || inner.data) && (mission.data || mission.fetchStatus === 'idle')
   if (!whole) return <PageSkeleton />
