@@ -8,6 +8,7 @@ const featureRooms: Doors = [
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
+  [['home/at-hand'], 'home is what a person keeps at hand in either mode'],
   [
     ['imports/mission-imports'],
     'the import of projects is a part of the page of a mission, that of lots of their list',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, pageOf, written } from './endpoint.ts'
+import { endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
 import { historyItem } from './history.ts'
 import { filterShape, type ListFields } from './list-fields.ts'
 import type { RecordDefinition } from './record.ts'
@@ -64,6 +64,8 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       query: z.object({
         ...listQuery(listing.sort as [string, ...string[]], listing.size),
         term: z.string().trim().max(200).optional(),
+        /** Those only, of the ones that may be seen. */
+        id: manyOf(id),
         ...filterShape(listing.fields ?? ({} as F)),
       }),
       response: pageOf(item),

@@ -159,7 +159,11 @@ function stateOf<S>(record: AnyRecord, row: RecordRow<S> | undefined, event: Rec
 }
 
 /** What a list of records is asked: paging, a term, and any of its fields. */
-export type RecordQuery = Paging & { term?: string | undefined; [filter: string]: unknown }
+export type RecordQuery = Paging & {
+  term?: string | undefined
+  id?: readonly string[] | undefined
+  [filter: string]: unknown
+}
 
 /**
  * The records a viewer may see: by words, by the list's fields, sorted, paged.
@@ -175,12 +179,13 @@ export async function listRecords<R extends AnyRecord>(
   query: RecordQuery,
   { today, more = [] }: { today: string; more?: readonly RawBuilder<SqlBool>[] | undefined },
 ): Promise<Page<RecordItem<SheetOf<R>>>> {
-  const { page, size, sortBy, sortDirection, term, ...filters } = query
+  const { page, size, sortBy, sortDirection, term, id = [], ...filters } = query
   const table = sql.table(model.table)
   const where = whereAll([
     sql<SqlBool>`not is_deleted`,
     ...ownedAndVisible(record, viewer),
     ...contains('search', term),
+    ...(id.length > 0 ? [sql<SqlBool>`id = any (${[...id]}::uuid[])`] : []),
     ...narrowedBy(model.fields, filters, name => columnOf(model, name, today)),
     ...more,
   ])

@@ -6,18 +6,20 @@ import { session } from '@/api/session'
  * its id are kept, per person: its name is personal and is asked of the server each time it is shown.
  */
 export interface KeptRecord {
-  readonly kind: 'project' | 'mission'
+  readonly kind: KeptKind
   readonly id: string
 }
+const kinds = ['project', 'mission', 'copro', 'lot'] as const
+export type KeptKind = (typeof kinds)[number]
 export type KeptList = 'recent' | 'favourite'
 
-const most: Record<KeptList, number> = { recent: 12, favourite: 50 }
+const most: Record<KeptList, number> = { recent: 24, favourite: 50 }
 const changed = 'faitage:kept'
 const keyOf = (list: KeptList) => `faitage.${list}.${session.get()?.user.id ?? ''}`
 
 const isKept = (value: unknown): value is KeptRecord => {
   const { kind, id } = (value ?? {}) as Partial<KeptRecord>
-  return (kind === 'project' || kind === 'mission') && typeof id === 'string'
+  return kinds.includes(kind!) && typeof id === 'string'
 }
 
 /** The records of a list as they were stored; none when what is stored cannot be read. */

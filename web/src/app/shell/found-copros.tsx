@@ -4,9 +4,14 @@ import { formatPhone } from '@faitage/contracts/kernel/format-number'
 import { Building2, ContactRound, type LucideIcon } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useRead } from '@/api/queries'
+import type { KeptItem } from '@/components/record/kept/use-kept-items'
+import { useKeptCopros } from '@/features/co-ownership/kept-copros'
 import { coproHref } from '@/features/co-ownership/tree'
+import type { KeptList } from '@/lib/kept-records'
 
 export interface Found {
+  /** What is kept at hand in this mode. */
+  kept: Record<KeptList, readonly KeptItem[]>
   groups: readonly {
     heading: string
     icon: LucideIcon
@@ -17,6 +22,8 @@ export interface Found {
 interface FoundCoprosProps {
   term: string
   enabled: boolean
+  /** Nothing is typed: what is kept at hand is shown. */
+  atRest: boolean
   may: (right: string) => boolean
   onFound: (found: Found) => void
 }
@@ -24,7 +31,8 @@ interface FoundCoprosProps {
 const hint = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** Finds the copros and the people of a text, by name, address, number or phone; apart, since few need it at first. */
-export function FoundCopros({ term, enabled, may, onFound }: FoundCoprosProps) {
+export function FoundCopros({ term, enabled, atRest, may, onFound }: FoundCoprosProps) {
+  const kept = useKeptCopros(atRest)
   const options = (right: string) => ({ enabled: enabled && may(right), keepPrevious: true })
   const copros = useRead(coproEndpoints.list, { query: { term, size: 8 } }, options('read copro'))
   const persons = useRead(personEndpoints.list, { query: { term, size: 6 } }, options('read person'))
@@ -48,8 +56,8 @@ export function FoundCopros({ term, enabled, may, onFound }: FoundCoprosProps) {
       { heading: 'Copropriétés', icon: Building2, items: coproLines },
       { heading: 'Personnes', icon: ContactRound, items: personLines },
     ]
-    return { groups, loading }
-  }, [coprosFound, personsFound, loading])
+    return { groups, kept, loading }
+  }, [coprosFound, personsFound, kept, loading])
   useEffect(() => onFound(found), [found, onFound])
   return null
 }

@@ -8,7 +8,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Clock, FileText, Landmark, type LucideIcon, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '@/api/queries'
-import { useKeptItems } from '@/components/record/kept/use-kept-items'
+import { type KeptItem, useKeptItems } from '@/components/record/kept/use-kept-items'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { openProjectCommand, type ProjectCommand } from '@/features/projects/project-commands'
 import { normalised } from '@/lib/normalised'
@@ -20,6 +20,8 @@ import { paletteActions } from './palette-actions'
 import { readTyped, type Verb, verbHeadings, verbWords } from './palette-verbs'
 
 const FoundCopros = lazy(() => import('./found-copros').then(module => ({ default: module.FoundCopros })))
+
+const nothingFound: Found = { groups: [], kept: { favourite: [], recent: [] }, loading: false }
 
 /** Where a mission leads: to what is created in it, else to itself. */
 const missionPage = (id: string, verb: Verb | undefined) =>
@@ -63,10 +65,12 @@ export function PaletteWindow({
     { query: { q, size: 8 } },
     { enabled: seeksProjects && may('read project'), keepPrevious: true },
   )
-  const [inCopros, setInCopros] = useState<Found>({ groups: [], loading: false })
+  const [inCopros, setInCopros] = useState<Found>(nothingFound)
   const atRest = open && q === ''
-  const favourites = useKeptItems('favourite', atRest)
-  const recent = useKeptItems('recent', atRest)
+  const ownKept = atRest && mode === 'individual'
+  const favourites = useKeptItems('favourite', ownKept)
+  const recent = useKeptItems('recent', ownKept)
+  const atHand = mode === 'copro' ? inCopros.kept : { favourite: favourites, recent }
   const close = () => {
     onOpenChange(false)
     setTyped('')
@@ -96,11 +100,11 @@ export function PaletteWindow({
   const actions = verb ? [] : everyAction.filter(action => matches(action.label))
   const foundMissions = seeksMissions ? (missions.data?.items ?? []) : []
   const foundProjects = seeksProjects ? (projects.data?.items ?? []) : []
-  const kept = (items: typeof recent) =>
-    creates || !atRest ? [] : items.filter(({ kind }) => (kind === 'project' ? mode === 'individual' : !verb))
+  const kept = (items: readonly KeptItem[]) =>
+    creates || !atRest ? [] : items.filter(({ kind }) => kind === 'project' || !verb)
   const keptGroups = [
-    { heading: 'Favoris', list: 'favourite', icon: Star, items: kept(favourites) },
-    { heading: 'Ouverts récemment', list: 'recent', icon: Clock, items: kept(recent) },
+    { heading: 'Favoris', list: 'favourite', icon: Star, items: kept(atHand.favourite) },
+    { heading: 'Ouverts récemment', list: 'recent', icon: Clock, items: kept(atHand.recent) },
   ]
   const values = [
     ...keptGroups.flatMap(({ list, items }) => items.map(({ id }) => `${list}/${id}`)),
@@ -187,7 +191,7 @@ export function PaletteWindow({
         )}
         {mode === 'copro' && (
           <Suspense>
-            <FoundCopros term={q} enabled={searching && !verb} may={may} onFound={setInCopros} />
+            <FoundCopros term={q} enabled={searching && !verb} atRest={atRest} may={may} onFound={setInCopros} />
           </Suspense>
         )}
         {inCopros.groups.map(group => (

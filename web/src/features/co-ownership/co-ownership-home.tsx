@@ -14,8 +14,10 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { KeptCard } from '@/features/home/at-hand'
 import { StandingCard, TodoLine } from '@/features/home/todo-list'
 import { useAbility } from '@/lib/use-ability'
+import { useKeptCopros } from './kept-copros'
 import { coproHref, lotHref } from './tree'
 
 /** Days before its end from which a mandate is prepared: a general meeting is called and held meanwhile. */
@@ -27,6 +29,7 @@ const size = 20
 /** Home in co-ownership mode: what the person’s own missions ask for, and what they hold. */
 export default function CoOwnershipHome() {
   const ability = useAbility()
+  const kept = useKeptCopros()
   const may = (right: 'copro' | 'building' | 'lot' | 'person') => ({ enabled: ability.can('read', right) })
   const until = addDays(todayInParis(), MANDATE_DAYS)
   const ending = { contract_end_date: `..${until}`, sortBy: 'contract_end_date' } as const
@@ -119,6 +122,7 @@ export default function CoOwnershipHome() {
         </ul>
       </section>
       <div className="flex min-w-0 flex-col gap-6">
+        <KeptCard {...kept} of="d’une copropriété, d’un lot" />
         {mandates.data && (
           <Rows id="mandats" title="Fins de mandat" none="Aucun mandat ne finit dans les six mois.">
             {mandates.data.items.slice(0, SHOWN).map(copro => (

@@ -25,6 +25,7 @@ export function CoproHeader({ copro }: { copro: CoproItem }) {
       list="copros"
       rowHref={coproHref}
       facts={facts}
+      keptAs="copro"
       {...(may
         ? {
             remover: onRemoved => (

@@ -1,10 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '@/api/queries'
+import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { RecordActions } from '@/components/record/pages/record-actions'
 import type { RecordItem, RecordKit } from '@/components/record/pages/record-kit'
 import { RemovedBanner } from '@/components/record/pages/removed-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
+import type { KeptKind } from '@/lib/kept-records'
 import { useCovers } from '@/lib/use-covers'
 import { useOnNewPage } from '@/lib/use-on-new-page'
 import { sameTab, useTree } from './tree'
@@ -16,6 +18,8 @@ interface TreeHeaderProps<T extends RecordItem> {
   list: string
   rowHref: (row: T) => string
   facts: ReactNode
+  /** Where it is kept at hand: what it is there. */
+  keptAs?: KeptKind
   /** What deletes it, where that is more than its sheet. */
   remover?: (onRemoved: () => void) => ReactNode
   /** What is said once it is deleted, where that is more than its sheet. */
@@ -24,7 +28,7 @@ interface TreeHeaderProps<T extends RecordItem> {
 
 /** What a copro, a building or a lot is called, where it is, and what one does with it: on each of its pages. */
 export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
-  const { kit, item, list, rowHref, facts, remover, banner } = props
+  const { kit, item, list, rowHref, facts, keptAs, remover, banner } = props
   const { pathname } = useLocation()
   const fresh = useOnNewPage()
   const router = useRouter()
@@ -55,6 +59,7 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
           </h1>
           <p className="truncate text-muted-foreground max-md:hidden">{facts}</p>
         </div>
+        {!fresh && keptAs && !removed && <FavouriteButton kind={keptAs} id={item.id} />}
         {!fresh && (
           <RecordActions
             kit={kit}

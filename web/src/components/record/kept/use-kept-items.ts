@@ -4,21 +4,26 @@ import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { type KeptList, useKept } from '@/lib/kept-records'
+import { type KeptKind, type KeptList, useKept } from '@/lib/kept-records'
 
 /** A record kept at hand, as it is called today. */
-interface KeptItem {
-  readonly kind: 'project' | 'mission'
+export interface KeptItem {
+  readonly kind: KeptKind
   readonly id: string
   readonly label: string
   readonly hint: string
   readonly href: string
 }
 
-/** The records of a list that the person still sees, the latest first, under today's names. */
+/** Records of a list that are shown at most. */
+export const keptShown = (list: KeptList): number => (list === 'recent' ? 8 : 20)
+
+/** The projects and missions of a list that the person still sees, the latest first, under today's names. */
 export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[] {
   const { permissions } = useUser()
-  const kept = useKept(list).slice(0, list === 'recent' ? 8 : 20)
+  const kept = useKept(list)
+    .filter(({ kind }) => kind !== 'copro' && kind !== 'lot')
+    .slice(0, keptShown(list))
   const ids = kept.filter(({ kind }) => kind === 'project').map(({ id }) => id)
   const projects = useRead(
     projectEndpoints.list,
