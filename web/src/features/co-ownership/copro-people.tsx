@@ -39,10 +39,12 @@ export function SyndicCard({ copro: { syndic } }: { copro: CoproItem }) {
           <Fact label="Nom">{syndic.name}</Fact>
           <Fact label="Cadre">{syndic.syndic_type && syndicTypes[syndic.syndic_type]}</Fact>
           <Fact label="Mandat">
-            <span className="flex flex-wrap items-center gap-2">
-              {dates.filter(Boolean).join(' ')}
-              {syndic.contract_end_date && <MandateBadge end={syndic.contract_end_date} />}
-            </span>
+            {dates.some(Boolean) && (
+              <span className="flex flex-wrap items-center gap-2">
+                {dates.filter(Boolean).join(' ')}
+                {syndic.contract_end_date && <MandateBadge end={syndic.contract_end_date} />}
+              </span>
+            )}
           </Fact>
           <Fact label="Gestionnaire">{syndic.manager_name}</Fact>
           <Fact label="Téléphone">{syndic.manager_phone_number && <Phone number={syndic.manager_phone_number} />}</Fact>

@@ -4,6 +4,7 @@ import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { useUser } from '@/api/session'
 import { NewInMission } from '@/components/new-in-mission'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { columnsOf } from '@/components/record/pages/kit-parts'
@@ -12,6 +13,7 @@ import { useMay } from '@/components/record/pages/use-may'
 import type { RecordColumn } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
+import { mayImport } from '@/features/imports/import-rights'
 import { copros } from './copro-kit'
 import { CoproPeek } from './copro-peek'
 import { missionColumn } from './mission-column'
@@ -61,6 +63,8 @@ const columns: readonly RecordColumn<CoproItem>[] = [
   }).map(optional),
 ]
 
+const importHref = (missionId: string) => `/missions/edit/${missionId}?tab=import`
+
 /** The copros of a mission, or of every mission one follows. */
 export function CoproTable() {
   const tree = useTreeIfAny()
@@ -78,6 +82,7 @@ export function CoproTable() {
   )
   const query = useMemo(() => (missionId ? { mission_id: [missionId] } : undefined), [missionId])
   const adds = creates && tree?.mayWrite !== false
+  const imports = mayImport(useUser().permissions, 'registry') && adds
   return (
     <RecordTable
       name="copros"
@@ -96,9 +101,26 @@ export function CoproTable() {
       selectable
       peek={row => <CoproPeek row={row} mission={mission.options.find(one => one.value === row.mission_id)?.label} />}
       emptyHint={
-        adds
-          ? 'Créez une première copropriété dans une mission, ou importez un extrait du registre national.'
-          : 'Les copropriétés de vos missions apparaîtront ici.'
+        imports ? (
+          <div className="flex flex-col items-center gap-3">
+            <p>Créez une première copropriété, ou importez un extrait du registre national.</p>
+            {missionId ? (
+              <Button asChild variant="outline">
+                <Link to={importHref(missionId)}>Importer un extrait du registre</Link>
+              </Button>
+            ) : (
+              <NewInMission
+                text="Importer un extrait du registre"
+                question="Choisir la mission où importer un extrait du registre"
+                hrefOf={importHref}
+              />
+            )}
+          </div>
+        ) : adds ? (
+          'Créez une première copropriété dans une mission.'
+        ) : (
+          'Les copropriétés de vos missions apparaîtront ici.'
+        )
       }
       actions={
         adds &&

@@ -24,7 +24,13 @@ export const rowsOf = (holders: NonNullable<LotDetail['owner_names']>): HolderRo
     share: supposed || holders.length === 1 ? '' : share,
   }))
 
-const written = ({ share }: HolderRow) => share.replaceAll(/\s/g, '')
+/** `1` is the whole, `50 %` and `33,5 %` are fractions of a hundred or of a thousand. */
+function written({ share }: HolderRow): string {
+  const text = share.replaceAll(/\s/g, '')
+  if (text === '1') return '1/1'
+  const [, whole = '', tenth] = /^(\d{1,3})(?:[.,](\d))?%$/.exec(text) ?? []
+  return whole === '' ? text : tenth === undefined ? `${whole}/100` : `${whole}${tenth}/1000`
+}
 
 /** What is wrong with rights and shares, in French; undefined when nothing is. */
 export function sharesFault(rows: readonly HolderRow[]): string | undefined {

@@ -22,14 +22,14 @@ import { buildingHref, coproHref, lotHref, missionHref, useTreeIfAny } from './t
 const names = (holders: LotItem['owner_names']) => (holders ?? []).map(({ title }) => title).join(', ')
 
 const columns: readonly RecordColumn<LotItem>[] = [
-  { id: 'lot_number', header: 'N°', text: one => one.lot_number, sortable: true, width: 72, card: 'title' },
+  { id: 'lot_number', header: 'N°', text: one => one.lot_number, sortable: true, width: 88, card: 'title' },
   { id: 'copro', header: lot.labels.copro_id, text: one => one.copro_title, sortable: true, width: 180 },
   { id: 'building', header: lot.labels.building_id, text: one => one.building_name, sortable: true, width: 130 },
   ...columnsOf(lot, lotEndpoints, {
     type: { width: 120, header: 'Type' },
-    floor: 72,
-    door: 72,
-    surface: 92,
+    floor: 84,
+    door: 84,
+    surface: 104,
   }),
   { id: 'owners', header: lot.labels.owners, text: one => names(one.owner_names), width: 200 },
   ...columnsOf(lot, lotEndpoints, { owner_status: { width: 120, header: 'Statut' } }),
@@ -39,7 +39,7 @@ const columns: readonly RecordColumn<LotItem>[] = [
     text: one => shownDecimal(one.tantieme_general),
     exported: one => formatDecimal(one.tantieme_general),
     sortable: true,
-    width: 130,
+    width: 178,
     align: 'end',
   },
   ...columnsOf(lot, lotEndpoints, {
@@ -114,7 +114,13 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       defaultSize={100}
       selectable
       peek={row => <LotPeek row={row} />}
-      emptyHint={adds ? 'Créez un premier lot, ou collez-les dans la saisie en tableau.' : 'Les lots apparaîtront ici.'}
+      emptyHint={
+        copro && !building && adds
+          ? 'Créez un premier lot, collez-les dans la saisie en tableau, ou importez la liste du syndic.'
+          : adds
+            ? 'Créez un premier lot.'
+            : 'Les lots apparaîtront ici.'
+      }
       actions={
         <>
           {actions}

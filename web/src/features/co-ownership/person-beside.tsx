@@ -1,5 +1,7 @@
 import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
-import { Merge } from 'lucide-react'
+import { countOf } from '@faitage/contracts/kernel/format-number'
+import { Link } from '@tanstack/react-router'
+import { DoorOpen, Merge } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useMay } from '@/components/record/pages/use-may'
@@ -9,6 +11,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { missionHref } from './tree'
 
 const MergePerson = lazy(() => import('./merge-person').then(module => ({ default: module.MergePerson })))
 
@@ -24,6 +27,13 @@ export function BesidePerson({ item, readOnly }: { item: PersonItem; readOnly: b
         hrefOf={id => `/person${withPart(search, 'fiche', id)}`}
         listHref="/person"
       />
+      {item.lots_owned > 0 && (
+        <Button asChild variant="outline" size="sm" className="w-fit">
+          <Link to={`${missionHref(item.mission_id, 'lots')}?owner=${item.id}`}>
+            <DoorOpen aria-hidden /> {countOf(item.lots_owned, 'lot possédé', 'lots possédés')}
+          </Link>
+        </Button>
+      )}
       <Merges item={item} readOnly={readOnly} />
     </>
   )
