@@ -61,7 +61,7 @@ export function findPasteHeader(
     from,
     stated_on:
       statedOn(rows.slice(0, from - lines.length)) ??
-      dayAfter(/\bau (.{6,40})/i, headers[columns.findIndex(column => column?.is === 'unpaid_amount')] ?? ''),
+      dayAfterAu((headers[columns.findIndex(column => column?.is === 'unpaid_amount')] ?? '').split(' ')),
     lines: new Set(lines.map(lineOf).filter(Boolean)),
   }
 }
@@ -137,23 +137,24 @@ function onceEach(columns: readonly PasteColumn[]): PasteColumn[] {
   })
 }
 
-/** « Liste arrêtée au 31/12/2025 », « Situation des copropriétaires au 31 décembre 2025 ». */
-const STATED =
-  /(?:arr[êe]t[ée]e?s?|situation|soldes?|balance|impay[ée]s|d[ée]biteurs)(?: [^\d ]{1,20}){0,4}? (?:au|à la date du) (.{6,40})/i
+const STATES = /^(?:arr[êe]t[ée]e?s?|situation|soldes?|balance|impay[ée]s|d[ée]biteurs)$/i
 
+/** « Liste arrêtée au 31/12/2025 », « Situation des copropriétaires au 31 décembre 2025 ». */
 function statedOn(titles: readonly PastedRow[]): string | null {
   for (const cell of titles.flatMap(({ cells }) => cells.map(textOf))) {
-    const day = dayAfter(STATED, cell)
+    const words = cell.split(' ')
+    const states = words.findIndex(word => STATES.test(word))
+    const day = states < 0 ? null : dayAfterAu(words.slice(states + 1))
     if (day) return day
   }
   return null
 }
 
-/** The day that begins what an expression captured: one word, or three. */
-function dayAfter(expression: RegExp, text: string): string | null {
-  const words = expression.exec(text)?.[1]?.split(' ') ?? []
-  for (const length of [1, 3]) {
-    const day = readDay(words.slice(0, length).join(' '))
+/** The day after « au » or « à la date du »: one word, or three. */
+function dayAfterAu(words: readonly string[]): string | null {
+  const at = words.findIndex((word, place) => /^au$/i.test(word) || (/^du$/i.test(word) && words[place - 1] === 'date'))
+  for (const length of at < 0 ? [] : [1, 3]) {
+    const day = readDay(words.slice(at + 1, at + 1 + length).join(' '))
     if (day.ok) return day.value
   }
   return null

@@ -76,6 +76,7 @@ describe('the header', () => {
   it.each([
     ['Situation des comptes copropriétaires au 31/12/2025', '2025-12-31'],
     ['Liste des débiteurs au 1er mars 2026', '2026-03-01'],
+    ['Comptes arrêtés à la date du 31/12/2025', '2025-12-31'],
     ['Exercice du 01/01/2025 au 31/12/2025', null],
   ])('reads in %j the day that balances are of', (title, day) => {
     expect(findPasteHeader(pasted([[title], HEAD]))?.stated_on).toBe(day)
