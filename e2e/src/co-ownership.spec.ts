@@ -260,6 +260,9 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k')
     const typed = page.getByRole('dialog', { name: 'Aller à' }).getByRole('combobox')
     await page.getByRole('option', { name: 'Nouvelle copropriété' }).waitFor()
+    // What was opened lately is at hand.
+    for (const name of [/^Lot 12 \(appartement\)/, /^Le Parc de la Grande/])
+      await page.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option', { name }).waitFor()
     expect(await page.getByRole('option', { name: /projet/i }).count()).toBe(0)
     await typed.fill('0639980012')
     await page.getByRole('option', { name: /LENOIR/ }).waitFor()
@@ -284,6 +287,56 @@ describe('people', () => {
     await expect.poll(() => rowNames(page)).toEqual(['SCI Les Lys'])
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+describe('two sheets of one person', () => {
+  it('become one, which takes the lots of both, and are parted again', async () => {
+    const { page } = alix
+    const person = (first_name: string) =>
+      sendApi<{ id: string }>(page, 'POST', '/api/persons', {
+        ...{ mission_id: mission.id, is_physical_person: true, last_name: 'Fontaine', first_name },
+      })
+    const [kept, gone] = [await person('Hélène'), await person('Helene')]
+    for (const [lot_number, owner] of [['101', kept] as const, ['102', gone] as const])
+      await sendApi(page, 'POST', '/api/lots', { copro_id: copro, lot_number, type: 'cave', owners: [owner.id] })
+    await page.goto(`/person?q=fontaine&fiche=${kept.id}`)
+    const sheet = page.getByRole('dialog', { name: 'FONTAINE Hélène' })
+    await sheet.getByRole('button', { name: 'Fusionner avec une autre fiche' }).click()
+    await page.getByLabel('Fiche qui disparaît').click()
+    // Typed at once: the list of choices may still be on its way.
+    await page.getByPlaceholder('Rechercher…').waitFor()
+    await page.keyboard.type('helene')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Fusionner', exact: true }).click()
+    await sheet.getByText('Fusionnée avec FONTAINE Helene').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await sheet.getByRole('link', { name: '2 lots possédés' }).click()
+    await expect.poll(() => rowNames(page)).toEqual(['101', '102'])
+    await page.goBack()
+    await sheet.getByRole('button', { name: 'Annuler la fusion' }).click()
+    await sheet.getByText('Fusionnée avec').waitFor({ state: 'hidden' })
+    await sheet.getByRole('link', { name: '1 lot possédé' }).waitFor()
+  })
+})
+
+describe('a copro with lots', () => {
+  it('is deleted with them, and comes back with them from its address', async () => {
+    const { page } = alix
+    await page.goto(under(`copros/${copro}/general`))
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(/Avec elle : 4 bâtiments et 5 lots\./).waitFor()
+    await question.getByRole('button', { name: 'Supprimer avec son contenu' }).click()
+    await page.waitForURL(`**${under('copros')}`)
+    await said(/est supprimée avec son contenu\./)
+    // Later, from a link to one of its pages.
+    await page.goto(under(`copros/${copro}/lots`))
+    await page.getByText('Avec elle : 4 bâtiments et 5 lots.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Rétablir avec son contenu' }).click()
+    await expect.poll(() => rowNames(page), { timeout: 30_000 }).toEqual(['2', '12', '12 bis', '101', '102'])
   })
 })
 
