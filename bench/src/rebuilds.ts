@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { openDatabase } from '@faitage/projections/kernel/database'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
-import { masterKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { masterKeyFrom, sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
 import { rebuild } from '@faitage/projections/kernel/rebuild'
 import { readModels } from '@faitage/projections/read-models'
 import pg from 'pg'
@@ -21,7 +21,8 @@ export async function p3(client: Client, { env }: RunningStack, rounds: number) 
   const eventStore = EventStoreDBClient.connectionString(env.EVENTSTORE_URL)
   const keyring = openKeyring(pool, masterKeyFrom(env.FAITAGE_SECRET))
   const log = pino({ level: 'silent' })
-  const options = { eventStore, databaseUrl: env.DATABASE_URL, keyring, readModels, log }
+  const sealKey = sealKeyFrom(env.FAITAGE_SECRET)
+  const options = { eventStore, databaseUrl: env.DATABASE_URL, keyring, readModels, log, sealKey }
   const listener = new pg.Client({ connectionString: env.DATABASE_URL })
   let events = 0
   let swapped = 0

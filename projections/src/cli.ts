@@ -6,7 +6,7 @@ import { type Environment, readEnvironment } from './kernel/environment.ts'
 import { LIVE } from './kernel/live-batch.ts'
 import { migrate } from './kernel/migrate.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
-import { masterKeyFrom } from './kernel/personal-data/secrets.ts'
+import { masterKeyFrom, sealKeyFrom } from './kernel/personal-data/secrets.ts'
 import { rebuild } from './kernel/rebuild.ts'
 import { retryParked } from './kernel/retry-parked.ts'
 import { statusOf } from './kernel/status.ts'
@@ -38,7 +38,7 @@ function openContext(environment: Environment) {
     pool,
     eventStore,
     keyring,
-    rebuilding: { eventStore, databaseUrl, keyring, readModels, log },
+    rebuilding: { eventStore, databaseUrl, keyring, readModels, log, sealKey: sealKeyFrom(secret) },
     close: async () => {
       await keyring.close()
       await close()

@@ -10,6 +10,7 @@ import * as registryImport from '../migrations/006-registry-import.ts'
 import * as lotsImport from '../migrations/007-lots-import.ts'
 import * as forgottenSubject from '../migrations/008-forgotten-subject.ts'
 import * as security from '../migrations/009-security.ts'
+import * as logSeal from '../migrations/010-log-seal.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '007-lots-import': lotsImport,
   '008-forgotten-subject': forgottenSubject,
   '009-security': security,
+  '010-log-seal': logSeal,
 }
 
 /**

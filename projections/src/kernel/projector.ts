@@ -7,9 +7,10 @@ import { openDatabase } from './database.ts'
 import { type Feed, openFeed } from './feed.ts'
 import { LIVE, type ProjectorFaults, projectBatch } from './live-batch.ts'
 import { openLiveSession } from './live-session.ts'
+import { openSealer, type Sealer } from './log-proof/sealer.ts'
 import { projectorMetrics } from './metrics.ts'
 import { openKeyring } from './personal-data/keyring.ts'
-import { masterKeyFrom } from './personal-data/secrets.ts'
+import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
 import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { openWorkspace } from './workspace.ts'
@@ -48,6 +49,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const eventStore = options.client ?? EventStoreDBClient.connectionString(options.eventStoreUrl ?? '')
   const { pool, close: closeDatabase } = openDatabase(databaseUrl, { max: 2 })
   const keyring = openKeyring(pool, masterKeyFrom(options.secret))
+  const sealKey = sealKeyFrom(options.secret)
   const halt = new AbortController()
   const waiters = new Set<{ position: bigint; resolve: () => void }>()
   let feed: Feed | undefined
@@ -74,6 +76,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     )
     metrics.standby.set(0)
     let current: Feed | undefined
+    let sealer: Sealer | undefined
     const close = () => void current?.close()
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
@@ -81,16 +84,19 @@ export function startProjector(options: ProjectorOptions): Projector {
       let position = live.position
       if ((await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)) {
         log.info('read models of another version: rebuilding')
-        const rebuilt = await rebuild({ eventStore, databaseUrl, keyring, readModels, log })
+        const rebuilt = await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey })
         position = rebuilt.position
       }
       current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
       feed = current
+      sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log })
       if (halt.signal.aborted) close()
       reached(position ?? -1n)
       log.info({ position: position?.toString() ?? null }, 'projecting')
       const workspace = openWorkspace(LIVE, readModels)
       for (let batch = await current.take(BATCH); batch; batch = await current.take(BATCH)) {
+        // Before they are opened: what is sealed is what is stored.
+        sealer.offer(batch)
         const stopTimer = metrics.seconds.startTimer()
         const done = await projectBatch(live.client, workspace, readModels, batch, keyring, options.faults)
         stopTimer()
@@ -104,6 +110,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     } finally {
       halt.signal.removeEventListener('abort', close)
       await current?.close()
+      await sealer?.stop()
       await live.end()
     }
   }

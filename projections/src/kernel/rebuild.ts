@@ -7,6 +7,7 @@ import { CHANGES_CHANNEL } from './change-notices.ts'
 import { type Checksums, checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
 import { LIVE } from './live-batch.ts'
+import { asSealed, LogAltered, type LogCheck, openLogCheck } from './log-proof/check.ts'
 import { eventsBetween, readAhead } from './log-reader.ts'
 import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
@@ -23,6 +24,8 @@ export type RebuildOptions = {
   readonly log: Logger
   /** `compare` throws the rebuilt tables away after comparing them with the live ones. Default `swap`. */
   readonly purpose?: 'swap' | 'compare'
+  /** See `sealKeyFrom`: a log that is not what was sealed is refused. Without it everything is believed. */
+  readonly sealKey?: Buffer | undefined
   /** Events of one batch; default 2000. */
   readonly chunk?: number
 }
@@ -51,7 +54,15 @@ const HELD_MAX = 250_000
 /** Few enough events to be projected while the live projector waits. */
 const NEARLY_THERE = 500
 
-type State = { position: bigint; events: number; standing: Standstills; parked: Parked[] }
+type State = {
+  position: bigint
+  events: number
+  standing: Standstills
+  parked: Parked[]
+  check: LogCheck | undefined
+}
+
+type Building = RebuildOptions & { readonly seals: pg.Client }
 
 /**
  * Makes the read models again from the log, beside the live ones which go on being read and written, then puts them in
@@ -62,8 +73,10 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const started = performance.now()
   const { databaseUrl, log, purpose = 'swap' } = options
   const client = new pg.Client(connectionOptions(databaseUrl))
-  client.on('error', () => undefined)
+  const seals = new pg.Client(connectionOptions(databaseUrl))
+  for (const each of [client, seals]) each.on('error', () => undefined)
   await client.connect()
+  await seals.connect()
   try {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
     if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
@@ -73,7 +86,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
       `insert into ops.projection_checkpoint (name, position) values ('${LIVE}', -1) on conflict do nothing`,
     )
     const until = purpose === 'compare' ? await livePosition(client) : undefined
-    const state = await build(client, options, until)
+    const state = await build(client, { ...options, seals }, until)
     log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
     if (purpose === 'swap') await catchUp(client, options, state)
     const checksums = await finish(client, options, state, purpose)
@@ -85,14 +98,14 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     log.info({ ...rebuilt, position: position.toString() }, 'rebuild: done')
     return checksums ? { ...rebuilt, checksums } : rebuilt
   } finally {
-    await client.end().catch(() => undefined)
+    await Promise.allSettled([client.end(), seals.end()])
   }
 }
 
 const secondsSince = (started: number) => Math.round(performance.now() - started) / 1000
 
 /** Fills the tables in one transaction. Rows that a table refuses are found, and the events behind them watched. */
-async function build(client: pg.Client, options: RebuildOptions, until: bigint | undefined): Promise<State> {
+async function build(client: pg.Client, options: Building, until: bigint | undefined): Promise<State> {
   const suspects: Suspects = new Set()
   for (;;) {
     await client.query(`begin; ${BUILDING}`)
@@ -116,13 +129,14 @@ async function build(client: pg.Client, options: RebuildOptions, until: bigint |
 
 async function fill(
   client: pg.Client,
-  { eventStore, keyring, readModels, chunk = CHUNK }: RebuildOptions,
+  { eventStore, keyring, readModels, sealKey, seals, chunk = CHUNK }: Building,
   until: bigint | undefined,
   suspects: Suspects,
 ): Promise<State | { refused: { table: string; id: string }[] }> {
   await createSchema(client, NEXT, readModels, { indexes: false })
   const workspace = openWorkspace(NEXT, readModels, { fresh: true })
-  const state: State = { position: -1n, events: 0, standing: new Set(), parked: [] }
+  const check = sealKey ? openLogCheck(seals, sealKey) : undefined
+  const state: State = { position: -1n, events: 0, standing: new Set(), parked: [], check }
   const write = async (): Promise<{ table: string; id: string }[]> => {
     await client.query('savepoint writing')
     try {
@@ -135,7 +149,7 @@ async function fill(
       return workspace.findRefused(client, isRefusedRow)
     }
   }
-  for await (const batch of readAhead(eventsBetween(eventStore, -1n, until, chunk), keyring)) {
+  for await (const batch of readAhead(asSealed(eventsBetween(eventStore, -1n, until, chunk), check), keyring)) {
     state.parked.push(...(await reduceWatched(client, workspace, readModels, batch, state.standing, suspects)))
     state.position = BigInt((batch.at(-1) as (typeof batch)[number]).event.position)
     state.events += batch.length
@@ -168,7 +182,7 @@ async function goOn(
   within: 'own transactions' | 'transaction' = 'own transactions',
 ): Promise<void> {
   const workspace = openWorkspace(NEXT, readModels)
-  for await (const stored of eventsBetween(eventStore, state.position, until, CHUNK)) {
+  for await (const stored of asSealed(eventsBetween(eventStore, state.position, until, CHUNK), state.check)) {
     const batch = await readBatch(stored, keyring)
     await client.query(
       within === 'transaction' ? BATCH_SAVEPOINT : `begin; set local synchronous_commit to off; ${BATCH_SAVEPOINT}`,
@@ -194,6 +208,8 @@ async function finish(
   try {
     const live = await livePosition(client, 'for update')
     if (live > state.position) await goOn(client, options, state, live, 'transaction')
+    const [gone] = (await state.check?.rest(live)) ?? []
+    if (gone) throw new LogAltered(gone)
     if (purpose === 'compare') {
       const checksums = {
         live: await checksumsOf(client, LIVE, readModels),

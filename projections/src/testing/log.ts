@@ -23,6 +23,8 @@ export type TestLog = {
   appendRaw(stream: string, events: readonly { type: string; data: unknown }[], expected?: bigint): Promise<bigint>
   /** Stops the server and starts it again on the same port and data. */
   restart(): Promise<void>
+  /** The same, and changes its folder in between. */
+  offline(change: (folder: string) => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,14 +56,17 @@ export async function startTestLog(keyring: Keyring): Promise<TestLog> {
   let store = await startEventStore({ dataDir })
   const { port } = store
   const client = EventStoreDBClient.connectionString(store.url)
+  const offline = async (change: (folder: string) => void) => {
+    await store.stop()
+    change(dataDir)
+    store = await startEventStore({ dataDir, port })
+  }
   return {
     url: store.url,
     client,
     ...logWriter(client, keyring),
-    restart: async () => {
-      await store.stop()
-      store = await startEventStore({ dataDir, port })
-    },
+    restart: () => offline(() => undefined),
+    offline,
     stop: async () => {
       await client.dispose()
       await store.stop()

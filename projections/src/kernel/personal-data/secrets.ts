@@ -11,6 +11,9 @@ export const masterKeyFrom = (secret: string): Buffer => derive(secret, 'faitage
 /** The key that signs access tokens, from the installation's secret; knowing it says nothing of the master key. */
 export const jwtSecretFrom = (secret: string): Buffer => derive(secret, 'faitage access token v1')
 
+/** The key that signs the seals of the log. */
+export const sealKeyFrom = (secret: string): Buffer => derive(secret, 'faitage log seal v1')
+
 function derive(secret: string, use: string): Buffer {
   if (secret.length < MINIMUM_LENGTH) {
     throw new Error(`FAITAGE_SECRET doit compter au moins ${MINIMUM_LENGTH} caractères.`)
