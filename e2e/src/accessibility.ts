@@ -11,7 +11,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** What axe finds serious or critical on the page as it is shown, one line a finding; of its colours only where asked. */
 export async function seriousFindings(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   // Injected through the protocol, so that the page's own policy on scripts stays as it is.
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return await page.evaluate(
     async rules => {
       const { axe } = window as unknown as {
@@ -22,7 +22,7 @@ export async function seriousFindings(page: Page, of: 'everything' | 'colours' =
           ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
         }
       }
-      const { violations } = await axe.run(document, { runOnly: rules })
+      const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.target.join(' ')).join(' | ')})`)
