@@ -8,6 +8,9 @@ const project = (name: string, root: string, options: Record<string, unknown> = 
   test: { name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...options },
 })
 
+/** Files of one worker share their modules: loading them anew for each took longer than the tests themselves. */
+const shared = { isolate: false }
+
 const globalSetup = `${import.meta.dirname}/services/engines/src/testing/global-postgres.ts`
 
 const resolve = { alias: { '@': new URL('./web/src', import.meta.url).pathname } }
@@ -16,10 +19,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('contracts', './contracts'),
+      project('contracts', './contracts', shared),
       project('engines', './services/engines', { testTimeout: 120_000 }),
       project('projections', './projections', { globalSetup, testTimeout: 60_000 }),
-      project('api', './services/api', { globalSetup, testTimeout: 60_000 }),
+      project('api', './services/api', { ...shared, globalSetup, testTimeout: 60_000 }),
       project('workflows', './workflows', { globalSetup, testTimeout: 120_000 }),
       project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
       {
@@ -32,7 +35,7 @@ export default defineConfig({
         }),
         resolve,
       },
-      { ...project('web', './web'), resolve },
+      { ...project('web', './web', shared), resolve },
     ],
   },
 })

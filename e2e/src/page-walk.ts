@@ -98,7 +98,7 @@ export function pageWalk() {
   /** The pages that are built, in every look, each read by axe. */
   async function readAll(mode: Mode): Promise<void> {
     const found: string[] = []
-    for (const route of ofMode(mode, true)) {
+    for (const [index, route] of ofMode(mode, true).entries()) {
       const address = addressOf(route.path)
       await look(alix.page, desktop, 'light')
       await arrive(alix.page, address)
@@ -107,13 +107,14 @@ export function pageWalk() {
       for (const size of [desktop, phone]) {
         await turn(size, 'light')
         found.push(...(await faults(alix.page)))
-        // The page is the same in the dark, but for its colours.
+        // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.
+        if ((size === phone) === (index % 2 === 0)) continue
         await turn(size, 'dark')
         found.push(...(await faults(alix.page, 'colours')))
       }
     }
     console.log(
-      `axe, ${mode}: ${ofMode(mode, true).length} built pages in ${looks.length} looks, ${found.length} findings`,
+      `axe, ${mode}: ${ofMode(mode, true).length} built pages wide and narrow, in the dark by turns, ${found.length} findings`,
     )
     expect(found).toEqual([])
   }
