@@ -1,6 +1,7 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { countOf, formatPhone } from '@faitage/contracts/kernel/format-number'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
@@ -16,7 +17,12 @@ export function usePersonOptions(missionId: string | undefined) {
   return useMemo(
     () => ({
       loading: read.isLoading,
-      options: (items ?? []).map(({ id, display_name }) => ({ value: id, label: display_name })),
+      // Two people of one name are told apart by how they are reached and by what they own.
+      options: (items ?? []).map(({ id, display_name, phone_number, email_address, lots_owned }) => {
+        const lots = lots_owned > 0 ? countOf(lots_owned, 'lot', 'lots') : undefined
+        const hint = [formatPhone(phone_number) || email_address, lots].filter(Boolean).join(' · ')
+        return { value: id, label: display_name, ...(hint ? { hint } : {}) }
+      }),
     }),
     [items, read.isLoading],
   )
