@@ -214,7 +214,6 @@ describe('its lots', () => {
     const person = (sheet: object) =>
       sendApi<{ id: string }>(page, 'POST', '/api/persons', { mission_id: mission.id, ...sheet })
     await person({ is_physical_person: true, civility: 'mme', last_name: 'Durand', first_name: 'Zoé' })
-    await person({ is_physical_person: false, company_name: 'SCI des Tilleuls' })
     await page.goto(under(`copros/${copro}/lots`))
     await page.getByRole('link', { name: '12', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Lot 12' }).waitFor()
@@ -230,8 +229,13 @@ describe('its lots', () => {
     await page.getByRole('button', { name: 'Noter une vente' }).click()
     const window = page.getByRole('dialog', { name: 'Noter la vente du lot 12' })
     await window.getByLabel('À compter du').fill('12/03/2024')
-    await window.getByLabel('Acquéreurs').click()
-    await page.getByRole('option', { name: 'SCI des Tilleuls' }).click()
+    // Who buys is often somebody new: written there, without leaving the sale.
+    await window.getByRole('button', { name: 'Nouvelle personne' }).click()
+    await window.getByLabel('Sorte de personne').selectOption('morale')
+    await window.getByLabel('Raison sociale').fill('SCI des Tilleuls')
+    await page.keyboard.press('Enter')
+    await window.getByLabel('Part de SCI des Tilleuls').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
     await window.getByRole('button', { name: 'Noter la vente' }).click()
     await said('La vente du lot 12 est notée au 12/03/2024.')
     const owners = page.getByRole('region', { name: 'Propriétaires et occupants', exact: true })

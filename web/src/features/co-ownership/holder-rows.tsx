@@ -2,11 +2,14 @@ import type { LotDetail } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { ownershipRights, share as shareSchema } from '@faitage/contracts/co-ownership/ownership/period'
 import { sharesAgree, sharesOf } from '@faitage/contracts/co-ownership/ownership/shares'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Combobox, type Option } from '@/components/ui/combobox'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
+import { NewHolder } from './new-holder'
+import { useTree } from './tree'
 
 type Right = keyof typeof ownershipRights
 /** Somebody who is to own a lot, as it is being typed. */
@@ -57,7 +60,12 @@ interface HolderRowsProps {
 }
 
 /** People who own a lot together, each with a kind of right and a share of it. */
-export function HolderRows({ id, label, options, loading, rows, onChange }: HolderRowsProps) {
+export function HolderRows({ id, label, options: known, loading, rows, onChange }: HolderRowsProps) {
+  const { missionId } = useTree()
+  // Who was just written is among the people of the mission once they are read again.
+  const [made, setMade] = useState<readonly Option[]>([])
+  const options = [...known, ...made.filter(one => known.every(({ value }) => value !== one.value))]
+  const choose = (person: string) => onChange([...rows, { person_id: person, right: null, share: '' }])
   const nameOf = (person: string) => options.find(one => one.value === person)?.label ?? 'Personne'
   const others = options.filter(one => rows.every(row => row.person_id !== one.value))
   const set = (person: string, more: Partial<HolderRow>) =>
@@ -72,7 +80,15 @@ export function HolderRows({ id, label, options, loading, rows, onChange }: Hold
         loading={loading}
         value={null}
         placeholder={rows.length > 0 ? 'Ajouter une personne…' : 'Choisir une personne…'}
-        onChange={person => person && onChange([...rows, { person_id: person, right: null, share: '' }])}
+        onChange={person => person && choose(person)}
+      />
+      <NewHolder
+        id={id}
+        missionId={missionId}
+        onCreated={person => {
+          setMade([...made, person])
+          choose(person.value)
+        }}
       />
       <ul className="flex flex-col divide-y">
         {rows.map(({ person_id, right, share }) => (

@@ -24,7 +24,7 @@ export const coproprietes: Article = {
     {
       title: 'Où elles sont',
       blocks: [
-        'En mode Copropriété, « Copropriétés », « Bâtiments », « Lots » et « Personnes » réunissent tout ce que vous suivez. Dans une mission, les onglets ne montrent que les siens ; une copropriété mène à ses bâtiments et à ses lots.',
+        'En mode Copropriété, « Copropriétés », « Bâtiments », « Lots » et « Personnes » réunissent tout ce que vous suivez. Dans une mission, les onglets ne montrent que les siens ; une copropriété mène à ses bâtiments et à ses lots. L’étoile d’une copropriété ou d’un lot les garde à l’accueil et dans la palette.',
         'Le chemin en haut de la page dit toujours où vous êtes. Une adresse qui nomme le bâtiment d’une autre copropriété ne mène à rien.',
       ],
     },
@@ -51,7 +51,7 @@ export const coproprietes: Article = {
     {
       title: 'Les propriétaires d’un lot',
       blocks: [
-        'Changer les propriétaires dans la fiche demande « À compter du » : ceux d’avant le restent jusqu’à la veille. « Noter une vente » fait de même, et le jour de la vente appartient à l’acquéreur. Une vente à venir ne change la fiche que ce jour-là.',
+        'Changer les propriétaires dans la fiche demande « À compter du » : ceux d’avant le restent jusqu’à la veille. « Noter une vente » fait de même, et le jour de la vente appartient à l’acquéreur. Une vente à venir ne change la fiche que ce jour-là. Un acquéreur encore inconnu s’écrit sur place, par « Nouvelle personne ».',
         '« Propriétaires et parts » dit de quel droit chacun le possède, et pour quelle part : les parts d’une même sorte de droit font 1 en tout, ou restent toutes vides et sont alors supposées égales.',
         '« Propriétaires au » montre qui l’était n’importe quel jour, « Tel que connu le » ce qu’on en savait alors. Une période qui n’a jamais été se retire, avec son motif.',
       ],
@@ -66,7 +66,7 @@ export const coproprietes: Article = {
       title: 'Supprimer',
       blocks: [
         'Ce qui sert encore ne se supprime pas : la réponse dit ce qui le retient. Une suppression s’annule depuis le message qui la suit.',
-        'Une copropriété se supprime avec ses bâtiments et ses lots, une fois leur nombre montré ; les personnes restent. Elle revient avec eux, depuis le message ou depuis sa page.',
+        'Une copropriété se supprime avec ses bâtiments et ses lots, une fois leur nombre montré ; les personnes restent. Elle revient avec eux, depuis le message ou, plus tard, depuis son adresse : celle d’un signet, d’un courriel ou de l’historique de votre navigateur.',
       ],
     },
   ],
