@@ -2,6 +2,22 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 
 /** Refusals of accounts, rights and second factors: those that only the API tells, beside `identity.errors.ts`. */
 export const accountErrors = {
+  'auth.factor.needed': [401, 'Le mot de passe est juste. Confirmez maintenant que c’est bien vous.'],
+  'auth.factor.wrong': [
+    422,
+    'Ce code n’est pas valable, ou il a déjà servi. Attendez que votre application en montre un autre, puis réessayez.',
+  ],
+  'auth.factor.last': [409, 'Un second facteur est exigé ici : ajoutez-en un autre avant de retirer celui-ci.'],
+  'auth.factor.self': [409, 'Retirez vos propres seconds facteurs depuis « Mon compte ».'],
+  'auth.factor.password': [
+    409,
+    'Votre compte n’a pas de mot de passe : le second facteur est celui de votre fournisseur d’identité.',
+  ],
+  'auth.passkey.address': [
+    409,
+    'Les clés d’accès demandent une adresse en https, ou « localhost ». Utilisez une application d’authentification.',
+  ],
+  'auth.passkey.wrong': [422, 'Cette clé d’accès n’a pas été acceptée. Recommencez.'],
   'users.create.message.error.emailTaken': [
     409,
     'Cette adresse e-mail est déjà celle d’un autre compte. Vérifiez l’adresse, ou modifiez le compte existant.',

@@ -4,7 +4,8 @@ import { email } from '../kernel/rules.ts'
 import { id } from '../kernel/values.ts'
 import { app, currentUser } from './user.ts'
 
-const tokens = z.object({ token: z.string(), refresh_token: z.string(), user: currentUser })
+/** What somebody gets on signing in or renewing. */
+export const signedIn = z.object({ token: z.string(), refresh_token: z.string(), user: currentUser })
 
 export const identityEndpoints = {
   login: endpoint({
@@ -13,7 +14,7 @@ export const identityEndpoints = {
     access: 'public',
     summary: 'Se connecter par e-mail et mot de passe',
     body: z.object({ email, password: z.string().min(1).max(200) }),
-    response: tokens,
+    response: signedIn,
   }),
   /** A refresh token serves once, and for a minute more when its answer was lost; used later, it closes its session. */
   refresh: endpoint({
@@ -22,7 +23,7 @@ export const identityEndpoints = {
     access: 'public',
     summary: 'Renouveler le jeton d’accès',
     body: z.object({ refresh_token: z.string().min(1).max(500) }),
-    response: tokens,
+    response: signedIn,
   }),
   logout: endpoint({
     method: 'POST',

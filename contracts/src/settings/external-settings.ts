@@ -4,7 +4,7 @@ import { historyItem } from '../kernel/history.ts'
 import { event } from '../kernel/message.ts'
 import { streamOf } from '../kernel/streams.ts'
 
-export const settingNames = ['quotesSend', 'invoicesEdit', 'invoicesPayment', 'iaUse'] as const
+export const settingNames = ['quotesSend', 'invoicesEdit', 'invoicesPayment', 'iaUse', 'secondFactor'] as const
 export type SettingName = (typeof settingNames)[number]
 
 /** The external settings: each opens or closes what leaves the house. */
@@ -13,6 +13,7 @@ const externalSettings = z.object({
   invoicesEdit: z.boolean(),
   invoicesPayment: z.boolean(),
   iaUse: z.boolean(),
+  secondFactor: z.boolean(),
 })
 export type ExternalSettings = z.infer<typeof externalSettings>
 
@@ -22,6 +23,7 @@ export const defaultSettings: ExternalSettings = {
   invoicesEdit: true,
   invoicesPayment: true,
   iaUse: false,
+  secondFactor: false,
 }
 
 /** How each setting is called, and what it opens. */
@@ -42,6 +44,11 @@ export const settingWords: Record<SettingName, { label: string; gates: string }>
     label: 'Analyse de documents par IA',
     gates:
       'Afficher «\u00A0Analyse IA\u00A0» dans le menu, déposer des documents à lire, modèles compris, et lancer leur lecture. Une lecture déjà commencée va à son terme.',
+  },
+  secondFactor: {
+    label: 'Second facteur exigé',
+    gates:
+      'Demander à toute l’équipe un second facteur en plus du mot de passe. Qui n’en a pas l’ajoute à sa prochaine connexion, avant d’entrer. Les clients, et qui se connecte par le fournisseur d’identité, ne sont pas concernés.',
   },
 }
 

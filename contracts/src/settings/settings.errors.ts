@@ -18,4 +18,8 @@ export const settingsErrors = {
     403,
     'L’analyse de documents par IA est désactivée dans les paramètres externes. Demandez à un administrateur de l’activer.',
   ],
+  'settings.secondFactor.off': [
+    403,
+    'Le second facteur n’est pas exigé dans les paramètres externes. Demandez à un administrateur de l’activer.',
+  ],
 } as const satisfies ErrorTexts

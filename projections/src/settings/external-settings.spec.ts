@@ -10,7 +10,7 @@ it('one row holds what was decided over the defaults', () => {
     externalSettingsChanged({ changes: { quotesSend: false, iaUse: true } }),
   )
   expect(row).toMatchObject({
-    settings: { quotesSend: false, invoicesEdit: true, invoicesPayment: true, iaUse: true },
+    settings: { quotesSend: false, invoicesEdit: true, invoicesPayment: true, iaUse: true, secondFactor: false },
     revision: 1,
   })
   expect(externalSettingsModel.notice?.(row!)).toEqual({ kind: 'external_settings', mission_id: null, id: 'all' })

@@ -17,6 +17,8 @@ import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
 import type { ProviderSessions } from './identity/oidc/provider-sessions.ts'
 import { passwordRoutes } from './identity/password.routes.ts'
 import { roleRoutes } from './identity/role.routes.ts'
+import { factorsOf } from './identity/second-factor/factors.ts'
+import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts'
 import { securityRoutes } from './identity/security.routes.ts'
 import { securityLog } from './identity/security-log.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -46,9 +48,11 @@ export const allRoutes = (
   byProvider: ProviderSessions | undefined,
 ): RouteDefinition[] => {
   const security = securityLog(api)
+  const second = factorsOf(api)
   const watch = watchedBy(security)
   const routes: RouteDefinition[] = [
-    ...identityRoutes(api, { tokens, sessions, byProvider, security }),
+    ...identityRoutes(api, { tokens, sessions, byProvider, security, second }),
+    ...secondFactorRoutes(api, second, sessions, security),
     ...oidcRoutes(api, byProvider, security),
     ...passwordRoutes(api, sessions, security),
     ...securityRoutes(api, security),

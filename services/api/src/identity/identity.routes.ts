@@ -14,6 +14,8 @@ import { loginAttempts } from './login-attempts.ts'
 import { groupsFromProvider } from './oidc/provider-groups.ts'
 import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { passwordsOf } from './passwords.ts'
+import { factorNeeded, factorSignInRoutes } from './second-factor/factor-sign-in.routes.ts'
+import type { Factors } from './second-factor/factors.ts'
 import { type Noted, notingReuse, type SecurityLog } from './security-log.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -24,9 +26,10 @@ interface Parts {
   readonly sessions: Sessions
   readonly byProvider: ProviderSessions | undefined
   readonly security: SecurityLog
+  readonly second: Factors
 }
 
-export function identityRoutes(api: Api, { tokens, sessions, byProvider, security }: Parts): RouteDefinition[] {
+export function identityRoutes(api: Api, { tokens, sessions, byProvider, security, second }: Parts): RouteDefinition[] {
   const attempts = loginAttempts(api)
   const passwords = passwordsOf(api)
 
@@ -51,7 +54,9 @@ export function identityRoutes(api: Api, { tokens, sessions, byProvider, securit
   }
 
   return [
-    route(identityEndpoints.login, async ({ body: { email, password }, request }) => {
+    ...factorSignInRoutes(api, second, security, async userId => welcome(await sessions.open(userId))),
+
+    route(identityEndpoints.login, async ({ body: { email, password }, request, http }) => {
       if (isOfDomains(email, api.config.internalDomains)) return refused('auth.error.domainNotAllowed')
       const tooMany = await attempts.count(email, request.ip)
       const account = await findAccountByEmail(api.db, email)
@@ -73,8 +78,10 @@ export function identityRoutes(api: Api, { tokens, sessions, byProvider, securit
       if (!(await passwords.matches(account?.id, password)) || !account)
         return refusedWith(refused('auth.error.wrongCredentials'))
       await attempts.forgive(email, request.ip)
-      const refusal = await refusalFor(api, account.id)
-      if (refusal) return refusedWith(refusal)
+      const caller = await callerOf(api, account.id, '')
+      if (isRefusal(caller)) return refusedWith(caller)
+      const needed = await factorNeeded(api, second, caller, http)
+      if (needed) return refusedWith(needed)
       await security.note({ ...noted, actor: account.id })
       return welcome(await sessions.open(account.id))
     }),
@@ -119,9 +126,4 @@ export function identityRoutes(api: Api, { tokens, sessions, byProvider, securit
       })
     }),
   ]
-}
-
-async function refusalFor(api: Api, userId: string): Promise<Refusal | undefined> {
-  const caller = await callerOf(api, userId, '')
-  return isRefusal(caller) ? caller : undefined
 }

@@ -11,6 +11,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export interface Passwords {
   /** Whether the password is the user's; takes the same time when there is no such user. */
   matches(userId: string | undefined, password: string): Promise<boolean>
+  /** Whether the user has one. */
+  has(userId: string): Promise<boolean>
   /** Gives a first password; one that is there stays. */
   setFirst(userId: string, password: string): Promise<void>
   /** Gives a new password in place of any other. */
@@ -21,6 +23,8 @@ export interface Passwords {
 
 export function passwordsOf({ db }: Pick<Api, 'db'>): Passwords {
   let decoy: Promise<string> | undefined
+  const has = async (userId: string): Promise<boolean> =>
+    (await db.selectFrom('credential').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
   return {
     async matches(userId, password) {
       decoy ??= hash('nobody has this password', cost)
@@ -32,9 +36,9 @@ export function passwordsOf({ db }: Pick<Api, 'db'>): Passwords {
       const matched = await verify(stored?.password_hash ?? (await decoy), password)
       return matched && stored !== undefined
     },
+    has,
     async setFirst(userId, password) {
-      const known = await db.selectFrom('credential').select('user_id').where('user_id', '=', userId).executeTakeFirst()
-      if (known) return
+      if (await has(userId)) return
       await db
         .insertInto('credential')
         .values({ user_id: userId, password_hash: await hash(password, cost) })

@@ -44,6 +44,7 @@ test('hold their defaults until somebody decides otherwise', async () => {
       invoicesEdit: true,
       invoicesPayment: true,
       iaUse: false,
+      secondFactor: false,
       revision: -1,
     })
     expect(await fresh.as('admin').call(history)).toEqual({ items: [] })

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '@/api/session'
 import { sessionUserOf } from '@/api/session-user'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
+import { Skeleton } from '@/components/ui/skeleton'
 import { ChangePassword } from './change-password'
 import { OwnSessions } from './own-sessions'
+
+const SecondFactors = lazy(() => import('./second-factors').then(module => ({ default: module.SecondFactors })))
 
 /** One's own account: who one is here, the password, the sessions open elsewhere. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
@@ -20,6 +24,11 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           </DialogDescription>
         </DialogHeader>
         <OwnSessions />
+        {user.external && (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <SecondFactors />
+          </Suspense>
+        )}
         {user.external && <ChangePassword email={user.email} />}
       </DialogContent>
     </Dialog>

@@ -1,18 +1,23 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
+import type { FactorNeeded } from '@faitage/contracts/identity/second-factor.endpoints'
 import type { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { emailOutside } from '@faitage/contracts/kernel/rules'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { call } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
 import { Alert, AlertDescription } from '@/components/ui/alert'
-import { buttonVariants } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/utils'
 import { GuestField, GuestProblem, PasswordField, SubmitButton } from './guest-fields'
-import { arrivalOf } from './sign-in'
+import { arrivalOf, failureText } from './sign-in'
 import { useGuestForm } from './use-guest-form'
+
+const SecondStep = lazy(() => import('./second-step').then(module => ({ default: module.SecondStep })))
 
 type Options = ResponseOf<typeof signInEndpoints.options>
 
@@ -35,18 +40,37 @@ export function SignInForm({
     () => z.object({ email: emailOutside(internalDomains, provider), password: z.string().min(1).max(200) }),
     [internalDomains, provider],
   )
+  const [needed, setNeeded] = useState<FactorNeeded>()
+  const enter = async (answer: ResponseOf<typeof identityEndpoints.login>) => {
+    const arrival = arrivalOf(answer.user)
+    session.set(answer)
+    await router.navigate({ href: arrival, replace: true })
+  }
   const form = useGuestForm({
     id: 'connexion',
     schema,
     initial: { email: '', password: '' },
     secret: 'password',
     async send({ email, password }) {
-      const answer = await call(identityEndpoints.login, { body: { email: email.trim(), password } })
-      const arrival = arrivalOf(answer.user)
-      session.set(answer)
-      await router.navigate({ href: arrival, replace: true })
+      try {
+        await enter(await call(identityEndpoints.login, { body: { email: email.trim(), password } }))
+      } catch (error) {
+        const refusal = toRefusal(error)
+        if (refusal.key !== 'auth.factor.needed') throw error
+        setNeeded(refusal.details as unknown as FactorNeeded)
+      }
     },
   })
+  const back = () => {
+    setNeeded(undefined)
+    form.set({ password: '' })
+  }
+  if (needed)
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <SecondStep needed={needed} onSignedIn={enter} onBack={back} />
+      </Suspense>
+    )
   return (
     <>
       {problem && !form.problem && (
@@ -104,8 +128,38 @@ export function SignInForm({
           Se connecter
         </SubmitButton>
       </form>
+      <PasskeySignIn onSignedIn={enter} />
       <DemoAccounts accounts={demoAccounts} onChoose={({ email, password }) => form.set({ email, password })} />
     </>
+  )
+}
+
+/** Signing in without a password, where the page's address and the browser allow it. */
+function PasskeySignIn({
+  onSignedIn,
+}: {
+  onSignedIn: (answer: ResponseOf<typeof identityEndpoints.login>) => unknown
+}) {
+  const [problem, setProblem] = useState<string>()
+  const hasName = /[a-z]/i.test(location.hostname.replaceAll(':', '').replace(/^\[.*\]$/, ''))
+  if (!window.PublicKeyCredential || !hasName) return null
+  const ask = async () => {
+    setProblem(undefined)
+    try {
+      const { signInByPasskey } = await import('./passkey')
+      const signedIn = await signInByPasskey()
+      if (signedIn) await onSignedIn(signedIn)
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button variant="outline" size="lg" onClick={() => void ask()}>
+        Se connecter avec une clé d’accès
+      </Button>
+      {problem && <p className="text-sm text-destructive">{problem}</p>}
+    </div>
   )
 }
 
