@@ -20,7 +20,7 @@ export const budget = {
     'features/co-ownership/lot-list-page.tsx': 110,
     'features/co-ownership/lot-fields.tsx': 100,
     'features/co-ownership/copro-list-page.tsx': 100,
-    'features/co-ownership/persons-page.tsx': 100,
+    'features/co-ownership/persons-page.tsx': 101,
     'features/home/status-chart.tsx': 100,
     'features/document-analysis/templates-page.tsx': 100,
     'features/projects/edit-page.tsx': 90,

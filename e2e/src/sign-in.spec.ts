@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -231,6 +232,97 @@ describe('one’s own account', () => {
     await elsewhere.signIn('dominique.perret@exemple.fr', 'Ardoises du Trégor')
     expect(errors).toEqual([])
     await elsewhere.context.close()
+    await context.close()
+  })
+})
+
+describe('a second factor', () => {
+  const email = 'camille.renaud@exemple.fr'
+  const account = async (page: Page) => {
+    await page.getByRole('button', { name: /Mon compte/ }).click()
+    return page.getByRole('dialog', { name: 'Mon compte' })
+  }
+  const giveProof = async (dialog: ReturnType<Page['getByRole']>) => {
+    await dialog.getByLabel('Votre mot de passe, ou un code').fill('renovation-2026')
+    await dialog.getByRole('button', { name: 'Continuer' }).click()
+  }
+  const signInTo = async (page: Page, field: string, code: string) => {
+    await page.goto('/auth/login')
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByLabel('Mot de passe').fill('renovation-2026')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByText('Confirmez maintenant que c’est bien vous').waitFor()
+    if (field === 'Code de secours') await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel(field).fill(code)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await home(page).waitFor()
+  }
+  let codes: string[] = []
+
+  it('an application is added in one’s account, then asked for; a recovery code stands in for it', async () => {
+    const { page, context, signIn, errors } = await product.person()
+    await signIn(email)
+    const dialog = await account(page)
+    await dialog.getByRole('button', { name: 'Ajouter une application' }).click()
+    await giveProof(dialog)
+    const secret = (await dialog.locator('code').textContent()) ?? ''
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByLabel('Code à 6 chiffres').fill('000000')
+    await dialog.getByRole('button', { name: 'Confirmer' }).click()
+    await dialog.getByText('Ce code n’est pas valable').waitFor()
+    await dialog.getByLabel('Code à 6 chiffres').fill(new TOTP({ secret }).generate())
+    await dialog.getByRole('button', { name: 'Confirmer' }).click()
+    await dialog.getByText('Vos codes de secours').waitFor()
+    codes = await dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await dialog.getByRole('button', { name: 'Je les ai notés' }).click()
+    await dialog.getByText('Il reste 10 codes de secours.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+
+    const elsewhere = await product.person()
+    // The code of the next half-minute: the one of now has just served.
+    await signInTo(
+      elsewhere.page,
+      'Code à 6 chiffres',
+      new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }),
+    )
+    await elsewhere.context.close()
+    const lost = await product.person(phone)
+    await signInTo(lost.page, 'Code de secours', codes[0]!)
+    expect(lost.errors).toEqual([])
+    await lost.context.close()
+  })
+
+  it('a passkey lets one in without a password, at an address that has a name', async () => {
+    const context = await product.browser.newContext({
+      baseURL: product.stack.url.replace('127.0.0.1', 'localhost'),
+      locale: 'fr-FR',
+      viewport: desktop,
+    })
+    const page = await context.newPage()
+    const device = await context.newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signInTo(page, 'Code de secours', codes[1]!)
+    const dialog = await account(page)
+    await dialog.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+    await giveProof(dialog)
+    await dialog.getByRole('button', { name: 'Retirer Clé d’accès' }).waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+    await home(page).waitFor()
     await context.close()
   })
 })

@@ -156,7 +156,7 @@ function PasskeySignIn({
   return (
     <div className="flex flex-col gap-2">
       <Button variant="outline" size="lg" onClick={() => void ask()}>
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </Button>
       {problem && <p className="text-sm text-destructive">{problem}</p>}
     </div>

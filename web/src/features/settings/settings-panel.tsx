@@ -24,7 +24,7 @@ import { useSetting, useSettings } from './use-setting'
 
 const { update, history } = settingsEndpoints
 
-/** The four switches, what each opens, who changed it last. A change is asked about, then counts at once for everybody. */
+/** The switches, what each opens, who changed it last. A change is asked about, then counts at once for everybody. */
 export function SettingsPanel() {
   const { data, error, refetch } = useSettings()
   const may = useMay()

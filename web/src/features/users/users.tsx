@@ -2,6 +2,7 @@ import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { App, Group } from '@faitage/contracts/identity/user'
 import { type UserItem, userEndpoints, userRecord } from '@faitage/contracts/identity/user.endpoints'
 import { type Role, role } from '@faitage/contracts/kernel/permission'
+import { lazy, Suspense } from 'react'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'
@@ -12,6 +13,8 @@ import { usePlaceOptions } from './use-place-options'
 import { UserFields } from './user-fields'
 import { UserRights } from './user-rights'
 import { appLabels, userKindLabels } from './user-words'
+
+const ResetFactors = lazy(() => import('./reset-factors').then(module => ({ default: module.ResetFactors })))
 
 const { labels } = userRecord
 
@@ -110,6 +113,13 @@ export const ListPage = () => <RecordListPage kit={users} />
 export const NewPage = () => <RecordNewPage kit={users} />
 export const EditPage = () => (
   <RecordEditPage kit={users} subtitle={({ email, role: of }) => `${roleLabels[of]} · ${email}`}>
-    {user => <UserRights id={user.id} name={users.titleOf(user)} />}
+    {user => (
+      <>
+        <Suspense>
+          <ResetFactors id={user.id} name={users.titleOf(user)} />
+        </Suspense>
+        <UserRights id={user.id} name={users.titleOf(user)} />
+      </>
+    )}
   </RecordEditPage>
 )

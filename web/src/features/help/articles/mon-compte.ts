@@ -4,7 +4,20 @@ export const monCompte: Article = {
   slug: 'mon-compte',
   title: 'Mon compte',
   summary: 'Se connecter, changer de mot de passe, fermer une session, choisir clair ou sombre.',
-  words: ['connexion', 'mot de passe', 'oublié', 'session', 'déconnexion', 'thème', 'sombre', 'google'],
+  words: [
+    'connexion',
+    'mot de passe',
+    'oublié',
+    'session',
+    'second facteur',
+    'code',
+    'clé d’accès',
+    'passkey',
+    'déconnexion',
+    'thème',
+    'sombre',
+    'google',
+  ],
   sections: [
     {
       title: 'Se connecter',
@@ -18,6 +31,7 @@ export const monCompte: Article = {
       blocks: [
         'Votre nom, en haut du menu, ouvre « Mon compte » : les « Sessions ouvertes » sur vos appareils, que vous pouvez fermer, et le changement de mot de passe.',
         'Changer de mot de passe ferme vos autres sessions.',
+        '« Second facteur » protège un compte à mot de passe : un code d’une application de votre téléphone, ou une clé d’accès de votre appareil. Notez les codes de secours, montrés une seule fois : chacun vous laisse entrer si vous perdez le reste. Un administrateur peut aussi réinitialiser votre second facteur.',
       ],
     },
     {
