@@ -4,6 +4,7 @@ import { id, instant } from '../kernel/values.ts'
 /** What the security log notes, as its page names it, and the days it is kept. */
 export const securityKinds = {
   sign_in: { label: 'Connexion', days: 180 },
+  sign_in_step: { label: 'Second facteur demandé', days: 180 },
   sign_out: { label: 'Déconnexion', days: 180 },
   session_closed: { label: 'Session fermée', days: 365 },
   session_reused: { label: 'Jeton de session réutilisé', days: 365 },

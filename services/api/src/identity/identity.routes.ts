@@ -81,7 +81,10 @@ export function identityRoutes(api: Api, { tokens, sessions, byProvider, securit
       const caller = await callerOf(api, account.id, '')
       if (isRefusal(caller)) return refusedWith(caller)
       const needed = await factorNeeded(api, second, caller, http)
-      if (needed) return refusedWith(needed)
+      if (needed) {
+        await security.note({ ...noted, kind: 'sign_in_step' })
+        return needed
+      }
       await security.note({ ...noted, actor: account.id })
       return welcome(await sessions.open(account.id))
     }),

@@ -250,6 +250,12 @@ describe('access tokens', () => {
     expect((await system.http.inject({ url: me.path, headers: { authorization: 'Basic YTpi' } })).statusCode).toBe(401)
   })
 
+  test('a role or rights written into a token are worth nothing: they are read from the account', async () => {
+    const swapped = { ...claims(), sub: testUsers.client.id, role: 'admin', permissions: ['update role'] }
+    const { role, permissions } = (await meWith(forged(swapped))).json()
+    expect([role, permissions.includes('update role')]).toEqual(['client', false])
+  })
+
   test('a remembered token still expires', async () => {
     const token = forged({ ...claims(), exp: Math.floor(Date.now() / 1000) + 2 })
     expect((await meWith(token)).statusCode).toBe(200)

@@ -10,6 +10,7 @@ interface Named {
 /** What each kind of line says; what became of it stands beside. */
 export const securitySentences: Record<SecurityKind, (named: Named) => string> = {
   sign_in: ({ person }) => `Connexion au compte : ${person}.`,
+  sign_in_step: ({ person }) => `Mot de passe juste, second facteur demandé : ${person}.`,
   sign_out: ({ actor }) => `Déconnexion : ${actor}.`,
   session_closed: ({ actor, person }) => `Fermeture d’une session : ${person}, par ${actor}.`,
   session_reused: ({ person }) =>
