@@ -101,21 +101,18 @@ describe('a forgotten password', () => {
   test('unknown and inactive accounts answer alike, in the same time, and nobody is written to', async () => {
     await lab.system.amend('outsider', { active: false })
     await lab.system.settled()
-    const timed = async (email: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 5; round++) {
+    // Turn by turn, the quickest of each: what else the machine does slows some, never all.
+    const people = ['manager@exemple.fr', 'personne@exemple.fr', 'outsider@exemple.fr']
+    const quickest = people.map(() => Number.POSITIVE_INFINITY)
+    await ask('manager@exemple.fr')
+    for (let round = 0; round < 7; round++) {
+      for (const [index, email] of people.entries()) {
         const began = performance.now()
         expect(await ask(email)).toEqual({ ok: true })
-        times.push(performance.now() - began)
+        quickest[index] = Math.min(quickest[index]!, performance.now() - began)
       }
-      return times.sort((a, b) => a - b)[2]!
     }
-    await ask('manager@exemple.fr')
-    const [known, unknown, inactive] = [
-      await timed('manager@exemple.fr'),
-      await timed('personne@exemple.fr'),
-      await timed('outsider@exemple.fr'),
-    ]
+    const [known, unknown, inactive] = quickest as [number, number, number]
     expect(Math.abs(known - unknown)).toBeLessThan(25)
     expect(Math.abs(known - inactive)).toBeLessThan(25)
     await eventually(async () => (await mails())[0])

@@ -12,7 +12,7 @@ import type { SecurityLog } from '../security-log.ts'
 import type { Factors } from './factors.ts'
 
 /** Opens a session for somebody who proved who they are. */
-export type Enter = (userId: string) => Promise<ResponseOf<typeof endpoints.verify> | Refusal>
+type Enter = (userId: string) => Promise<ResponseOf<typeof endpoints.verify> | Refusal>
 
 /**
  * What stands between a right password and the session: a second factor of the person's, or, where one is required of the
