@@ -10,7 +10,7 @@ const RECOVERY_CODES = 10
 /** Letters and figures that are not taken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export interface OwnFactor {
+interface OwnFactor {
   readonly id: string
   readonly kind: 'totp' | 'passkey'
   readonly label: string
