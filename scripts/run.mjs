@@ -46,6 +46,8 @@ const tasks = {
   'events-lock': ['contracts/src/kernel/write-event-lock.ts'],
   projections: ['projections/src/cli.ts'],
   verify: ['projections/src/verify.ts'],
+  backup: ['services/stack/src/backup/backup.main.ts'],
+  restore: ['services/stack/src/backup/restore.main.ts'],
 }
 
 const [task = '', ...args] = process.argv.slice(2)
@@ -58,7 +60,8 @@ install()
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 // What a running `npm start` left for the operator's commands: where its engines are.
 const addresses = resolve(root, process.env.FAITAGE_DATA ?? '.data', 'environment')
-const found = ['projections', 'verify'].includes(task) && existsSync(addresses) ? [`--env-file=${addresses}`] : []
+const found =
+  ['projections', 'verify', 'backup'].includes(task) && existsSync(addresses) ? [`--env-file=${addresses}`] : []
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...found, ...entry, ...args], {
   cwd: root,
   // The channel closes with this process, however it ends: what was started here then stops too.

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
 import { z } from 'zod'
 import {
@@ -48,6 +49,8 @@ const environment = z.object({
   FAITAGE_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** The folder of the data, when it is on this machine. */
   FAITAGE_DATA: z.string().min(1).optional(),
+  /** Who was forgotten, so that no older backup brings their key back: a file, on another disk rather. */
+  FAITAGE_FORGOTTEN: z.string().min(1).optional(),
   /** Megabytes of the disk that writes leave free. */
   FAITAGE_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(200),
   ...mailEnvironment,
@@ -80,6 +83,8 @@ export interface ApiConfig {
   files: FilesConfig
   /** The folder of the data, when it is on this machine: its disk is watched. */
   dataDir: string | undefined
+  /** File that is told of whoever is forgotten. */
+  forgottenLedger: string | undefined
   /** Bytes of the disk below which nothing is written any more. */
   diskReserve: number
   /** The identity provider; none: e-mail and password only. */
@@ -123,6 +128,7 @@ export const configDefaults = {
   publicUrl: 'http://127.0.0.1:3000',
   files: filesConfigFrom({}),
   dataDir: undefined,
+  forgottenLedger: undefined,
   diskReserve: 200 * 1024 * 1024,
   host: '127.0.0.1',
   port: 0,
@@ -173,6 +179,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     publicUrl: publicUrlOf(value),
     files: filesConfigFrom(env),
     dataDir: value.FAITAGE_DATA,
+    forgottenLedger: value.FAITAGE_FORGOTTEN ?? (value.FAITAGE_DATA && join(value.FAITAGE_DATA, 'forgotten')),
     diskReserve: value.FAITAGE_DISK_RESERVE_MB * 1024 * 1024,
     host: value.HOST,
     port: value.PORT,

@@ -26,7 +26,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   const log = options.log ?? createLog(config.logLevel)
   const secrets = secretsFrom(config.secret)
   const { db, pool, close } = openDatabase(config.databaseUrl, { max: config.databaseConnections })
-  const keyring = openKeyring(pool, secrets.master)
+  const keyring = openKeyring(pool, secrets.master, { ledger: config.forgottenLedger })
   const events = openEventLog(config.eventStoreUrl, keyring)
   const folds = new FoldCache(events, config.foldedStreams)
   const live = await openLive(config.databaseUrl, log).catch(async error => {

@@ -1,7 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { ensureArtifacts } from './artifacts.ts'
+import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
 import { type EngineLocks, engineLocks } from './engine-locks.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -52,6 +53,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const usual = process.umask(OWNER_ONLY)
   const config = readConfig({ ...process.env, ...options.env }, options)
   const unlock = lockFolder(config.dataDir)
+  if (existsSync(join(config.dataDir, RESTORING))) {
+    unlock()
+    throw new Error(HALF_RESTORED)
+  }
   try {
     settleUse(config, { ...process.env, ...options.env })
   } catch (error) {
@@ -118,6 +123,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ...temporal,
       FAITAGE_API_URL: url,
       FAITAGE_DATA: config.dataDir,
+      FAITAGE_FORGOTTEN: process.env.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
       FAITAGE_DEMO: config.demo ? '1' : '0',
       [config.demo ? 'FAITAGE_DEMO_ACCOUNTS' : 'FAITAGE_KNOWN_ACCOUNTS']: demonstrationAccounts,
       FAITAGE_SECRET: config.secret,

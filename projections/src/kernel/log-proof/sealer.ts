@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventStoreDBClient } from '@eventstore/db-client'
+import { type EventStoreDBClient, START } from '@eventstore/db-client'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { eventsBetween } from '../log-reader.ts'
 import type { StoredEvent } from '../recorded.ts'
 import { linked, ORIGIN, packed, type Sealable, sealableOf, signatureOf } from './digest.ts'
 
@@ -10,8 +9,8 @@ import { linked, ORIGIN, packed, type Sealable, sealableOf, signatureOf } from '
 const SEALED_AT_ONCE = 2000
 const EVERY_MS = 1000
 const HELD = 20_000
-/** Milliseconds a read of the log may say nothing, and a stop may take. */
-const SILENT_MS = 30_000
+/** Milliseconds a read of one page, and a stop, may take. */
+const PAGE_MS = 30_000
 const STOP_MS = 1000
 
 /** Follows the projector and seals what it projected, a moment later, so that nobody waits for it. */
@@ -52,7 +51,7 @@ export function openSealer(
     head ??= await headOf(pool)
     if (head.position >= until) return
     if (after === undefined || after > head.position) {
-      for await (const chunk of patiently(eventsBetween(eventStore, head.position, until, SEALED_AT_ONCE)))
+      for await (const chunk of missed(eventStore, head.position, until))
         head = await sealed(pool, key, head, chunk.map(sealableOf))
       return
     }
@@ -89,16 +88,24 @@ export function openSealer(
   }
 }
 
-/** A read that goes silent, as those of a server that went away can, ends as a failure. */
-async function* patiently<T>(reading: AsyncGenerator<T>): AsyncGenerator<T> {
-  for (;;) {
-    const next = await Promise.race([reading.next(), sleep(SILENT_MS, undefined, { ref: false })])
-    if (!next) {
-      void reading.return(undefined).catch(() => undefined)
-      throw new Error('the log does not answer')
+/**
+ * What was not offered, page by page, each read to its end: a read that is left half way keeps the client from closing,
+ * and one of a server that went away ends by its deadline.
+ */
+async function* missed(eventStore: EventStoreDBClient, after: bigint, until: bigint): AsyncGenerator<StoredEvent[]> {
+  for (let from = after; from < until; ) {
+    const events: StoredEvent[] = []
+    const fromPosition = from < 0n ? START : { commit: from, prepare: from }
+    const page = eventStore.readAll({ fromPosition, maxCount: SEALED_AT_ONCE, deadline: PAGE_MS })
+    let newest = from
+    for await (const { event } of page) {
+      if (!event || event.position.commit <= from) continue
+      newest = event.position.commit
+      if (newest <= until && !event.type.startsWith('$')) events.push(event)
     }
-    if (next.done) return
-    yield next.value
+    if (events.length > 0) yield events
+    if (newest === from) return
+    from = newest
   }
 }
 

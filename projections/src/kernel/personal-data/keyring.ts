@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { listen } from '../listen.ts'
@@ -48,8 +49,13 @@ type Row = { subject_id: string; wrapped_key: Buffer | null }
  * Opens the keys kept in `vault.subject_key`, each wrapped by the master key.
  * @param masterKey 32 bytes, see `masterKeyFrom`
  * @param options.capacity keys held in memory; default 20,000
+ * @param options.ledger file that is told of whoever is forgotten: no older backup brings their key back
  */
-export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacity?: number } = {}): Keyring {
+export function openKeyring(
+  pool: pg.Pool,
+  masterKey: Buffer,
+  options: { capacity?: number; ledger?: string | undefined } = {},
+): Keyring {
   const { capacity = 20_000 } = options
   const keys = new LRUCache<string, Buffer>({ max: capacity })
   // A key brought in while a notice says it is forgotten must not be kept: counts the notices.
@@ -137,6 +143,7 @@ export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacit
       return at.pinned
     },
     forget: async id => {
+      if (options.ledger) await noteForgotten(options.ledger, id)
       keys.delete(id)
       await pool.query(
         `with gone as (delete from vault.subject_key where subject_id = $1::text::uuid),
@@ -147,5 +154,16 @@ export function openKeyring(pool: pg.Pool, masterKey: Buffer, options: { capacit
       keys.delete(id)
     },
     close: () => listener.close(),
+  }
+}
+
+/** On the disk before the key goes: told of twice is well, not at all is not. */
+async function noteForgotten(ledger: string, id: string): Promise<void> {
+  const file = await open(ledger, 'a', 0o600)
+  try {
+    await file.appendFile(`${id}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

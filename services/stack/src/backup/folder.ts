@@ -1,0 +1,6 @@
+/** In the data folder for as long as a restoration is not whole. */
+export const RESTORING = 'restauration-en-cours'
+/** Who was forgotten, one id a line; where `FAITAGE_FORGOTTEN` does not say another place. */
+export const LEDGER = 'forgotten'
+export const HALF_RESTORED =
+  'La restauration de ce dossier n’est pas allée à son terme : relancez « npm run restore » avec la même sauvegarde.'

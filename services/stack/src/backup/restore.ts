@@ -1,0 +1,170 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { startEventStore } from '@faitage/engines/eventstore/server'
+import { startPostgres } from '@faitage/engines/postgres/server'
+import { openDatabase } from '@faitage/projections/kernel/database'
+import { verifyLog } from '@faitage/projections/kernel/log-proof/verify'
+import { migrate } from '@faitage/projections/kernel/migrate'
+import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
+import { masterKeyFrom, sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { rebuild } from '@faitage/projections/kernel/rebuild'
+import { readModels } from '@faitage/projections/read-models'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { loadEvents } from './events.ts'
+import { LEDGER, RESTORING } from './folder.ts'
+import { type Manifest, readBackup } from './manifest.ts'
+import { linesOf } from './parts.ts'
+import { loadRows, stateTables } from './tables.ts'
+
+export type Restoring = {
+  readonly from: string
+  readonly dataDir: string
+  /** Puts what is in the data folder aside instead of refusing it. */
+  readonly replace?: boolean
+  /** Who was forgotten since: the ledger that the installation kept. */
+  readonly ledger?: string | undefined
+  /** Says that nobody was forgotten since, where no ledger is there to say who. */
+  readonly withoutLedger?: boolean
+  /** The secret, where it is not among what was saved. */
+  readonly secret?: string | undefined
+  readonly log: Logger
+}
+
+export type Restored = { readonly manifest: Manifest; readonly forgotten: number; readonly aside: string | undefined }
+
+const DATABASE = 'faitage'
+
+/**
+ * Makes an installation again from a backup, once every part of it is known to be what was saved. Who was forgotten
+ * since stays forgotten: their keys are not put back. Read models are made again from the log.
+ *
+ * @throws when a part is not what was saved, or the folder holds something and `replace` is not said
+ */
+export async function restoreBackup(options: Restoring): Promise<Restored> {
+  const { from, dataDir, log } = options
+  const manifest = await readBackup(from)
+  const forgotten = forgottenSince(options)
+  const aside = makeRoom(dataDir, options.replace ?? false)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataDir, RESTORING), `${from}\n`, { mode: 0o600 })
+  const part = (name: string) => manifest.parts.find(each => each.name === name)
+  for (const { name } of manifest.parts) {
+    const place = placeOf(name)
+    if (!place) continue
+    mkdirSync(dirname(join(dataDir, place)), { recursive: true, mode: 0o700 })
+    copyFileSync(join(from, name), join(dataDir, place))
+  }
+  writeFileSync(join(dataDir, LEDGER), [...forgotten].map(id => `${id}\n`).join(''), { mode: 0o600 })
+  const journal = part('journal.gz')
+  if (journal) await loadEvents(join(dataDir, 'eventstore'), linesOf(from, journal))
+  const secret = options.secret ?? readFileSync(join(dataDir, 'secret'), 'utf8').trim()
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  const store = await startEventStore({ dataDir: join(dataDir, 'eventstore') })
+  const eventStore = EventStoreDBClient.connectionString(store.url)
+  try {
+    await dropDatabase(postgres.adminUrl('postgres'))
+    await postgres.createDatabase(DATABASE)
+    const databaseUrl = postgres.url(DATABASE)
+    await migrate(databaseUrl)
+    const { pool, close } = openDatabase(databaseUrl, { max: 3 })
+    const keyring = openKeyring(pool, masterKeyFrom(secret))
+    try {
+      await loadState(pool, from, manifest, forgotten)
+      const verified = await verifyLog(pool, eventStore, sealKeyFrom(secret))
+      if (verified.faults.length > 0) throw new Error('Le journal restauré n’est pas celui qui a été scellé.')
+      await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey: sealKeyFrom(secret) })
+    } finally {
+      await keyring.close()
+      await close()
+    }
+  } finally {
+    await eventStore.dispose()
+    await store.stop()
+    await postgres.stop()
+  }
+  rmSync(join(dataDir, RESTORING))
+  return { manifest, forgotten: forgotten.size, aside }
+}
+
+/** Where a saved file goes in the data folder; undefined for what is read instead. */
+function placeOf(name: string): string | undefined {
+  if (name.startsWith('secrets/')) return name.slice('secrets/'.length)
+  return name.startsWith('files/') || name.startsWith('temporal/') ? name : undefined
+}
+
+const NO_LEDGER =
+  'Qui a demandé l’effacement de ses données depuis la sauvegarde ? Donnez le registre des oublis (--registre FICHIER), ou dites que personne n’a été effacé depuis (--sans-registre).'
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Everybody that the backup, the ledger given and that of the folder to be replaced name. */
+function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Set<string> {
+  const kept = [join(dataDir, LEDGER), ...(ledger ? [ledger] : [])].filter(existsSync)
+  if (ledger && !existsSync(ledger)) throw new Error(`Le registre des oublis ${ledger} n’existe pas.`)
+  if (kept.length === 0 && !withoutLedger) throw new Error(NO_LEDGER)
+  const files = [join(from, 'secrets', LEDGER), ...kept]
+  const lines = files.flatMap(file => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []))
+  return new Set(lines.map(line => line.trim()).filter(line => ID.test(line)))
+}
+
+/** @returns where what was there is now */
+function makeRoom(dataDir: string, replace: boolean): string | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const held = readdirSync(dataDir).filter(name => !name.startsWith('stack.'))
+  if (held.length === 0) return undefined
+  if (held.includes(RESTORING)) {
+    for (const name of held) rmSync(join(dataDir, name), { recursive: true })
+    return undefined
+  }
+  if (!replace)
+    throw new Error(
+      `${dataDir} n’est pas vide : rien n’a été touché. Pour mettre de côté ce qu’il contient et restaurer à sa place, ajoutez --remplacer.`,
+    )
+  const aside = `${resolve(dataDir)}.avant-${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}`
+  mkdirSync(aside, { mode: 0o700 })
+  for (const name of held) renameSync(join(dataDir, name), join(aside, name))
+  return aside
+}
+
+/** A cluster outside of the data folder may have outlived it. */
+async function dropDatabase(adminUrl: string): Promise<void> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  await admin.query(`drop database if exists ${DATABASE} with (force)`).finally(() => admin.end())
+}
+
+async function loadState(pool: pg.Pool, from: string, manifest: Manifest, forgotten: Set<string>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const known = new Set(await stateTables(client))
+    for (const part of manifest.parts) {
+      const table = part.name.replace(/\.gz$/, '')
+      if (known.has(table)) await loadRows(client, table, linesOf(from, part))
+    }
+    await client.query(
+      'insert into vault.forgotten_subject (subject_id) select * from unnest($1::uuid[]) on conflict do nothing',
+      [[...forgotten]],
+    )
+    await client.query(
+      'delete from vault.subject_key where subject_id in (select subject_id from vault.forgotten_subject)',
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
