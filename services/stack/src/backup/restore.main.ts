@@ -13,6 +13,8 @@ const usage = `Usage : npm run restore -- DOSSIER [--registre FICHIER | --sans-r
   --sans-registre      personne n’a été effacé depuis la sauvegarde
   --remplacer          met de côté ce que contient le dossier des données, et restaure à sa place`
 
+// What is made here is this user's only.
+process.umask(0o077)
 let unlock: (() => void) | undefined
 try {
   const { values, positionals } = parseArgs({

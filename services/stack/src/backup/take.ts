@@ -6,6 +6,7 @@ import { LogAltered, openLogCheck } from '@faitage/projections/kernel/log-proof/
 import { sealableOf } from '@faitage/projections/kernel/log-proof/digest'
 import pg from 'pg'
 import { eventsAfter, lineOf } from './events.ts'
+import { LEDGER } from './folder.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { type Part, writeBytes, writeLines } from './parts.ts'
 import { rowsOf, stateTables } from './tables.ts'
@@ -23,8 +24,8 @@ export type Taking = {
   readonly signal?: AbortSignal
 }
 
-/** Secrets of the installation, without which nothing opens. */
-const SECRETS = ['secret', 'worker-token', 'forgotten']
+/** Secrets of the installation, without which nothing opens, and whether it is a demonstration. */
+const KEPT = ['secret', 'worker-token', LEDGER, 'demonstration', 'demonstration-en-cours', 'sans-demonstration']
 /** Written after the last event: their keys must be there for every event before. */
 const KEYS = ['vault.subject_key', 'vault.forgotten_subject']
 
@@ -131,7 +132,7 @@ async function saveFiles(folder: string, { dataDir, files, signal }: Taking): Pr
     mkdirSync(dirname(join(folder, name)), { recursive: true, mode: 0o700 })
     parts.push(await writeBytes(folder, name, content))
   }
-  for (const name of SECRETS)
+  for (const name of KEPT)
     if (existsSync(join(dataDir, name))) await keep(`secrets/${name}`, await readFile(join(dataDir, name)))
   for (const { name, content } of workflowFiles(join(dataDir, 'temporal'))) await keep(`temporal/${name}`, content)
   if (!files || !existsSync(files)) return parts
