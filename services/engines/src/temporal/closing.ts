@@ -1,5 +1,6 @@
 import type { temporal } from '@temporalio/proto'
 import { applyParentClosePolicy, childClosed } from './children.ts'
+import { cronBackoff } from './cron.ts'
 import type { Engine } from './engine.ts'
 import { duration, enums, type ICommand, type IFailure, millis } from './proto.ts'
 import { releaseQueries } from './queries.ts'
@@ -29,7 +30,10 @@ function close(engine: Engine, run: Run, ending: Ending, next?: Run): void {
   run.touch()
   applyParentClosePolicy(engine, run)
   forgetPending(engine, run)
-  if (!next) childClosed(engine, run, ending)
+  if (!next) {
+    childClosed(engine, run, ending)
+    for (const schedule of engine.schedules.values()) schedule.ended(run.state.firstRunId, ending)
+  }
   abandonUpdates(engine, run, next !== undefined)
   releaseQueries(engine, run)
 }
@@ -52,8 +56,13 @@ export function closeByCommand(engine: Engine, run: Run, command: ICommand, comp
   const workflowTaskCompletedEventId = completedEventId as never
   if (command.completeWorkflowExecutionCommandAttributes) {
     const { result } = command.completeWorkflowExecutionCommandAttributes
-    run.append('WorkflowExecutionCompleted', { result, workflowTaskCompletedEventId })
-    close(engine, run, { status: Status.WORKFLOW_EXECUTION_STATUS_COMPLETED, result })
+    const next = cronRun(engine, run, { lastCompletionResult: result, continuedFailure: undefined })
+    run.append('WorkflowExecutionCompleted', {
+      result,
+      workflowTaskCompletedEventId,
+      newExecutionRunId: next?.state.runId,
+    })
+    close(engine, run, { status: Status.WORKFLOW_EXECUTION_STATUS_COMPLETED, result }, next)
   } else if (command.cancelWorkflowExecutionCommandAttributes) {
     const { details } = command.cancelWorkflowExecutionCommandAttributes
     run.append('WorkflowExecutionCanceled', { details, workflowTaskCompletedEventId })
@@ -70,18 +79,37 @@ function firstEvent(run: Run): temporal.api.history.v1.IWorkflowExecutionStarted
   return run.readEvent(1).workflowExecutionStartedEventAttributes!
 }
 
-/** A retry of the workflow, when its policy grants one. */
+/** A retry of the workflow when its policy grants one, or its next run when it has a cron schedule. */
 function retryRun(engine: Engine, run: Run, failure: IFailure | null | undefined): { next?: Run; retryState: number } {
   const { state } = run
-  if (!state.retry) return { retryState: enums.RetryState.RETRY_STATE_RETRY_POLICY_NOT_SET }
+  const again = () => cronRun(engine, run, { continuedFailure: failure })
+  if (!state.retry) return { next: again(), retryState: enums.RetryState.RETRY_STATE_RETRY_POLICY_NOT_SET }
   const plan = nextRetry(state.retry, state.attempt, failure, state.executionDeadline)
-  if ('state' in plan) return { retryState: plan.state }
+  if ('state' in plan) return { next: again(), retryState: plan.state }
   const next = successor(engine, run, {
     attributes: { continuedFailure: failure, attempt: state.attempt + 1 },
     initiator: enums.ContinueAsNewInitiator.CONTINUE_AS_NEW_INITIATOR_RETRY,
     backoffMs: plan.delayMs,
   })
   return { next, retryState: enums.RetryState.RETRY_STATE_IN_PROGRESS }
+}
+
+/** The next run of a cron, due at its next time; what it is told of the runs before comes with it. */
+function cronRun(
+  engine: Engine,
+  run: Run,
+  told: temporal.api.history.v1.IWorkflowExecutionStartedEventAttributes,
+): Run | undefined {
+  const { cron, executionAt, executionDeadline } = run.state
+  if (!cron) return undefined
+  const now = Date.now()
+  const backoffMs = cronBackoff(cron, executionAt, now)
+  if (backoffMs === undefined || now + backoffMs > (executionDeadline ?? Number.POSITIVE_INFINITY)) return undefined
+  return successor(engine, run, {
+    attributes: { ...told, attempt: 1 },
+    initiator: enums.ContinueAsNewInitiator.CONTINUE_AS_NEW_INITIATOR_CRON_SCHEDULE,
+    backoffMs,
+  })
 }
 
 function successor(

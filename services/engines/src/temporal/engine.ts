@@ -7,6 +7,7 @@ import { Matching, type Task } from './matching.ts'
 import type { IExecution } from './proto.ts'
 import { dispatchQuery, offerQuery, type Query } from './queries.ts'
 import { Run } from './run.ts'
+import { Schedule } from './schedules.ts'
 import type { Activity, RunState, Timer } from './state.ts'
 import { Store } from './store.ts'
 import { fireTimer } from './timers.ts'
@@ -32,6 +33,7 @@ export class Engine {
   readonly workflowQueues: Matching<Uint8Array>
   readonly activityQueues: Matching<Uint8Array>
   readonly queries = new Map<string, Query>()
+  readonly schedules = new Map<string, Schedule>()
   readonly clusterId = randomUUID()
   readonly retentionMs: number
   stopped = false
@@ -52,6 +54,8 @@ export class Engine {
       pollMs,
     )
     for (const { key, state } of this.store.openRuns()) this.resume(key, state)
+    for (const state of this.store.schedules()) this.schedules.set(state.id, new Schedule(this, state))
+    for (const schedule of this.schedules.values()) schedule.wake()
     this.forgetOldRuns()
   }
 

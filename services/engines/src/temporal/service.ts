@@ -21,6 +21,7 @@ import { readHistory } from './histories.ts'
 import { checkBlob, LARGEST_BLOB } from './limits.ts'
 import { duration, enums, type Service, timestamp, workflowService } from './proto.ts'
 import { answerQuery, askQuery } from './queries.ts'
+import { scheduleMethods } from './schedule-service.ts'
 import { NAMESPACE_ID, requestCancel, signal, signalWithStart, startAnswer, startWorkflow } from './starts.ts'
 import { decodeToken } from './tokens.ts'
 import { updateWithStart } from './update-with-start.ts'
@@ -52,7 +53,7 @@ function methods(engine: Engine): Record<string, Method> {
         signalAndQueryHeader: true,
         internalErrorDifferentiation: true,
         activityFailureIncludeHeartbeat: true,
-        supportsSchedules: false,
+        supportsSchedules: true,
         encodedFailureAttributes: true,
         buildIdBasedVersioning: false,
         upsertMemo: true,
@@ -115,6 +116,9 @@ function methods(engine: Engine): Record<string, Method> {
     UpdateWorkflowExecution: (r: Req<'UpdateWorkflowExecution'>, onCancel) => updateWorkflow(engine, r, onCancel),
     PollWorkflowExecutionUpdate: (r: Req<'PollWorkflowExecutionUpdate'>, onCancel) => pollUpdate(engine, r, onCancel),
     ExecuteMultiOperation: (r: Req<'ExecuteMultiOperation'>, onCancel) => updateWithStart(engine, r, onCancel),
+    ...Object.fromEntries(
+      Object.entries(scheduleMethods).map(([name, method]) => [name, (r: never) => durably(() => method(engine, r))]),
+    ),
     QueryWorkflow: (r: Req<'QueryWorkflow'>, onCancel) => askQuery(engine, r, onCancel),
     DescribeWorkflowExecution: (r: Req<'DescribeWorkflowExecution'>) =>
       durably(() => describeRun(engine.get(r.execution))),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { temporal } from '@temporalio/proto'
 import { terminate } from './closing.ts'
+import { checkCronSchedule, cronBackoff } from './cron.ts'
 import type { Engine } from './engine.ts'
 import { alreadyStarted, invalid } from './errors.ts'
 import { checkBlob } from './limits.ts'
@@ -64,6 +65,7 @@ export function createRun(engine: Engine, input: NewRun): Run {
     parent: input.parent,
     root: input.root,
     previousStartedEventId: 0,
+    cron: a.cronSchedule || undefined,
     memo: packed(api.common.v1.Memo, a.memo),
     searchAttributes: packed(api.common.v1.SearchAttributes, a.searchAttributes),
   }
@@ -164,11 +166,13 @@ type StartRequest = Service['StartWorkflowExecutionRequest']['prototype']
 type SignalStartRequest = Service['SignalWithStartWorkflowExecutionRequest']['prototype']
 
 /** @throws INVALID_ARGUMENT when the request lacks something. */
-function validateStart(r: StartRequest | SignalStartRequest): void {
+export function validateStart(r: StartRequest | SignalStartRequest): void {
   if (!r.workflowId) throw invalid('WorkflowId is not set on request.')
   if (!r.workflowType?.name) throw invalid('WorkflowType is not set on request.')
   if (!r.taskQueue?.name) throw invalid('missing task queue name')
-  if (r.cronSchedule) throw invalid('Cron schedules are not served by the embedded server.')
+  if (r.cronSchedule) checkCronSchedule(r.cronSchedule)
+  if (r.cronSchedule && millis(r.workflowStartDelay))
+    throw invalid('CronSchedule and WorkflowStartDelay may not be used together.')
   const wrong = policyError(r.retryPolicy)
   if (wrong) throw invalid(wrong)
   checkBlob(r.input)
@@ -188,7 +192,18 @@ function attributesOf(r: StartRequest | SignalStartRequest): StartedAttributes {
     searchAttributes: r.searchAttributes,
     header: r.header,
     priority: r.priority,
+    cronSchedule: r.cronSchedule || undefined,
+    ...('lastCompletionResult' in r && {
+      lastCompletionResult: r.lastCompletionResult,
+      continuedFailure: r.continuedFailure,
+    }),
   }
+}
+
+/** How long the first task waits. */
+function firstBackoff(r: StartRequest | SignalStartRequest): number | undefined {
+  const now = Date.now()
+  return r.cronSchedule ? cronBackoff(r.cronSchedule, now, now) : millis(r.workflowStartDelay)
 }
 
 /** What a caller learns of a start. */
@@ -223,7 +238,7 @@ export function startWorkflow(
     workflowId: r.workflowId,
     requestId,
     attributes: attributesOf(r),
-    backoffMs: millis(r.workflowStartDelay),
+    backoffMs: firstBackoff(r),
     userMetadata: r.userMetadata,
   })
   first?.(run)
@@ -257,7 +272,7 @@ export function signalWithStart(engine: Engine, r: SignalStartRequest): { run: R
     workflowId: r.workflowId,
     requestId,
     attributes: attributesOf(r),
-    backoffMs: millis(r.workflowStartDelay),
+    backoffMs: firstBackoff(r),
     userMetadata: r.userMetadata,
   })
   addSignal(run, r)

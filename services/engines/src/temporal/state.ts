@@ -57,6 +57,8 @@ export interface RunState {
   memo?: string
   searchAttributes?: string
   nextRunId?: string
+  /** When the next run begins once this one is over. */
+  cron?: string
   /** Ids of the events of updates that the workflow accepted. */
   updates?: Record<string, { accepted: number; completed?: number }>
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { unavailable } from './errors.ts'
+import type { ScheduleState } from './schedule-state.ts'
 import type { RunState } from './state.ts'
 
 /** A kind of thing a run waits for; one row each, so that a step writes only what it touched. */
@@ -46,6 +47,7 @@ const SCHEMA = `
     run INTEGER NOT NULL, seq INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (run, seq)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS pending (
     run INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (run, kind, id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS schedules (id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS requests (run INTEGER NOT NULL, id TEXT NOT NULL, PRIMARY KEY (run, id)) WITHOUT ROWID;
 `
 
@@ -56,6 +58,7 @@ const SCHEMA = `
 export class Store {
   readonly db: DatabaseSync
   private readonly dirty = new Set<Writer>()
+  private readonly dirtySchedules = new Map<string, ScheduleState | undefined>()
   private readonly waiting: { resolve(): void; reject(e: unknown): void }[] = []
   private afterwards: (() => void)[] = []
   private scheduled: NodeJS.Immediate | undefined
@@ -95,6 +98,9 @@ export class Store {
       open: p('SELECT key, state FROM runs WHERE status = 1 ORDER BY key'),
       pendingOf: p('SELECT kind, state FROM pending WHERE run = ? ORDER BY id'),
       bufferedOf: p('SELECT data FROM buffered WHERE run = ? ORDER BY seq'),
+      schedule: p('INSERT INTO schedules VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state'),
+      unschedule: p('DELETE FROM schedules WHERE id = ?'),
+      schedules: p('SELECT state FROM schedules ORDER BY id'),
       requestsOf: p('SELECT id FROM requests WHERE run = ?'),
     }
     this.nextKey = (this.db.prepare('SELECT coalesce(max(key), 0) AS m FROM runs').get() as { m: number }).m + 1
@@ -114,6 +120,16 @@ export class Store {
   touchLazily(writer: Writer): void {
     this.dirty.add(writer)
     this.lazy ??= setTimeout(() => this.commit(), LAZY_MS)
+  }
+
+  /** Writes a schedule, or forgets it, with the next commit. */
+  keepSchedule(id: string, state: ScheduleState | undefined): void {
+    this.dirtySchedules.set(id, state)
+    this.schedule()
+  }
+
+  schedules(): ScheduleState[] {
+    return (this.sql.schedules!.all() as { state: string }[]).map(row => JSON.parse(row.state) as ScheduleState)
   }
 
   /** Runs once everything changed so far is on disk. */
@@ -155,7 +171,7 @@ export class Store {
     const afterwards = this.afterwards
     this.afterwards = []
     try {
-      if (this.dirty.size) this.write()
+      if (this.dirty.size || this.dirtySchedules.size) this.write()
     } catch (error) {
       this.failure = error as Error
       for (const w of waiting) w.reject(unavailable(UNWRITABLE))
@@ -196,8 +212,13 @@ export class Store {
       }
       for (const id of w.requests) s.request!.run(key, id)
     }
+    for (const [id, state] of this.dirtySchedules) {
+      if (state) s.schedule!.run(id, JSON.stringify(state))
+      else s.unschedule!.run(id)
+    }
     this.db.exec('COMMIT')
     this.dirty.clear()
+    this.dirtySchedules.clear()
   }
 
   /** Deletes closed runs with all that belongs to them. */
