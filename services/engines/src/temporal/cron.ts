@@ -128,6 +128,8 @@ export function checkTimezone(name: string): void {
   }
 }
 
+const HOUR_MS = 3_600_000
+
 const rangeText = ({ start, end, step }: Range): string =>
   start === end ? `${start}` : `${start}-${end}${step > 1 ? `/${step}` : ''}`
 
@@ -157,7 +159,10 @@ export function calendarTimes(
       let time = cron.nextRun(new Date(after))
       // An hour that the change of clocks leaves out is left out here too.
       while (time && !isMeant(time)) time = cron.nextRun(time)
-      return time?.getTime()
+      if (!time) return undefined
+      // Of an hour that is there twice, the second counts, as on a real server.
+      const later = new Date(time.getTime() + HOUR_MS)
+      return (hourIn.format(later) === hourIn.format(time) ? later : time).getTime()
     },
   }
 }

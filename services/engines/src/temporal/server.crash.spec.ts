@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WorkflowUpdateStage } from '@temporalio/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { between, CrashLab, pause } from './fixtures/crash-lab.ts'
+import { eventually } from './fixtures/processes.ts'
 
 const ACTIVITIES = 100
 // Lost attempts come back after their time-out, as they do on a real server.
@@ -179,6 +180,43 @@ describe('what was acknowledged', () => {
     expect(await lab.insist(() => handle.result())).toBe(1040)
     const { ids } = await lab.history(handle)
     expect(ids).toEqual(ids.map((_, i) => i + 1))
+  })
+
+  it('holds for schedules and crons: they go on after the restart, each of their times once', async () => {
+    await open()
+    await lab.startWorker()
+    const action = { type: 'startWorkflow' as const, workflowType: 'echo', args: [1], taskQueue: lab.taskQueue }
+    const spec = { intervals: [{ every: '1s' as const }] }
+    const { schedule } = lab.client
+    const handle = await schedule.create({ scheduleId: 'often', spec, action: { ...action, workflowId: 'often' } })
+    const paused = await schedule.create({ scheduleId: 'paused', spec, action: { ...action, workflowId: 'paused' } })
+    const cronId = randomUUID()
+    await lab.client.workflow.start('periodic', {
+      taskQueue: lab.taskQueue,
+      workflowId: cronId,
+      args: [[]],
+      cronSchedule: '@every 1s',
+    })
+    await paused.pause('before the fall')
+    const taken = (await paused.describe()).info.numActionsTaken
+    for (let i = 0; i < 2; i++) {
+      const had = (await lab.insist(() => handle.describe())).info.numActionsTaken
+      await lab.killServer()
+      await lab.startServer()
+      await eventually(async () => (await lab.insist(() => handle.describe())).info.numActionsTaken > had, 20_000)
+    }
+    expect((await paused.describe()).state).toMatchObject({ paused: true, note: 'before the fall' })
+    expect((await paused.describe()).info.numActionsTaken).toBe(taken)
+    await handle.delete()
+    const ids: string[] = []
+    for await (const run of lab.client.workflow.list({ query: `WorkflowId STARTS_WITH 'often-'` }))
+      ids.push(run.workflowId)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
+    await eventually(async () => {
+      const { count } = await lab.client.workflow.count(`WorkflowId = '${cronId}' AND ExecutionStatus = 'Completed'`)
+      return count >= 2
+    }, 20_000)
   })
 
   it('holds for timers: they fire after the restart, also those that were due meanwhile', async () => {
