@@ -13,7 +13,7 @@ export interface DueAction {
 }
 
 /** A run that the schedule started. */
-export interface StartedAction {
+interface StartedAction {
   nominal: number
   at: number
   workflowId: string
