@@ -211,7 +211,7 @@ describe('what was acknowledged', () => {
     const ids: string[] = []
     for await (const run of lab.client.workflow.list({ query: `WorkflowId STARTS_WITH 'often-'` }))
       ids.push(run.workflowId)
-    expect(ids.length).toBeGreaterThan(2)
+    expect(ids.length).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(ids.length)
     await eventually(async () => {
       const { count } = await lab.client.workflow.count(`WorkflowId = '${cronId}' AND ExecutionStatus = 'Completed'`)

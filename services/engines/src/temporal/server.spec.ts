@@ -66,7 +66,9 @@ describe('the server', () => {
   it('says plainly what it does not serve', async () => {
     const client = await open()
     const handle = await start(client)
-    await expect(client.workflowService.listSchedules({ namespace: 'default' })).rejects.toMatchObject({ code: 12 })
+    await expect(client.workflowService.listBatchOperations({ namespace: 'default' })).rejects.toMatchObject({
+      code: 12,
+    })
     await expect(
       client.workflowService.resetWorkflowExecution({
         namespace: 'default',
