@@ -45,11 +45,12 @@ export type Expression = { timezone?: string } & (
 
 /** @throws INVALID_ARGUMENT for what a real server does not take either. */
 export function parseCron(text: string): Expression {
-  const zoned = /^(?:CRON_TZ|TZ)=(\S+)\s+(.*)$/.exec(text.replace(/#.*$/, '').trim())
-  const timezone = zoned?.[1]
-  const body = (zoned?.[2] ?? text.replace(/#.*$/, '')).trim()
-  if (timezone) checkTimezone(timezone)
-  const inZone = timezone ? { timezone } : {}
+  const [first = '', ...others] = (text.split('#')[0] ?? '').trim().split(/\s+/)
+  const [variable, timezone] = first.split('=')
+  const zoned = timezone && (variable === 'CRON_TZ' || variable === 'TZ')
+  const body = (zoned ? others : [first, ...others]).join(' ')
+  if (zoned) checkTimezone(timezone)
+  const inZone = zoned ? { timezone } : {}
   const every = /^@every\s+([^/\s]+)(?:\/(\S+))?$/.exec(body)
   if (every) {
     const everyMs = goDuration(every[1] as string)
@@ -57,7 +58,7 @@ export function parseCron(text: string): Expression {
     if (everyMs < 1000) throw invalid(`Invalid schedule: ${text}: interval is too small`)
     return { ...inZone, everyMs, offsetMs }
   }
-  const words = (NICKNAMES[body.toLowerCase()] ?? body).split(/\s+/)
+  const words = (NICKNAMES[body.toLowerCase()] ?? body).split(' ')
   const order = ORDERS[words.length]
   if (!order) throw invalid(`Invalid schedule: ${text}: expected 5 to 7 fields`)
   const fields: Partial<Record<FieldName, Range[]>> = {}
