@@ -20,7 +20,10 @@ RUN node scripts/build.ts && pnpm install --frozen-lockfile --prod
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+COPY --from=build /app /app
+# The program belongs to root and is only read; a new volume takes over the owner of the folder it is mounted on.
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+VOLUME /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -45,7 +45,7 @@ export async function apiStarts({ env }: RunningStack, rounds: number) {
       await end(child)
     }
   }
-  const api = () => start('services/api/src/main.ts', '/api/health')
+  const api = () => start('services/api/src/main.ts', '/api/health/ready')
   const hello = () => start('bench/src/hello.ts', '/')
   await api()
   await hello()

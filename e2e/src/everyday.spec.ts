@@ -222,7 +222,7 @@ describe('connections that break', () => {
     await saveButton(page).click()
     // Either the few attempts of the client bridge the restart, or the person reads so and tries again.
     const saved = unsavedDot(page).waitFor({ state: 'hidden', timeout: 60_000 })
-    const healthy = async () => (await fetch(`${product.stack.url}/api/health`).catch(() => undefined))?.ok
+    const healthy = async () => (await fetch(`${product.stack.url}/api/health/ready`).catch(() => undefined))?.ok
     await expect.poll(healthy, { timeout: 60_000 }).toBe(true)
     expect(product.stack.pid('api')).not.toBe(before)
     await page.getByText(lost).or(page.getByText('Le projet est enregistré.')).first().waitFor()

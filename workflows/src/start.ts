@@ -12,6 +12,7 @@ import { kindOf, persist } from './kernel/backoff.ts'
 import { bundlePath, ensureBundle } from './kernel/bundle.ts'
 import type { WorkerConfig } from './kernel/config.ts'
 import { runReactor } from './kernel/reactor.ts'
+import { reportState } from './kernel/report-state.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
 
 export interface RunningWorker {
@@ -49,8 +50,9 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
       const temporal = new Client({ connection, namespace: config.namespace })
       const { eventStoreUrl, taskQueue } = config
       try {
-        await Promise.all(
-          reactors.map((reactorOf, index) =>
+        await Promise.all([
+          reportState({ connection, api, signal }),
+          ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,
               api,
@@ -59,7 +61,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
               following: following[index]!.resolve,
             }),
           ),
-        )
+        ])
       } finally {
         await connection.close()
       }

@@ -45,7 +45,7 @@ describe('the error catalogue', () => {
 
   it('fills the places of a text and leaves unknown ones readable', () => {
     expect(errorText('project.reference.taken', { reference: 'OPAH-1' })).toContain('OPAH-1')
-    expect(errorText('project.reference.taken')).toContain('{reference}')
+    expect(errorText('project.reference.taken')).toContain('référence ….')
     expect(errorText('project.notYetOpen', { opened_on: '2026-03-12' })).toContain('12/03/2026')
   })
 })

@@ -58,9 +58,17 @@ export function connectionOptions(url: string): pg.ClientConfig & { connectionSt
  * Opens a pool of connections.
  * @param url connection string
  * @param options.max connections at once; default 10
+ * @param options.longestMs milliseconds a statement may take, whether the server works or is frozen; default: no end
  */
-export function openDatabase(url: string, options: { max?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: options.max ?? 10, idleTimeoutMillis: 30_000 })
+export function openDatabase(url: string, options: { max?: number; longestMs?: number } = {}): OpenDatabase {
+  const { max = 10, longestMs } = options
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    max,
+    idleTimeoutMillis: 30_000,
+    // The server gives up first, so that whatever a statement waits for is not granted to nobody later.
+    ...(longestMs === undefined ? {} : { statement_timeout: longestMs, query_timeout: longestMs + 1000 }),
+  })
   // An idle connection that a restarting Postgres closes is dropped by the pool; the next query opens another.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -105,6 +105,8 @@ export interface ApiConfig {
   checkResponses: boolean
   /** Connections to Postgres kept at most. */
   databaseConnections: number
+  /** Milliseconds a statement may take; a frozen database is given up then. */
+  longestStatementMs: number
   /** Folded streams kept in memory at most. */
   foldedStreams: number
 }
@@ -136,6 +138,7 @@ export const configDefaults = {
   version: productVersion,
   checkResponses: false,
   databaseConnections: 10,
+  longestStatementMs: 15_000,
   foldedStreams: 20_000,
 } satisfies Partial<ApiConfig>
 

@@ -4,6 +4,7 @@ import { geocoderOf } from './addresses/shared-geocoder.ts'
 import { buildApp } from './app.ts'
 import { type ApiConfig, configFrom } from './config.ts'
 import { keepSwept } from './files/contents.ts'
+import { demandWritable } from './files/file-config.ts'
 import { closeKnownAccounts } from './identity/known-accounts.ts'
 import { ensureFirstAdministrator } from './identity/register-user.ts'
 import { traceOf } from './kernel/http/errors.ts'
@@ -24,6 +25,7 @@ function readConfig(): ApiConfig {
 const config = readConfig()
 const log = createLog(config.logLevel)
 try {
+  await demandWritable(config.files)
   const api = await openApi(config, { log })
   const { http, sessions } = await buildApp(api)
   const { mail } = config

@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import type { ApiConfig } from './config.ts'
 import { openFileStore } from './files/file-config.ts'
 import { openJudge } from './files/judge.ts'
+import { loggedStore } from './files/logged-store.ts'
 import { peopleFrom } from './identity/people.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -25,7 +26,10 @@ export const createLog = (level: string): Logger => pino({ level, base: { role: 
 export async function openApi(config: ApiConfig, options: { log?: Logger; clock?: Clock } = {}): Promise<Api> {
   const log = options.log ?? createLog(config.logLevel)
   const secrets = secretsFrom(config.secret)
-  const { db, pool, close } = openDatabase(config.databaseUrl, { max: config.databaseConnections })
+  const { db, pool, close } = openDatabase(config.databaseUrl, {
+    max: config.databaseConnections,
+    longestMs: config.longestStatementMs,
+  })
   const keyring = openKeyring(pool, secrets.master, { ledger: config.forgottenLedger })
   const events = openEventLog(config.eventStoreUrl, keyring)
   const folds = new FoldCache(events, config.foldedStreams)
@@ -42,7 +46,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     }
   })
   live.onSubjectForgotten(() => folds.clear())
-  const files = openFileStore(config.files)
+  const files = loggedStore(openFileStore(config.files), log)
   const judge = openJudge()
   return {
     config,

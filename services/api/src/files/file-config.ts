@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { diskStore } from './disk-store.ts'
@@ -69,3 +71,25 @@ export function filesConfigFrom(env: NodeJS.ProcessEnv): FilesConfig {
 
 export const openFileStore = ({ place }: FilesConfig): FileStore =>
   'folder' in place ? diskStore(place.folder) : s3Store(place.s3)
+
+/**
+ * Makes sure at start that files can be kept where they are to go. A full disk is no reason not to start: it passes.
+ *
+ * @throws {Error} with a French text that says what to change
+ */
+export async function demandWritable({ place }: FilesConfig): Promise<void> {
+  if (!('folder' in place)) return
+  const probe = join(place.folder, `essai-${randomUUID()}`)
+  try {
+    await mkdir(place.folder, { recursive: true, mode: 0o700 })
+    await writeFile(probe, '', { mode: 0o600 })
+    await rm(probe)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return
+    throw new Error(
+      `le dossier des fichiers ${place.folder} ne peut pas être écrit (${code}). Donnez-en le droit à l’utilisateur ` +
+        'qui lance Faîtage, ou indiquez un autre dossier avec FAITAGE_FILES.',
+    )
+  }
+}

@@ -37,7 +37,7 @@ export const importRowDecider: Decider<ProjectState, ImportRow> = {
     }
     // The stream is that of another project by now: removed, or given another reference since.
     if (project.life === 'removed' || project.sheet.reference !== row.values.reference)
-      return refused('project.reference.taken')
+      return refused('project.reference.taken', { reference: row.values.reference ?? '' })
     return projectDecider.decide(revision(row, project), project)
   },
 }

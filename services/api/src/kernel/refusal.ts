@@ -27,8 +27,18 @@ export class Refusal {
   }
 }
 
-/** Refuses with a key of the error catalogue; `details` fill the places of its text. */
-export const refused = (key: ErrorKey, details: RefusalDetails = {}): Refusal => new Refusal(key, details)
+type PlacesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesIn<Rest>
+  : never
+/** What the text of a key has places for; a key that may be any of the catalogue comes with the details it came with. */
+type PlacesOf<K extends ErrorKey> = ErrorKey extends K ? never : PlacesIn<(typeof errorCatalogue)[K][1]>
+type DetailsOf<K extends ErrorKey> = [PlacesOf<K>] extends [never]
+  ? [details?: RefusalDetails | undefined]
+  : [details: RefusalDetails & Record<PlacesOf<K>, unknown>]
+
+/** Refuses with a key of the error catalogue; `details` fill the places of its text, none of which may stay empty. */
+export const refused = <K extends ErrorKey>(key: K, ...[details = {}]: DetailsOf<K>): Refusal =>
+  new Refusal(key, details)
 
 /** Refuses the shape of what was sent, field by field (dotted paths in the body). */
 export const invalid = (fields: FieldError[]): Refusal => new Refusal('VALIDATION', { fields })

@@ -1,52 +1,123 @@
+import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
 import { sql } from 'kysely'
+import { userIdOf } from '../identity/register-user.ts'
 import type { Api } from '../kernel/api.ts'
 
-type Health = ResponseOf<typeof systemEndpoints.health>
+type Health = ResponseOf<typeof systemEndpoints.healthDetails>
+type Check = Health['checks'][string]
 
-/** Milliseconds a check may take, and for which its answer is given again. */
+/** Milliseconds a check may take, and for which its answer is given again; trying the file store costs more. */
 const CHECK_MS = 1500
 const REMEMBER_MS = 1000
+const REMEMBER_FILES_MS = 15_000
 
-/** Looks at the engines and at how far the read models are behind. */
-export function healthCheck(api: Api): () => Promise<Health> {
-  let last: { at: number; health: Promise<Health> } | undefined
-  return () => {
-    if (!last || Date.now() - last.at > REMEMBER_MS) last = { at: Date.now(), health: look(api) }
-    return last.health
-  }
+/** Without these nobody can work: requests had better go elsewhere, or wait. */
+const vital = ['database', 'event_store', 'projections', 'notices', 'demonstration'] as const
+
+export interface HealthCheck {
+  /** Each part by its name, with what an administrator may read of it. */
+  whole(): Promise<Health>
+  /** The same parts for everybody: their names and whether they are well, nothing of the machine. */
+  told(): Promise<Health>
+  /** Whether people can work. */
+  ready(): Promise<boolean>
 }
 
-async function look(api: Api): Promise<Health> {
-  const [database, log] = await Promise.all([
-    outcome(() => sql`select 1`.execute(api.db)),
-    outcome(() => api.events.head()),
-  ])
-  const projections = log.ok && log.value !== undefined ? await caughtUp(api, log.value) : { ok: false }
-  const checks = {
-    database: { ok: database.ok },
-    event_store: { ok: log.ok },
-    projections,
-    notices: { ok: api.live.connected() },
+/** Looks at everything the product stands on, each time within two seconds, whatever is frozen. */
+export function healthCheck(api: Api): HealthCheck {
+  const files = remembering(REMEMBER_FILES_MS, () => within(() => tryFiles(api), REMEMBER_FILES_MS / 3))
+  const demonstration = demonstrationCheck(api)
+  const look = async (): Promise<Health> => {
+    const [database, log, files_, disk, demo] = await Promise.all([
+      within(() => sql`select 1`.execute(api.db)),
+      within(() => api.events.head()),
+      files(),
+      api.disk.free(),
+      demonstration(),
+    ])
+    const worker = api.live.worker()
+    const checks: Record<string, Check> = {
+      database: database.ok ? { ok: true } : bad('Postgres ne répond pas.'),
+      event_store: log.ok ? { ok: true } : bad('Le journal d’événements ne répond pas.'),
+      projections: log.ok && (await api.live.caughtUp(log.value, CHECK_MS)) ? { ok: true } : bad(late),
+      notices: api.live.connected() ? { ok: true } : bad('La ligne des changements est coupée.'),
+      worker: worker ? { ok: true } : bad('Le worker ne donne pas de nouvelles : les imports attendent.'),
+      workflow_server: worker?.workflow_server ? { ok: true } : bad('Le serveur de workflows ne répond pas au worker.'),
+      files: files_.ok ? { ok: true } : bad('Le stockage des fichiers ne prend pas d’écriture.'),
+      disk: diskCheck(disk, await api.disk.full()),
+      ...(demo === undefined ? {} : { demonstration: demo ? { ok: true } : bad('La démonstration se prépare.') }),
+    }
+    const ok = Object.values(checks).every(check => check.ok)
+    return { status: ok ? 'ok' : 'degraded', version: api.config.version, checks }
   }
-  const ok = Object.values(checks).every(check => check.ok)
+  const whole = remembering(REMEMBER_MS, look)
   return {
-    status: ok ? 'ok' : 'degraded',
-    version: api.config.version,
-    checks,
+    whole,
+    async told() {
+      const { checks, ...rest } = await whole()
+      return { ...rest, checks: Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }])) }
+    },
+    async ready() {
+      const { checks } = await whole()
+      return vital.every(name => checks[name]?.ok ?? true)
+    },
   }
 }
 
-async function caughtUp(api: Api, head: string): Promise<{ ok: boolean; detail?: string }> {
-  if (await api.live.caughtUp(head, CHECK_MS)) return { ok: true }
-  return { ok: false, detail: 'Les listes ont du retard sur le journal.' }
+const late = 'Les listes ont du retard sur le journal.'
+const bad = (detail: string): Check => ({ ok: false, detail })
+
+function diskCheck(free: number | undefined, full: boolean): Check {
+  if (free === undefined) return { ok: true }
+  const detail = `${Math.floor(free / 1024 / 1024)} Mo libres`
+  return { ok: !full, detail: full ? `${detail} : les écritures sont suspendues.` : detail }
 }
 
-async function outcome<T>(work: () => Promise<T>): Promise<{ ok: boolean; value?: T }> {
+/** Writes a byte where files go, and takes it away again. */
+async function tryFiles({ files }: Api): Promise<void> {
+  const name = randomUUID()
+  const one = async function* () {
+    yield Buffer.alloc(1)
+  }
+  await files.put(name, one())
+  await files.remove(name)
+}
+
+/** Whether somebody of the demonstration can sign in; undefined where there is none. Once seen it stays so. */
+function demonstrationCheck(api: Api): () => Promise<boolean | undefined> {
+  const ids = api.config.demoAccounts.map(({ email }) => userIdOf(api, email))
+  let seen = false
+  return async () => {
+    if (ids.length === 0) return undefined
+    if (seen) return true
+    const found = await within(() =>
+      api.db
+        .selectFrom('user_account')
+        .innerJoin('credential', 'credential.user_id', 'user_account.id')
+        .select('user_account.id')
+        .where('user_account.id', 'in', ids)
+        .limit(1)
+        .execute(),
+    )
+    seen = found.ok && found.value.length > 0
+    return seen
+  }
+}
+
+function remembering<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at > ms) last = { at: Date.now(), answer: look() }
+    return last.answer
+  }
+}
+
+async function within<T>(work: () => Promise<T>, ms = CHECK_MS): Promise<{ ok: true; value: T } | { ok: false }> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('late')), CHECK_MS)
+    timer = setTimeout(() => reject(new Error('late')), ms)
   })
   try {
     return { ok: true, value: await Promise.race([work(), late]) }

@@ -1,5 +1,6 @@
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { reportWorkerState } from '@faitage/contracts/system/worker-state.endpoints'
 import { z } from 'zod'
 import type { Api } from '../kernel/api.ts'
 import type { HttpMetrics } from '../kernel/http/metrics.ts'
@@ -23,9 +24,21 @@ export function systemRoutes(api: Api, hub: NoticeHub, metrics: HttpMetrics): Ro
   metrics.gauge('faitage_notice_connections', 'Browsers listening to changes', () => hub.connections())
   return [
     route(systemEndpoints.health, async ({ reply }) => {
-      const health = await check()
+      const health = await check.told()
       if (health.status !== 'ok') reply.code(503)
       return health
+    }),
+    route(systemEndpoints.healthReady, async ({ reply }) => {
+      const ready = await check.ready()
+      if (!ready) reply.code(503)
+      return { ready }
+    }),
+    route(systemEndpoints.healthLive, () => ({ live: true as const })),
+    route(systemEndpoints.healthDetails, () => check.whole()),
+
+    route(reportWorkerState, async ({ body }) => {
+      await api.live.tellWorker(body)
+      return null
     }),
 
     route(metricsEndpoint, async () => send(await metrics.text(), { type: 'text/plain; version=0.0.4' })),

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { reportWorkerState } from '@faitage/contracts/system/worker-state.endpoints'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { registerUser } from '../identity/register-user.ts'
 import { addressOf } from '../testing/client.ts'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { startTestSystem, type TestSystem, testPassword, testUsers } from '../testing/system.ts'
+import { healthCheck } from './health.ts'
 
 let folder: string
 let system: TestSystem
@@ -25,10 +28,57 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => system.http.inject({ method: 'GET', url, headers })
 
-test('health looks at the engines and at the delay of the read models', async () => {
-  const health = await system.anonymous().call(systemEndpoints.health)
-  expect(health).toMatchObject({ status: 'ok', version: '2.30.3' })
-  expect(Object.values(health.checks).every(check => check.ok)).toBe(true)
+describe('health', () => {
+  const look = async () => {
+    const answer = await system.anonymous().raw(systemEndpoints.health)
+    const { status, checks } = answer.json() as { status: string; checks: Record<string, { ok: boolean }> }
+    const unwell = Object.entries(checks).flatMap(([name, { ok }]) => (ok ? [] : [name]))
+    return { answered: answer.statusCode, status, checks, unwell }
+  }
+
+  test('names each part with its state; people can work without the worker, whoever watches is told', async () => {
+    const without = await look()
+    expect(without).toMatchObject({ answered: 503, status: 'degraded', unwell: ['worker', 'workflow_server'] })
+    expect(await system.anonymous().call(systemEndpoints.healthReady)).toEqual({ ready: true })
+    await system.worker().call(reportWorkerState, { body: { workflow_server: false } })
+    await vi.waitFor(async () => expect((await look()).unwell).toEqual(['workflow_server']), { timeout: 5000 })
+    await system.worker().call(reportWorkerState, { body: { workflow_server: true } })
+    await vi.waitFor(async () => expect((await look()).answered).toBe(200), { timeout: 5000 })
+    const parts = ['database', 'event_store', 'projections', 'notices', 'worker', 'workflow_server', 'files', 'disk']
+    expect(Object.keys((await look()).checks)).toEqual(parts)
+  })
+
+  test('tells strangers no more than that; what is wrong and how much room is left is for administrators', async () => {
+    for (const check of Object.values((await look()).checks)) expect(Object.keys(check)).toEqual(['ok'])
+    expect(await system.anonymous().call(systemEndpoints.healthLive)).toEqual({ live: true })
+    expect((await system.anonymous().raw(systemEndpoints.healthDetails)).statusCode).toBe(401)
+    expect((await system.as('manager').raw(systemEndpoints.healthDetails)).statusCode).toBe(403)
+    const { checks } = await system.as('admin').call(systemEndpoints.healthDetails)
+    expect(checks.disk?.detail).toMatch(/^\d+ Mo libres/)
+  })
+
+  test('sees a file store that takes nothing', async () => {
+    const place = system.api.config.files.place as { folder: string }
+    await rm(place.folder, { recursive: true, force: true })
+    await writeFile(place.folder, 'a file stands where the folder was')
+    try {
+      const { whole } = healthCheck(system.api)
+      expect((await whole()).checks.files).toMatchObject({ ok: false, detail: expect.stringContaining('fichiers') })
+    } finally {
+      await rm(place.folder)
+    }
+  })
+
+  test('a demonstration is not ready before somebody can sign in to it', async () => {
+    const email = 'bientot@exemple.fr'
+    const config = { ...system.api.config, demoAccounts: [{ email, password: testPassword, label: 'Bientôt' }] }
+    const { ready, whole } = healthCheck({ ...system.api, config })
+    expect([(await whole()).checks.demonstration?.ok, await ready()]).toEqual([false, false])
+    const sheet = { ...testUsers.reader.sheet, email }
+    system.seen.position = (await registerUser(system.api, { sheet, password: testPassword })).position
+    await system.settled()
+    await vi.waitFor(async () => expect(await ready()).toBe(true), { timeout: 5000, interval: 200 })
+  })
 })
 
 test('measures are for anyone who holds the worker’s token', async () => {
@@ -108,7 +158,9 @@ describe('every route', () => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
     return Object.fromEntries(names.map(name => [name, name === 'batch' ? '0' : v4()]))
   }
-  const asked = () => system.app.routes.map(({ endpoint }) => endpoint).filter(({ path }) => path !== '/api/events')
+  // One that streams for ever, and one that says 503 for want of a worker.
+  const apart = ['/api/events', '/api/health']
+  const asked = () => system.app.routes.map(({ endpoint }) => endpoint).filter(({ path }) => !apart.includes(path))
 
   test('× malformed bodies and parameters: a clean 4xx, never a 5xx nor a stack trace', async () => {
     const payloads = [

@@ -1,4 +1,5 @@
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
+import { WORKER_EVERY_MS } from '@faitage/contracts/system/worker-state.endpoints'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -20,10 +21,25 @@ export interface Live {
   /** Calls back when a session was closed somewhere. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
   onSubjectForgotten(listener: () => void): () => void
+  /** What the worker said of itself, to any process of the API; nothing when that is too long ago. */
+  worker(): WorkerState | undefined
+  tellWorker(state: WorkerState): Promise<void>
   close(): Promise<void>
 }
 
-export const channels = { notices: 'faitage', sessionClosed: 'session_closed', subjectForgotten: 'subject_forgotten' }
+export interface WorkerState {
+  readonly workflow_server: boolean
+}
+
+export const channels = {
+  notices: 'faitage',
+  sessionClosed: 'session_closed',
+  subjectForgotten: 'subject_forgotten',
+  worker: 'worker_state',
+}
+
+/** Milliseconds after which a worker that says nothing counts as gone. */
+const WORKER_SILENCE_MS = WORKER_EVERY_MS * 4
 
 /** Milliseconds between two looks at the checkpoint while somebody waits and nothing is heard. */
 const POLL_MS = 250
@@ -35,6 +51,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   let client: pg.Client | undefined
   let closed = false
   let again = false
+  let worker: { at: number; state: WorkerState } | undefined
   let reconnecting: NodeJS.Timeout | undefined
   const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
   const listeners = new Set<(notices: Notices) => void>()
@@ -54,6 +71,8 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       for (const listener of sessionListeners) listener(message.payload ?? '')
     } else if (message.channel === channels.subjectForgotten) {
       for (const listener of forgottenListeners) listener()
+    } else if (message.channel === channels.worker) {
+      worker = { at: performance.now(), state: JSON.parse(message.payload ?? '{}') as WorkerState }
     } else {
       const notices = JSON.parse(message.payload ?? '{}') as Notices
       // Listeners first: who waited for this position must find the folds already marked.
@@ -124,6 +143,10 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
           resolve(caughtUp)
         }
       })
+    },
+    worker: () => (worker && performance.now() - worker.at < WORKER_SILENCE_MS ? worker.state : undefined),
+    async tellWorker(state) {
+      await client?.query('select pg_notify($1, $2)', [channels.worker, JSON.stringify(state)])
     },
     async close() {
       closed = true

@@ -55,15 +55,18 @@ test('while it stays away writes are a clean 503, and the same key writes once w
     system.as('admin').refusal(client.get, { params: { id: v4() } }),
   ])
   for (const refusal of refusals) expect([refusal.status, refusal.key]).toEqual([503, 'UNAVAILABLE'])
-  expect((await system.anonymous().raw(systemEndpoints.health)).statusCode).toBe(503)
+  expect((await system.anonymous().raw(systemEndpoints.healthReady)).statusCode).toBe(503)
   await comeBack()
   const first = await system.as('admin').call(client.create, input)
   expect(await system.as('admin').call(client.create, input)).toEqual(first)
   expect(await system.api.events.read(streamOf.record('client', first.id))).toHaveLength(1)
-  await vi.waitFor(async () => expect((await system.anonymous().raw(systemEndpoints.health)).statusCode).toBe(200), {
-    timeout: 15_000,
-    interval: 500,
-  })
+  await vi.waitFor(
+    async () => expect((await system.anonymous().raw(systemEndpoints.healthReady)).statusCode).toBe(200),
+    {
+      timeout: 15_000,
+      interval: 500,
+    },
+  )
 }, 60_000)
 
 test('connections that Postgres drops come back by themselves, and listeners are told to read anew', async () => {

@@ -35,10 +35,11 @@ export function isEngineDown(error: unknown): boolean {
   const { code, message, syscall } = error as Error & { code?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
     if (networkCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
-    if (/^(08|53|57P|58)/.test(code)) return true
+    // 57014: a statement was given up after the time it may take.
+    if (/^(08|53|57P|57014|58)/.test(code)) return true
   }
   if (error instanceof AggregateError) return error.errors.some(isEngineDown)
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,
   )
 }

@@ -28,8 +28,8 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 /** Milliseconds a read waits for its own write to be visible. */
 const READ_AFTER_MS = 2000
 
-/** Goes on while nothing else is written: whoever reads has to come in first. */
-const signingIn = '/api/auth/'
+/** Goes on while nothing else is written: whoever reads has to come in first, and the worker stays heard. */
+const goingOn = ['/api/auth/', '/api/internal/worker-state']
 
 /** Bytes of a JSON body: people's, and our worker's chunks of rows. */
 const BODY_LIMIT = { people: 1024 * 1024, worker: 32 * 1024 * 1024 }
@@ -112,7 +112,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     Shape,
   ]
   const reading = isRead(endpoint)
-  const goesOn = reading || endpoint.path.startsWith(signingIn)
+  const goesOn = reading || goingOn.some(path => endpoint.path.startsWith(path))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // No table can hold this character, nor can anything be found by it.
     if (request.url.includes('%00')) throw refused('MALFORMED')

@@ -13,6 +13,7 @@ import fastify, {
 import type { Api } from '../api.ts'
 import { type Refusal, refused } from '../refusal.ts'
 import { refusalOf, traceOf } from './errors.ts'
+import { closeLingering } from './linger.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -70,6 +71,7 @@ export async function createServer(
   })
   guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
   logRequests(app, api.log, metrics)
+  closeLingering(app)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     // An engine whose disk is full only says that it cannot: what is missing is said in its stead.
