@@ -27,7 +27,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-export interface WorkerState {
+interface WorkerState {
   readonly workflow_server: boolean
 }
 
