@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
-import type { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import type { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
 import { sql } from 'kysely'
 import { userIdOf } from '../identity/register-user.ts'
 import type { Api } from '../kernel/api.ts'
 
-type Health = ResponseOf<typeof systemEndpoints.healthDetails>
+type Health = ResponseOf<typeof healthEndpoints.healthDetails>
 type Check = Health['checks'][string]
 
 /** Milliseconds a check may take, and for which its answer is given again; trying the file store costs more. */

@@ -1,4 +1,5 @@
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
 import { reportWorkerState } from '@faitage/contracts/system/worker-state.endpoints'
 import { z } from 'zod'
@@ -23,18 +24,18 @@ export function systemRoutes(api: Api, hub: NoticeHub, metrics: HttpMetrics): Ro
   const check = healthCheck(api)
   metrics.gauge('faitage_notice_connections', 'Browsers listening to changes', () => hub.connections())
   return [
-    route(systemEndpoints.health, async ({ reply }) => {
+    route(healthEndpoints.health, async ({ reply }) => {
       const health = await check.told()
       if (health.status !== 'ok') reply.code(503)
       return health
     }),
-    route(systemEndpoints.healthReady, async ({ reply }) => {
+    route(healthEndpoints.healthReady, async ({ reply }) => {
       const ready = await check.ready()
       if (!ready) reply.code(503)
       return { ready }
     }),
-    route(systemEndpoints.healthLive, () => ({ live: true as const })),
-    route(systemEndpoints.healthDetails, () => check.whole()),
+    route(healthEndpoints.healthLive, () => ({ live: true as const })),
+    route(healthEndpoints.healthDetails, () => check.whole()),
 
     route(reportWorkerState, async ({ body }) => {
       await api.live.tellWorker(body)

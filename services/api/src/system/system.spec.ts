@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
-import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
 import { reportWorkerState } from '@faitage/contracts/system/worker-state.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ const get = (url: string, headers = {}) => system.http.inject({ method: 'GET', u
 
 describe('health', () => {
   const look = async () => {
-    const answer = await system.anonymous().raw(systemEndpoints.health)
+    const answer = await system.anonymous().raw(healthEndpoints.health)
     const { status, checks } = answer.json() as { status: string; checks: Record<string, { ok: boolean }> }
     const unwell = Object.entries(checks).flatMap(([name, { ok }]) => (ok ? [] : [name]))
     return { answered: answer.statusCode, status, checks, unwell }
@@ -39,7 +39,7 @@ describe('health', () => {
   test('names each part with its state; people can work without the worker, whoever watches is told', async () => {
     const without = await look()
     expect(without).toMatchObject({ answered: 503, status: 'degraded', unwell: ['worker', 'workflow_server'] })
-    expect(await system.anonymous().call(systemEndpoints.healthReady)).toEqual({ ready: true })
+    expect(await system.anonymous().call(healthEndpoints.healthReady)).toEqual({ ready: true })
     await system.worker().call(reportWorkerState, { body: { workflow_server: false } })
     await vi.waitFor(async () => expect((await look()).unwell).toEqual(['workflow_server']), { timeout: 5000 })
     await system.worker().call(reportWorkerState, { body: { workflow_server: true } })
@@ -50,10 +50,10 @@ describe('health', () => {
 
   test('tells strangers no more than that; what is wrong and how much room is left is for administrators', async () => {
     for (const check of Object.values((await look()).checks)) expect(Object.keys(check)).toEqual(['ok'])
-    expect(await system.anonymous().call(systemEndpoints.healthLive)).toEqual({ live: true })
-    expect((await system.anonymous().raw(systemEndpoints.healthDetails)).statusCode).toBe(401)
-    expect((await system.as('manager').raw(systemEndpoints.healthDetails)).statusCode).toBe(403)
-    const { checks } = await system.as('admin').call(systemEndpoints.healthDetails)
+    expect(await system.anonymous().call(healthEndpoints.healthLive)).toEqual({ live: true })
+    expect((await system.anonymous().raw(healthEndpoints.healthDetails)).statusCode).toBe(401)
+    expect((await system.as('manager').raw(healthEndpoints.healthDetails)).statusCode).toBe(403)
+    const { checks } = await system.as('admin').call(healthEndpoints.healthDetails)
     expect(checks.disk?.detail).toMatch(/^\d+ Mo libres/)
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { clientEndpoints as client } from '@faitage/contracts/directory/client'
 
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
 import { type EventStore, startEventStore } from '@faitage/engines/eventstore/server'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
@@ -55,13 +55,13 @@ test('while it stays away writes are a clean 503, and the same key writes once w
     system.as('admin').refusal(client.get, { params: { id: v4() } }),
   ])
   for (const refusal of refusals) expect([refusal.status, refusal.key]).toEqual([503, 'UNAVAILABLE'])
-  expect((await system.anonymous().raw(systemEndpoints.healthReady)).statusCode).toBe(503)
+  expect((await system.anonymous().raw(healthEndpoints.healthReady)).statusCode).toBe(503)
   await comeBack()
   const first = await system.as('admin').call(client.create, input)
   expect(await system.as('admin').call(client.create, input)).toEqual(first)
   expect(await system.api.events.read(streamOf.record('client', first.id))).toHaveLength(1)
   await vi.waitFor(
-    async () => expect((await system.anonymous().raw(systemEndpoints.healthReady)).statusCode).toBe(200),
+    async () => expect((await system.anonymous().raw(healthEndpoints.healthReady)).statusCode).toBe(200),
     {
       timeout: 15_000,
       interval: 500,
