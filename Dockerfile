@@ -11,6 +11,7 @@ COPY services/engines/package.json services/engines/
 COPY services/stack/package.json services/stack/
 COPY web/package.json web/
 COPY bench/package.json bench/
+COPY faults/package.json faults/
 COPY e2e/package.json e2e/
 COPY tools/deps/package.json tools/deps/
 RUN pnpm install --frozen-lockfile

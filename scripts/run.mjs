@@ -42,6 +42,7 @@ const tasks = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/src/main.ts'],
+  faults: ['faults/src/main.ts'],
   format: ['scripts/format.ts'],
   'events-lock': ['contracts/src/kernel/write-event-lock.ts'],
   projections: ['projections/src/cli.ts'],

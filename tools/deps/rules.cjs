@@ -7,7 +7,7 @@ const only = (name, from, allowed, extra = []) => ({
   severity: 'error',
   from: { path: from, pathNot: '\\.spec\\.ts$|/testing/|/measure\\.ts$' },
   to: {
-    path: '^(contracts|projections|workflows|web|bench|e2e|services/[a-z]+)/src',
+    path: '^(contracts|projections|workflows|web|bench|e2e|faults|services/[a-z]+)/src',
     pathNot: [from, ...allowed.map(room), ...extra],
   },
 })

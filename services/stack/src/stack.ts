@@ -21,6 +21,8 @@ export interface StackOptions {
   demo?: boolean
   env?: Record<string, string>
   say?: (line: string) => void
+  /** Puts something between the roles and an engine, for tests that cut the line. @returns the port to reach it by */
+  through?: (engine: 'postgres' | 'eventstore' | 'temporal', host: string, port: number) => Promise<number>
 }
 
 export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'identity-provider'
@@ -96,18 +98,27 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       for (const role of roles.values()) if (postgres) role.tell({ postgres: postgres.pid() })
     }
 
+    const reach = async (engine: 'postgres' | 'eventstore' | 'temporal', address: string) => {
+      const [place, host, port] = /(localhost|127\.0\.0\.1):(\d+)/.exec(address) ?? []
+      if (!options.through || !place || !host) return address
+      return address.replace(place, `${host}:${await options.through(engine, '127.0.0.1', Number(port))}`)
+    }
     const [database, eventStore, temporal] = await Promise.all([
       config.external.database ??
         supervisePostgres(join(config.dataDir, 'postgres'), tell, tellOfPostgres).then(started => {
           postgres = started
           stops.unshift(started.stop)
           tellOfPostgres()
-          return started.url
+          return reach('postgres', started.url)
         }),
-      config.external.eventStore ?? embeddedEventStore(config, locks, launch),
+      config.external.eventStore ??
+        embeddedEventStore(config, locks, launch).then(address => reach('eventstore', address)),
       config.external.temporal
         ? { TEMPORAL_ADDRESS: config.external.temporal }
-        : embeddedTemporal(config, locks, launch),
+        : embeddedTemporal(config, locks, launch).then(async variables => ({
+            ...variables,
+            TEMPORAL_ADDRESS: await reach('temporal', String(variables.TEMPORAL_ADDRESS)),
+          })),
     ])
     await migrate(database)
 
