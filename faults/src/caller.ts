@@ -15,7 +15,7 @@ const AGAIN_MS = 150
 const GIVE_UP_MS = 120_000
 
 /** The product did not come back from a fault. */
-export class NeverAnswered extends Error {}
+class NeverAnswered extends Error {}
 
 /** Somebody who uses the product through everything that happens to it. */
 export class Caller {

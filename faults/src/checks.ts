@@ -15,7 +15,7 @@ export type Violations = Partial<Record<Invariant, string[]>>
 export type Invariant = 'I1' | 'I2' | 'I4' | 'I5' | 'I6' | 'I7' | 'P'
 
 /** How far the log was, and what it was, at an earlier look. */
-export interface Seen {
+interface Seen {
   events: number
   digest: string
 }

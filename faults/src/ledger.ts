@@ -12,7 +12,7 @@ export interface Acknowledged {
 }
 
 /** A status that was answered for a day as known at an instant. */
-export interface KnownStatus {
+interface KnownStatus {
   readonly project: string
   readonly on: string
   readonly known_at: string
