@@ -37,7 +37,7 @@ describe('the text of a refusal', () => {
       const [status, text] = errorCatalogue[key]
       expect(text).toMatch(/^[A-ZÀÉÊ«{]/u)
       const refusal = await refusalOf(answer(status, { key, message: catalogueText(key), details: {} }))
-      expect(refusal).toMatchObject({ key, status, message: unbroken(text) })
+      expect(refusal).toMatchObject({ key, status, message: unbroken(catalogueText(key)) })
     }
   })
 
