@@ -55,6 +55,28 @@ export function connectionOptions(url: string): pg.ClientConfig & { connectionSt
 }
 
 /**
+ * A connection on which a statement had no answer in time is not given to anybody else: what it was asked, and what it may
+ * still answer, is in its way.
+ */
+function dropWhenFrozen(client: pg.PoolClient): void {
+  // Between two statements of a transaction nobody listens.
+  client.on('error', () => undefined)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args)
+    if (answer instanceof Promise)
+      answer.catch(error => {
+        // With a statement under way it closes without a word to the server; the pool takes it away when it comes back.
+        if (error.message === READ_TIMEOUT) void (client as pg.Client & pg.PoolClient).end().catch(() => undefined)
+      })
+    return answer
+  }) as typeof client.query
+}
+
+/** What `query_timeout` of the driver says. */
+const READ_TIMEOUT = 'Query read timeout'
+
+/**
  * Opens a pool of connections.
  * @param url connection string
  * @param options.max connections at once; default 10
@@ -71,6 +93,7 @@ export function openDatabase(url: string, options: { max?: number; longestMs?: n
   })
   // An idle connection that a restarting Postgres closes is dropped by the pool; the next query opens another.
   pool.on('error', () => undefined)
+  if (longestMs !== undefined) pool.on('connect', dropWhenFrozen)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()
