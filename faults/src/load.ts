@@ -51,7 +51,13 @@ async function write(
 
 async function openProject(options: LoadOptions): Promise<void> {
   const word = `Xylo${randomUUID().replaceAll('-', '')}`
-  const body = { mission_id: options.mission, requester: { type: 'PO', last_name: 'Fautif' }, reference: word }
+  const body = {
+    mission_id: options.mission,
+    requester: { type: 'PO', last_name: 'Fautif' },
+    reference: word,
+    // Before every day that is asked about.
+    on: '2024-06-01',
+  }
   const stream = (answer: Answer) => `project-${answer.body.id}`
   const answer = await write(options, { method: 'POST', path: '/api/projects', body, stream, word })
   if (answer.status !== 201) return
