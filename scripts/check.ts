@@ -15,4 +15,4 @@ export const checks = [
   { name: 'code inutilisé', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 
-if (import.meta.main) process.exit(runSteps(checks).every(step => step.ok) ? 0 : 1)
+if (import.meta.main) process.exit((await runSteps(checks, 2)).every(step => step.ok) ? 0 : 1)

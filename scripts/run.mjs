@@ -40,6 +40,7 @@ const tasks = {
   start: ['services/stack/src/start.ts'],
   build: ['scripts/build.ts'],
   test: ['scripts/test.ts'],
+  'test-clocks': ['scripts/test-clocks.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/src/main.ts'],
   faults: ['faults/src/main.ts'],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { findRealTemporal } from '../services/engines/src/temporal/real-server.ts'
 import { runSteps } from './steps.ts'
+import { vitestStep } from './vitest-step.ts'
 
 /**
  * The Temporal suite and the import journey on a real Temporal server, where one can be had: both must agree with the
@@ -20,25 +20,12 @@ if (!real) {
 }
 const server = await real.start()
 console.log(`Serveurs utilisés : EventStoreDB embarqué, Temporal embarqué, et Temporal réel (${real.how}).`)
-const run = (name: string, report: string, project: string, files: string[]) => ({
-  name,
-  command: [
-    process.execPath,
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    ...files,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${report}.json`)}`,
-  ],
-  env: { TEMPORAL_ADDRESS: server.address },
-})
+const run = (name: string, report: string, project: string, files: string[]) =>
+  vitestStep(name, reports, report, ['--project', project, ...files], { TEMPORAL_ADDRESS: server.address })
 const conformance = readdirSync('services/engines/src/temporal')
   .filter(file => file.endsWith('.conformance.spec.ts'))
   .map(file => `src/temporal/${file}`)
-const results = runSteps([
+const results = await runSteps([
   run('Temporal réel : conformité', 'real-temporal', 'engines', conformance),
   run('Temporal réel : import', 'real-import', 'workflows', ['import-projects.spec.ts']),
 ])

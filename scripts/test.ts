@@ -1,60 +1,50 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks } from './check.ts'
 import { runSteps, type Step } from './steps.ts'
+import { readReport, vitestStep } from './vitest-step.ts'
 
 /**
  * `npm test`: the checks, every suite on the real embedded engines, the suites that a real Temporal server must pass too
- * (where one can be had), then the journeys in a real browser. Ends with the counts of the runner.
+ * (where one can be had), then the journeys in a real browser. Ends with what failed and why, and the counts.
  */
-const node = process.execPath
 const reports = join(import.meta.dirname, '../.cache/test-reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const SLOWEST = 10
 
-const vitest = (name: string, report: string, args: string[], env: Record<string, string> = {}): Step => ({
-  name,
-  command: [
-    node,
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${report}.json`)}`,
-  ],
-  env,
-})
 const project = (...names: string[]) => names.flatMap(name => ['--project', name])
-
 const steps: Step[] = [
   ...checks,
-  vitest('suites', 'suites', project('contracts', 'web', 'projections', 'api', 'workflows', 'stack')),
-  vitest('moteurs', 'engines', project('engines')),
-  { name: 'serveur Temporal réel', command: [node, 'scripts/test-real-temporal.ts', reports] },
-  vitest('parcours dans un navigateur', 'e2e', project('e2e')),
+  vitestStep('suites', reports, 'suites', project('contracts', 'web', 'projections', 'api', 'workflows', 'stack')),
+  vitestStep('moteurs', reports, 'engines', project('engines')),
+  { name: 'serveur Temporal réel', command: [process.execPath, 'scripts/test-real-temporal.ts', reports] },
+  vitestStep('parcours dans un navigateur', reports, 'e2e', project('e2e')),
 ]
 
-const results = runSteps(steps)
+const results = await runSteps(steps)
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const files: { file: string; seconds: number }[] = []
+const failures: string[] = []
 for (const name of ['suites', 'engines', 'real-temporal', 'real-import', 'e2e']) {
-  const report = read(join(reports, `${name}.json`))
-  counts.passed += report?.numPassedTests ?? 0
-  counts.failed += report?.numFailedTests ?? 0
-  counts.skipped += report?.numPendingTests ?? 0
+  const report = readReport(reports, name)
+  counts.passed += report?.passed ?? 0
+  counts.failed += report?.failures.length ?? 0
+  counts.skipped += report?.skipped ?? 0
+  for (const { file, seconds } of report?.files ?? [])
+    files.push({ file: name.startsWith('real') ? `${file} (Temporal réel)` : file, seconds })
+  for (const { file, name: what, error } of report?.failures ?? [])
+    failures.push(`✗ ${[file, what].filter(Boolean).join(' > ')}\n${error.replaceAll(/^/gm, '    ')}`)
 }
+
+console.log('\nFichiers les plus longs :')
+for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+  console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
+if (failures.length > 0) console.log(`\nEn échec :\n\n${failures.join('\n\n')}`)
 const broken = results.filter(result => !result.ok)
 console.log(`\n${results.map(result => `${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds} s)`).join('\n')}\n`)
-if (broken.length > 0) console.log(`En échec : ${broken.map(step => step.name).join(', ')}.`)
-// A check that fails counts as a failure even where no test did.
+if (broken.length > 0) console.log(`Étapes en échec : ${broken.map(step => step.name).join(', ')}.`)
+// A step that fails counts as a failure even where no case did.
 const failed = Math.max(counts.failed, broken.length)
 console.log(`${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped`)
 process.exit(failed === 0 && counts.passed > 0 ? 0 : 1)
-
-function read(file: string): { numPassedTests: number; numFailedTests: number; numPendingTests: number } | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}

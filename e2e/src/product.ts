@@ -61,6 +61,8 @@ function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
         acceptDownloads: true,
       })
       context.setDefaultTimeout(15_000)
+      // Where this run's clock is another one, so is the browser's.
+      if (process.env.FAITAGE_TEST_CLOCK) await context.clock.install({ time: Date.now() })
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', error => errors.push(error.message))

@@ -61,11 +61,16 @@ async function differencesAfterKills(seed: number, env: Record<string, string>):
 
   const random = randomFrom(seed)
   let writing = true
+  /** Writers are always ahead, and never so far that reading it all again is what takes the time. */
+  const near = async (written: bigint) => {
+    while (writing && (await checkpoint()) < written) await sleep(5)
+  }
   let position = -1n
   const writer = async () => {
     for (let round = 0; writing; round++) {
       const load = workload({ seed: seed + round, missions: 3, projects: 60, eventsPerProject: 6 })
       const written = await writeWorkload(log.append, load, 8)
+      await near(position)
       position = written.position
     }
   }
@@ -76,9 +81,14 @@ async function differencesAfterKills(seed: number, env: Record<string, string>):
     const by = { file_id: randomUUID(), file_format: 'csv' as const, file_size: 1, requested_by: randomUUID() }
     await log.append(`mission-${about.mission_id}`, [mission, missionImportRequested({ ...about, ...by })])
     const done = { rows: 1, created: 1, updated: 0, skipped: 0, in_error: 0 }
+    let before = -1n
     for (let batch = 0; writing; batch++) {
       const event = missionImportBatchCommitted({ ...about, batch, ...done })
-      await log.append(`missionImport-${about.import_id}`, [event], batch === 0 ? undefined : BigInt(batch - 1))
+      const stream = `missionImport-${about.import_id}`
+      const written = await log.append(stream, [event], batch === 0 ? undefined : BigInt(batch - 1))
+      if (batch % 100 > 0) continue
+      await near(before)
+      before = written
     }
   }
   const written = Promise.all([writer(), importer()])

@@ -22,7 +22,7 @@ export interface Child {
 export async function startChild(entry: string, env: Record<string, string>): Promise<Child> {
   const file = fileURLToPath(new URL(`../../../${entry}`, import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))

@@ -112,6 +112,7 @@ async function startApiProcess(): Promise<string> {
   child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: system.databaseUrl,
       EVENTSTORE_URL: system.eventStoreUrl,
       FAITAGE_SECRET: system.secret,

@@ -30,6 +30,7 @@ function startApi() {
   child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: system.databaseUrl,
       EVENTSTORE_URL: system.eventStoreUrl,
       FAITAGE_SECRET: secret,
