@@ -37,9 +37,11 @@ function addModule(report: Report, module: TestModule): void {
     if (errors.length > 0) report.failures.push({ file, name, error: textOf(errors) })
 }
 
+const isOurs = (line: string) => line.trimStart().startsWith('at ') && !/node_modules|\(node:/.test(line)
+
 function textOf(errors: readonly SerializedError[]): string {
   const texts = errors.map(({ message, stack, diff }) =>
-    [message, diff, ...(stack ?? '').split('\n').filter(line => line.trimStart().startsWith('at '))].join('\n'),
+    [message, diff, ...(stack ?? '').split('\n').filter(isOurs)].filter(Boolean).join('\n'),
   )
   return texts.join('\n').split('\n').slice(0, LINES).join('\n')
 }
