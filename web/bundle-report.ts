@@ -13,7 +13,7 @@ interface Chunk {
 }
 
 /** What is loaded before a signed-in person sees the first page, beside the entry. */
-const firstModules = ['app/shell/shell.tsx', 'app/snackbars.tsx', 'features/home/home-page.tsx']
+const firstModules = ['app/shell/shell.tsx', 'features/home/home-page.tsx']
 const ours = /^.*\/web\/src\//
 
 /**

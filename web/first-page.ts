@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
 /** What is loaded before a signed-in person sees anything, and the pages' own files that stay apart from it. */
-const roots = ['main.tsx', 'app/shell/shell.tsx', 'app/snackbars.tsx', 'features/home/home-page.tsx'].map(file =>
+const roots = ['main.tsx', 'app/shell/shell.tsx', 'features/home/home-page.tsx'].map(file =>
   fileURLToPath(new URL(`./src/${file}`, import.meta.url)),
 )
 
 /** Packages imported through one door: what is used of them is not known before they are shaken. */
-const wholesale = /node_modules[\\/](?!sonner|tailwind-merge|clsx|class-variance-authority|lucide-react)/
+const wholesale = /node_modules[\\/](?!tailwind-merge|clsx|class-variance-authority|lucide-react)/
 
 interface Bundle {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null

@@ -1,7 +1,10 @@
-import { Toaster } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+import { showSnackbarsIn } from '@/lib/notify'
 
 /** The snackbar area. Colours come from the tokens, so light and dark follow by themselves. */
 export function Snackbars() {
+  useEffect(() => showSnackbarsIn(toast), [])
   return (
     <Toaster
       position="bottom-right"

@@ -1,26 +1,39 @@
 import { toast } from 'sonner'
-import { afterEach, describe, expect, it } from 'vitest'
-import { notify } from './notify'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { notify, showSnackbarsIn } from './notify'
 
-const shown = () => toast.getToasts().filter(one => 'title' in one)
+const shown = async () => {
+  await Promise.resolve()
+  return toast.getToasts().filter(one => 'title' in one)
+}
+beforeAll(() => showSnackbarsIn(toast))
 afterEach(() => {
   toast.dismiss()
 })
 
 describe('a snackbar', () => {
-  it('is a success of ten seconds with a button to close it, unless set otherwise', () => {
+  it('said before the area is there waits for it', async () => {
+    vi.resetModules()
+    const early = await import('./notify')
+    early.notify.success('Déjà.', { id: 'early' })
+    expect(await shown()).toEqual([])
+    early.showSnackbarsIn(toast)
+    expect(await shown()).toMatchObject([{ id: 'early', title: 'Déjà.' }])
+  })
+
+  it('is a success of ten seconds with a button to close it, unless set otherwise', async () => {
     notify.show({ text: 'La fiche est enregistrée.', id: 'a' })
-    expect(shown().at(-1)).toMatchObject({
+    expect((await shown()).at(-1)).toMatchObject({
       id: 'a',
       type: 'success',
       duration: 10_000,
       closeButton: true,
       title: 'La fiche est enregistrée.',
     })
-    expect(shown().at(-1)).toHaveProperty('action', undefined)
+    expect((await shown()).at(-1)).toHaveProperty('action', undefined)
   })
 
-  it('takes another type, another time and several choices', () => {
+  it('takes another type, another time and several choices', async () => {
     notify.show({
       text: 'Deux fiches se ressemblent.',
       type: 'warning',
@@ -31,16 +44,16 @@ describe('a snackbar', () => {
         { label: 'Ignorer', onClick: () => undefined },
       ],
     })
-    const one = shown().at(-1)
+    const one = (await shown()).at(-1)
     expect(one).toMatchObject({ type: 'warning', duration: 3000 })
     const actions = (one as unknown as { action: { props: { children: { props: { children: string } }[] } } }).action
     expect(actions.props.children.map(button => button.props.children)).toEqual(['Comparer', 'Ignorer'])
   })
 
-  it('replaces the one that has its id', () => {
+  it('replaces the one that has its id', async () => {
     notify.error('Une erreur est survenue.', { id: 'c' })
     notify.error('Réessayez.', { id: 'c' })
-    expect(shown().filter(one => one.id === 'c')).toHaveLength(1)
-    expect(shown().find(one => one.id === 'c')).toMatchObject({ title: 'Réessayez.', type: 'error', duration: 10_000 })
+    expect((await shown()).filter(one => one.id === 'c')).toHaveLength(1)
+    expect((await shown()).find(one => one.id === 'c')).toMatchObject({ title: 'Réessayez.', type: 'error', duration: 10_000 })
   })
 })

@@ -10,19 +10,32 @@ export const openPalette = (): void => {
   dispatchEvent(new Event(opening))
 }
 
-/** Listens for Ctrl-K (⌘K on a Mac); the palette's code travels when it is first opened. */
+/**
+ * Listens for Ctrl-K (⌘K on a Mac); the palette's code travels when it is first opened. What is typed before its field
+ * has the focus is kept for it. Each opening is a window of its own: one that was still closing would not take the focus.
+ */
 export function Palette({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(0)
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     const show = () => {
-      setWanted(true)
+      if (open) return
       setOpen(true)
+      setOpened(times => times + 1)
+      setTyped('')
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      show()
+      const { key } = event
+      if (event.altKey) return
+      if (event.ctrlKey || event.metaKey) {
+        if (key.toLowerCase() !== 'k') return
+        event.preventDefault()
+        show()
+      } else if (open && !(event.target as Element).closest('[role=dialog]') && (key.length === 1 || key === 'Enter')) {
+        event.preventDefault()
+        if (key.length === 1) setTyped(text => text + key)
+      }
     }
     addEventListener(opening, show)
     addEventListener('keydown', onKey)
@@ -30,11 +43,11 @@ export function Palette({ user }: { user: CurrentUser }) {
       removeEventListener(opening, show)
       removeEventListener('keydown', onKey)
     }
-  }, [])
-  if (!wanted) return null
+  }, [open])
+  if (opened === 0) return null
   return (
     <Suspense>
-      <Window user={user} open={open} onOpenChange={setOpen} />
+      <Window key={opened} user={user} open={open} onOpenChange={setOpen} typed={typed} onType={setTyped} />
     </Suspense>
   )
 }

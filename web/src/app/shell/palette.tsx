@@ -32,15 +32,18 @@ export function PaletteWindow({
   user,
   open,
   onOpenChange,
+  typed,
+  onType: setTyped,
 }: {
   user: CurrentUser
   open: boolean
   onOpenChange: (open: boolean) => void
+  typed: string
+  onType: (text: string) => void
 }) {
   const navigate = useNavigate()
   const route = useRouteEntry()
   const params = useParams({ strict: false }) as { id?: string }
-  const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState('')
   // A client keeps its projects in either mode.
   const mode = user.role === 'client' ? 'individual' : user.preferred_app.preferred_app
@@ -71,10 +74,7 @@ export function PaletteWindow({
   const favourites = useKeptItems('favourite', ownKept)
   const recent = useKeptItems('recent', ownKept)
   const atHand = mode === 'copro' ? inCopros.kept : { favourite: favourites, recent }
-  const close = () => {
-    onOpenChange(false)
-    setTyped('')
-  }
+  const close = () => onOpenChange(false)
   const go = (href: string) => {
     close()
     void navigate({ href })
