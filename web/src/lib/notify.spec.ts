@@ -54,6 +54,10 @@ describe('a snackbar', () => {
     notify.error('Une erreur est survenue.', { id: 'c' })
     notify.error('Réessayez.', { id: 'c' })
     expect((await shown()).filter(one => one.id === 'c')).toHaveLength(1)
-    expect((await shown()).find(one => one.id === 'c')).toMatchObject({ title: 'Réessayez.', type: 'error', duration: 10_000 })
+    expect((await shown()).find(one => one.id === 'c')).toMatchObject({
+      title: 'Réessayez.',
+      type: 'error',
+      duration: 10_000,
+    })
   })
 })

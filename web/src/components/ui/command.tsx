@@ -32,7 +32,14 @@ export function CommandDialog({
 }) {
   return (
     <Dialog {...props}>
-      <DialogContent className="top-24 max-w-xl translate-y-0 gap-0 overflow-hidden p-0 [&>button]:top-1.5 [&>button]:right-2">
+      <DialogContent
+        // The field gets the focus without its text being selected: what was typed while the window came is gone on with.
+        onOpenAutoFocus={event => {
+          event.preventDefault()
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
+        }}
+        className="top-24 max-w-xl translate-y-0 gap-0 overflow-hidden p-0 [&>button]:top-1.5 [&>button]:right-2"
+      >
         <DialogTitle className="sr-only">{title}</DialogTitle>
         <DialogDescription className="sr-only">{description}</DialogDescription>
         <Command label={title} shouldFilter={shouldFilter} value={highlighted} onValueChange={onHighlight}>
