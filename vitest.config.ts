@@ -31,6 +31,7 @@ export default defineConfig({
       {
         // What a page shows is waited for as long as Playwright waits for an element.
         ...project('e2e', './e2e', {
+          ...shared,
           globalSetup: `${import.meta.dirname}/e2e/src/demonstration.ts`,
           testTimeout: 90_000,
           hookTimeout: 240_000,

@@ -88,6 +88,7 @@ try {
   }
 } finally {
   await product.stop()
+  await product.browser.close()
 }
 
 const signIn = routeTable.filter(({ path }) => path === '/auth/login')

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { desktop, openBrowser } from './browser.ts'
 import { DEMONSTRATION } from './demonstration.ts'
 
-/** The whole product on a data folder of its own, and a browser in front of it. */
+/** The whole product on a data folder of its own, and people's browsers in front of it. */
 export interface Product {
   readonly stack: Stack
   readonly browser: Browser
@@ -26,6 +26,9 @@ export interface Person {
   signIn(email: string, password?: string): Promise<void>
 }
 
+/** One browser for all the files of a worker: each person has a profile of their own in it, and it ends with the worker. */
+let browser: Promise<Browser> | undefined
+
 export async function openProduct(options: { env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faitage-e2e-'))
   let stack: Stack | undefined
@@ -38,7 +41,8 @@ export async function openProduct(options: { env?: Record<string, string> } = {}
     cpSync(join(root, 'web/dist'), pages, { recursive: true })
     const env = { FAITAGE_WEB_DIST: pages, ...options.env }
     stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, env })
-    return productOf(stack, await openBrowser(), dataDir)
+    if (!(await browser)?.isConnected()) browser = openBrowser()
+    return productOf(stack, (await browser) as Browser, dataDir)
   } catch (error) {
     await stack?.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -47,6 +51,7 @@ export async function openProduct(options: { env?: Record<string, string> } = {}
 }
 
 function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
+  const contexts: BrowserContext[] = []
   return {
     stack,
     browser,
@@ -60,6 +65,7 @@ function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
         colorScheme: dark ? 'dark' : 'light',
         acceptDownloads: true,
       })
+      contexts.push(context)
       context.setDefaultTimeout(15_000)
       // Where this run's clock is another one, so is the browser's.
       if (process.env.FAITAGE_TEST_CLOCK) await context.clock.install({ time: Date.now() })
@@ -80,7 +86,7 @@ function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
       }
     },
     async stop() {
-      await browser.close()
+      for (const context of contexts) await context.close()
       await stack.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -145,4 +145,5 @@ try {
   await longImport(product)
 } finally {
   await product.stop()
+  await product.browser.close()
 }

@@ -43,8 +43,14 @@ const artifacts: readonly Artifact[] = [
   },
 ]
 
-/** Builds what the roles serve (the web application, the workflow bundle) where it is missing or older than its sources. */
+let ensured = false
+
+/**
+ * Builds what the roles serve (the web application, the workflow bundle) where it is missing or older than its sources;
+ * looks once in a process.
+ */
 export function ensureArtifacts(say: (line: string) => void = console.log): void {
+  if (ensured) return
   for (const artifact of artifacts) {
     const stamp = join(root, artifact.cwd, 'dist', '.sources')
     const now = fingerprint(artifact.sources)
@@ -60,6 +66,7 @@ export function ensureArtifacts(say: (line: string) => void = console.log): void
     if (built.status !== 0) throw new Error(`${artifact.label} échec\n${built.stdout}${built.stderr}`)
     writeFileSync(stamp, now)
   }
+  ensured = true
 }
 
 /** Names and contents of all the files below the sources: a copy or a checkout with new dates builds nothing again. */

@@ -6,7 +6,7 @@ import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
 
-const ROWS = 5_000
+const ROWS = 2_500
 
 let killable: Killable
 beforeAll(async () => {
@@ -34,14 +34,14 @@ describe('an import while everything it runs on is killed', () => {
       while ((await done()) < rows && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 3))
     }
     const killedAt: number[] = []
-    await passed(750)
+    await passed(400)
     killedAt.push(await done())
     await killWorker()
     await startWorker()
-    await passed(2000)
+    await passed(1000)
     killedAt.push(await done())
     await killTemporal()
-    await passed(3250)
+    await passed(1600)
     killedAt.push(await done())
     await Promise.all([killWorker(), killTemporal()])
     await startWorker()

@@ -5,15 +5,9 @@ import type { RouteDefinition } from '../kernel/http/route.ts'
 
 type Json = Record<string, unknown>
 
-/** The public routes as an OpenAPI 3.1 document, made from their contracts. */
+/** The public routes as an OpenAPI 3.1 document, made from their contracts; its paths once somebody asks for it. */
 export function openApiDocument(routes: readonly RouteDefinition[], version: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const { endpoint } of routes) {
-    if (endpoint.internal) continue
-    const path = paths[endpoint.path] ?? {}
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint)
-    paths[endpoint.path] = path
-  }
+  let paths: Json | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -24,7 +18,11 @@ export function openApiDocument(routes: readonly RouteDefinition[], version: str
         '`If-Match` (la révision affichée) arrête deux personnes sur un même champ ; `Read-After` (une position) fait ' +
         'attendre une lecture qu’elle voie cette écriture.',
     },
-    paths,
+    // Half a second that a start need not wait for.
+    get paths() {
+      paths ??= pathsOf(routes)
+      return paths
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
@@ -40,6 +38,17 @@ export function openApiDocument(routes: readonly RouteDefinition[], version: str
       },
     },
   }
+}
+
+function pathsOf(routes: readonly RouteDefinition[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const { endpoint } of routes) {
+    if (endpoint.internal) continue
+    const path = paths[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    paths[endpoint.path] = path
+  }
+  return paths
 }
 
 function operationOf(endpoint: Endpoint): Json {

@@ -8,6 +8,7 @@ import { startEventStore } from '@faitage/engines/eventstore/server'
 import { startProjector } from '@faitage/projections/kernel/projector'
 import { createTestDatabase } from '@faitage/projections/testing/database'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import { v4, v5 } from 'uuid'
 import { type App, buildApp } from '../app.ts'
@@ -116,6 +117,10 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     const seen = { position: '0' }
     const followed = options.projector === false ? undefined : seen
     for (const user of Object.values(testUsers)) {
+      // Everybody has one password: it is hashed once, for whoever is the first.
+      await sql`insert into credential (user_id, password_hash) select ${user.id}, password_hash from credential limit 1`.execute(
+        api.db,
+      )
       const { position } = await registerUser(api, { sheet: user.sheet, password: testPassword, id: user.id })
       seen.position = position
     }
