@@ -24,6 +24,7 @@ import { projectEvents } from './projects/project-events.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
+import { logProofEvents } from './system/log-proof.ts'
 
 /** Every event the product writes: what the serializer reads, what the lock keeps. */
 export const allEvents = [
@@ -54,6 +55,7 @@ export const allEvents = [
   ...fileEvents,
   ...templateEvents,
   ...mailEvents,
+  ...logProofEvents,
 ] as const satisfies readonly EventDefinition[]
 
 /** Any event of the product. */

@@ -4,6 +4,7 @@ import { checksumsOf } from './kernel/checksum.ts'
 import { openDatabase } from './kernel/database.ts'
 import { type Environment, readEnvironment } from './kernel/environment.ts'
 import { LIVE } from './kernel/live-batch.ts'
+import { headFileIn, keptHeads } from './kernel/log-proof/heads.ts'
 import { migrate } from './kernel/migrate.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './kernel/personal-data/secrets.ts'
@@ -34,11 +35,13 @@ function openContext(environment: Environment) {
   const eventStore = EventStoreDBClient.connectionString(eventStoreUrl)
   const keyring = openKeyring(pool, masterKeyFrom(secret), { capacity: KEYS })
   const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
+  const sealKey = sealKeyFrom(secret)
+  const kept = keptHeads(pool, sealKey, headFileIn(environment.FAITAGE_DATA))
   return {
     pool,
     eventStore,
     keyring,
-    rebuilding: { eventStore, databaseUrl, keyring, readModels, log, sealKey: sealKeyFrom(secret) },
+    rebuilding: { eventStore, databaseUrl, keyring, readModels, log, sealKey, kept },
     close: async () => {
       await keyring.close()
       await close()

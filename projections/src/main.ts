@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readEnvironment } from './kernel/environment.ts'
+import { headFileIn } from './kernel/log-proof/heads.ts'
 import { serveMetrics } from './kernel/metrics-server.ts'
 import { migrate } from './kernel/migrate.ts'
 import { startProjector } from './kernel/projector.ts'
@@ -51,6 +52,7 @@ const projector = startProjector({
   secret: environment.FAITAGE_SECRET,
   log,
   faults: faultsOf(process.env),
+  headFile: headFileIn(environment.FAITAGE_DATA),
 })
 const { METRICS_PORT } = environment
 const server = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, projector.metrics)

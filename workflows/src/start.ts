@@ -14,6 +14,9 @@ import type { WorkerConfig } from './kernel/config.ts'
 import { runReactor } from './kernel/reactor.ts'
 import { reportState } from './kernel/report-state.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
+import { isFinalFailure } from './kernel/workflow-calls.ts'
+import { logProofActivities } from './system/log-proof.activities.ts'
+import { ensureProofSchedule } from './system/log-proof.schedule.ts'
 
 export interface RunningWorker {
   /** Resolves once work is taken and the log is followed. */
@@ -31,7 +34,12 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   const api = apiClient(config.apiUrl, config.workerToken)
   const context = () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() })
   const deps = { api, context }
-  const activities = { ...importActivities(deps), ...scanActivities(deps), ...coproRemovalActivities(deps) }
+  const activities = {
+    ...importActivities(deps),
+    ...scanActivities(deps),
+    ...coproRemovalActivities(deps),
+    ...logProofActivities(deps),
+  }
   const reactors = [importProjectsReactor, scanTemplateReactor, coproRemovalReactor]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
@@ -52,6 +60,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
       try {
         await Promise.all([
           reportState({ connection, api, signal }),
+          proveNightly(temporal, taskQueue, log, signal),
           ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,
@@ -82,6 +91,16 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     },
   }
 }
+
+/** Without it the product works; a server that has no schedules is told of, and waited for no longer. */
+const proveNightly = (temporal: Client, taskQueue: string, log: Logger, signal: AbortSignal): Promise<void> =>
+  persist(() => ensureProofSchedule({ temporal, taskQueue }), {
+    signal,
+    final: isFinalFailure,
+    waiting: error => log.warn(kindOf(error), 'waiting to schedule the proof of the log'),
+  }).catch(error => {
+    if (!signal.aborted) log.error(kindOf(error), 'the proof of the log is not scheduled')
+  })
 
 const connect = (config: WorkerConfig, log: Logger, signal: AbortSignal): Promise<Connection> =>
   persist(() => Connection.connect({ ...config.temporal, connectTimeout: 5000 }), {

@@ -7,6 +7,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Serves /metrics and /health on 127.0.0.1 when set. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The folder of the data: the last signed head of the log is kept there too. */
+  FAITAGE_DATA: z.string().min(1).optional(),
 })
 export type Environment = z.infer<typeof environment>
 
@@ -16,6 +18,7 @@ const expected: Record<keyof Environment, string> = {
   FAITAGE_SECRET: 'un secret d’au moins 32 caractères',
   LOG_LEVEL: 'fatal, error, warn, info, debug ou trace',
   METRICS_PORT: 'un numéro de port',
+  FAITAGE_DATA: 'le dossier des données',
 }
 
 /** The configuration, or a French text per variable that is missing or wrong. Values are never repeated. */

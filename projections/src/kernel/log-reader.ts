@@ -35,6 +35,29 @@ export async function* eventsBetween(
   if (events.length > 0) yield events
 }
 
+/** Milliseconds a read of one page may take. */
+const PAGE_MS = 30_000
+
+/**
+ * One page of the product's events after a position, read to its end: a read that is left half way keeps the client from
+ * closing, and one of a server that went away ends by its deadline. `newest` is where the next one goes on from.
+ */
+export async function pageAfter(
+  client: EventStoreDBClient,
+  after: bigint,
+  maxCount: number,
+): Promise<{ events: StoredEvent[]; newest: bigint }> {
+  const fromPosition = after < 0n ? START : { commit: after, prepare: after }
+  const events: StoredEvent[] = []
+  let newest = after
+  for await (const { event } of client.readAll({ fromPosition, maxCount, deadline: PAGE_MS })) {
+    if (!event || positionOf(event) <= after) continue
+    newest = positionOf(event)
+    if (!event.type.startsWith('$')) events.push(event)
+  }
+  return { events, newest }
+}
+
 /** Opens arrays of events; while their keys come in, the next array is read. */
 export async function* readAhead(arrays: AsyncIterable<StoredEvent[]>, keyring: Keyring): AsyncGenerator<Readable[]> {
   let ahead: Promise<Readable[]> | undefined

@@ -11,6 +11,7 @@ import * as lotsImport from '../migrations/007-lots-import.ts'
 import * as forgottenSubject from '../migrations/008-forgotten-subject.ts'
 import * as security from '../migrations/009-security.ts'
 import * as logSeal from '../migrations/010-log-seal.ts'
+import * as logHead from '../migrations/011-log-head.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '008-forgotten-subject': forgottenSubject,
   '009-security': security,
   '010-log-seal': logSeal,
+  '011-log-head': logHead,
 }
 
 /**

@@ -7,6 +7,8 @@ import { openDatabase } from './database.ts'
 import { type Feed, openFeed } from './feed.ts'
 import { LIVE, type ProjectorFaults, projectBatch } from './live-batch.ts'
 import { openLiveSession } from './live-session.ts'
+import { openHeadSigner } from './log-proof/head-signer.ts'
+import { keptHeads } from './log-proof/heads.ts'
 import { openSealer, type Sealer } from './log-proof/sealer.ts'
 import { projectorMetrics } from './metrics.ts'
 import { openKeyring } from './personal-data/keyring.ts'
@@ -25,6 +27,10 @@ export type ProjectorOptions = {
   readonly log: Logger
   readonly readModels?: ReadModels
   readonly faults?: ProjectorFaults
+  /** Where the last signed head of the log is kept, beside Postgres. */
+  readonly headFile?: string | undefined
+  /** Milliseconds between two signed heads. */
+  readonly headEveryMs?: number
 }
 
 export interface Projector {
@@ -50,6 +56,8 @@ export function startProjector(options: ProjectorOptions): Projector {
   const { pool, close: closeDatabase } = openDatabase(databaseUrl, { max: 2 })
   const keyring = openKeyring(pool, masterKeyFrom(options.secret))
   const sealKey = sealKeyFrom(options.secret)
+  const kept = keptHeads(pool, sealKey, options.headFile)
+  const signer = openHeadSigner({ pool, eventStore, key: sealKey, kept, log, everyMs: options.headEveryMs })
   const halt = new AbortController()
   const waiters = new Set<{ position: bigint; resolve: () => void }>()
   let feed: Feed | undefined
@@ -84,12 +92,12 @@ export function startProjector(options: ProjectorOptions): Projector {
       let position = live.position
       if ((await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)) {
         log.info('read models of another version: rebuilding')
-        const rebuilt = await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey })
+        const rebuilt = await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey, kept })
         position = rebuilt.position
       }
       current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
       feed = current
-      sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log })
+      sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log, signer })
       if (halt.signal.aborted) close()
       reached(position ?? -1n)
       log.info({ position: position?.toString() ?? null }, 'projecting')

@@ -7,7 +7,10 @@ import { CHANGES_CHANNEL } from './change-notices.ts'
 import { type Checksums, checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
 import { LIVE } from './live-batch.ts'
-import { asSealed, LogAltered, type LogCheck, openLogCheck } from './log-proof/check.ts'
+import { demandHead } from './log-proof/chain.ts'
+import { asSealed, type LogCheck, openLogCheck } from './log-proof/check.ts'
+import { LogAltered } from './log-proof/faults.ts'
+import type { KeptHeads } from './log-proof/heads.ts'
 import { eventsBetween, readAhead } from './log-reader.ts'
 import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
@@ -26,6 +29,8 @@ export type RebuildOptions = {
   readonly purpose?: 'swap' | 'compare'
   /** See `sealKeyFrom`: a log that is not what was sealed is refused. Without it everything is believed. */
   readonly sealKey?: Buffer | undefined
+  /** The last signed head: a log that was sealed again over it is refused. */
+  readonly kept?: KeptHeads
   /** Events of one batch; default 2000. */
   readonly chunk?: number
 }
@@ -80,6 +85,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   try {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
     if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
+    if (options.kept) await demandHead(seals, await options.kept.read())
     await dropSchema(client, NEXT)
     await dropSchema(client, OLD)
     await client.query(

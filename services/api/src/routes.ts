@@ -39,6 +39,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
+import { logProofRoutes } from './system/log-proof.routes.ts'
 
 /** Every route of the product, context by context. */
 export const allRoutes = (
@@ -85,6 +86,7 @@ export const allRoutes = (
     ...mapRoutes(api),
     ...fileRoutes(api),
     ...documentTemplateRoutes(api),
+    ...logProofRoutes(api, security),
   ]
   return routes.map(watch)
 }

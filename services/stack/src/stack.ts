@@ -225,7 +225,7 @@ const temporalNames = ['TEMPORAL_ADDRESS', 'TEMPORAL_API_KEY', 'TEMPORAL_TLS_SER
 /** Leaves the addresses in a file of its owner's only, so that the operator's commands find the running engines. */
 function writeAddresses(dataDir: string, env: Record<string, string>): () => Promise<void> {
   const file = join(dataDir, 'environment')
-  const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'FAITAGE_SECRET', ...temporalNames]
+  const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'FAITAGE_SECRET', 'FAITAGE_DATA', ...temporalNames]
   const lines = names.flatMap(name => (env[name] ? [`${name}=${env[name]}\n`] : []))
   writeFileSync(file, lines.join(''), { mode: 0o600 })
   return async () => rmSync(file, { force: true })

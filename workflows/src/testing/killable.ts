@@ -9,6 +9,8 @@ import { registerReferrers, today } from './system.ts'
 /** A system whose worker and Temporal server are processes of their own, killed (SIGKILL) and started at will. */
 export interface Killable {
   readonly system: TestSystem
+  readonly temporalAddress: string
+  readonly taskQueue: string
   killWorker(): Promise<void>
   startWorker(): Promise<void>
   /** Kills the Temporal server, where it is ours, and starts it again. */
@@ -24,11 +26,12 @@ export async function startKillable(): Promise<Killable> {
   const temporalPort = await freePort()
   const system = await startTestSystem({ listen: true, clock: { now: () => new Date(), today: () => today } })
   await registerReferrers(system)
+  const temporalAddress = external ?? `127.0.0.1:${temporalPort}`
   const startTemporal = () =>
     startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
   const newWorker = () =>
     startChild('workflows/src/main.ts', {
-      TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
+      TEMPORAL_ADDRESS: temporalAddress,
       TEMPORAL_TASK_QUEUE: taskQueue,
       EVENTSTORE_URL: system.eventStoreUrl,
       FAITAGE_API_URL: system.url,
@@ -39,6 +42,8 @@ export async function startKillable(): Promise<Killable> {
   let worker: Child = await newWorker()
   return {
     system,
+    temporalAddress,
+    taskQueue,
     killWorker: () => worker.kill(),
     startWorker: async () => {
       worker = await newWorker()

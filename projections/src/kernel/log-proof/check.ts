@@ -1,36 +1,7 @@
 import type { StoredEvent } from '../recorded.ts'
 import type { Executor } from '../table-store.ts'
 import { type Entry, entriesOf, linked, ORIGIN, type Sealable, sealableOf, signatureOf } from './digest.ts'
-
-/** What is not as it was sealed. */
-export type LogFault =
-  | {
-      readonly kind: 'altered' | 'added'
-      readonly position: bigint
-      readonly stream: string
-      readonly revision: bigint
-    }
-  /** An event that was sealed and is gone. */
-  | { readonly kind: 'missing'; readonly position: bigint }
-  /** The seals themselves were altered. */
-  | { readonly kind: 'seal'; readonly position: bigint }
-
-/** The log says something else than what was sealed: nothing is to be made of it. */
-export class LogAltered extends Error {
-  override name = 'LogAltered'
-  constructor(fault: LogFault) {
-    super(`Le journal n’est plus celui qui a été scellé : ${faultText(fault)}. Lancez « npm run verify ».`)
-  }
-}
-
-/** A fault, in French. */
-export function faultText(fault: LogFault): string {
-  const at = `position ${fault.position}`
-  if (fault.kind === 'missing') return `un événement scellé manque (${at})`
-  if (fault.kind === 'seal') return `un sceau a été altéré (${at})`
-  const what = fault.kind === 'altered' ? 'événement altéré' : 'événement ajouté parmi ceux qui étaient scellés'
-  return `${what} (flux ${fault.stream}, révision ${fault.revision}, ${at})`
-}
+import { LogAltered, type LogFault } from './faults.ts'
 
 const SEALS_AT_ONCE = 20
 
@@ -62,7 +33,7 @@ export function openLogCheck(client: Executor, key: Buffer, after = -1n): LogChe
     while (at >= entries.length) {
       read ??= await before()
       const { rows } = await client.query<SealRow>(
-        'select after, position, events, hash, signature, entries from ops.log_seal where position > $1 order by position limit $2',
+        'select after, position, events, hash, chain, signature, entries from ops.log_seal where position > $1 order by position limit $2',
         [String(read.position), SEALS_AT_ONCE],
       )
       if (rows.length === 0) {
@@ -72,10 +43,11 @@ export function openLogCheck(client: Executor, key: Buffer, after = -1n): LogChe
       entries = []
       at = 0
       for (const row of rows) {
-        const seal = { position: BigInt(row.position), events: BigInt(row.events), hash: row.hash }
+        const { hash, chain } = row
+        const seal = { position: BigInt(row.position), events: BigInt(row.events), hash, chain }
         const follows =
           BigInt(row.after) === read.position &&
-          linked(read.hash, row.entries).equals(row.hash) &&
+          linked(read.hash, row.entries).equals(hash) &&
           signatureOf(key, seal).equals(row.signature)
         if (!follows) found.push({ kind: 'seal', position: seal.position })
         for (const entry of entriesOf(row.entries))
@@ -132,7 +104,15 @@ export function openLogCheck(client: Executor, key: Buffer, after = -1n): LogChe
   }
 }
 
-type SealRow = { after: string; position: string; events: string; hash: Buffer; signature: Buffer; entries: Buffer }
+type SealRow = {
+  after: string
+  position: string
+  events: string
+  hash: Buffer
+  chain: Buffer | null
+  signature: Buffer
+  entries: Buffer
+}
 
 /** Arrays of events that pass only as they were sealed. @throws {LogAltered} */
 export async function* asSealed(

@@ -61,6 +61,25 @@ export const entriesOf = (bytes: Buffer): Entry[] =>
     digest: bytes.subarray(index * ENTRY + 8, (index + 1) * ENTRY),
   }))
 
-/** Only who holds the installation's secret makes it. */
-export const signatureOf = (key: Buffer, seal: { position: bigint; events: bigint; hash: Buffer }): Buffer =>
-  createHmac('sha256', key).update(`${seal.position}|${seal.events}|`).update(seal.hash).digest()
+/** The chain of every event, one link each: it does not depend on which seal an event is in. */
+export function grown(chain: Buffer, entries: Buffer): Buffer {
+  let last = chain
+  for (let at = 0; at + ENTRY <= entries.length; at += ENTRY) last = linked(last, entries.subarray(at, at + ENTRY))
+  return last
+}
+
+/** The part of packed entries up to a position. */
+export function entriesUpTo(bytes: Buffer, position: bigint): Buffer {
+  let end = 0
+  while (end < bytes.length && bytes.readBigUInt64BE(end) <= position) end += ENTRY
+  return bytes.subarray(0, end)
+}
+
+type Signed = { position: bigint; events: bigint; hash: Buffer; chain?: Buffer | null }
+
+/** Only who holds the installation's secret makes it. Seals of before have no chain. */
+export function signatureOf(key: Buffer, { position, events, hash, chain }: Signed): Buffer {
+  const signing = createHmac('sha256', key).update(`${position}|${events}|`).update(hash)
+  if (chain) signing.update(chain)
+  return signing.digest()
+}

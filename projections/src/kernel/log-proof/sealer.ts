@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EventStoreDBClient, START } from '@eventstore/db-client'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { logHeadStream } from '@faitage/contracts/system/log-proof'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { pageAfter } from '../log-reader.ts'
 import type { StoredEvent } from '../recorded.ts'
-import { linked, ORIGIN, packed, type Sealable, sealableOf, signatureOf } from './digest.ts'
+import { chainAt } from './chain.ts'
+import { grown, linked, ORIGIN, packed, type Sealable, sealableOf, signatureOf } from './digest.ts'
+import type { HeadSigner } from './head-signer.ts'
 
 /** Events of one seal at most, milliseconds between two, and events held in memory until then. */
 const SEALED_AT_ONCE = 2000
 const EVERY_MS = 1000
 const HELD = 20_000
-/** Milliseconds a read of one page, and a stop, may take. */
-const PAGE_MS = 30_000
+/** Milliseconds a stop may take. */
 const STOP_MS = 1000
 
 /** Follows the projector and seals what it projected, a moment later, so that nobody waits for it. */
@@ -21,7 +24,7 @@ export interface Sealer {
   stop(): Promise<void>
 }
 
-type Head = { position: bigint; events: bigint; hash: Buffer }
+type Head = { position: bigint; events: bigint; hash: Buffer; chain: Buffer }
 
 /**
  * Keeps the chain of the log and of each of its streams in `ops.log_seal` and `ops.stream_seal`. What it did not see
@@ -29,11 +32,12 @@ type Head = { position: bigint; events: bigint; hash: Buffer }
  *
  * @param key see `sealKeyFrom`
  * @param upTo position of the event before the first that is offered
+ * @param signer signs the head of the log now and again, once all is sealed
  */
 export function openSealer(
   pool: pg.Pool,
   eventStore: EventStoreDBClient,
-  { key, upTo, log }: { key: Buffer; upTo: bigint; log: Logger },
+  { key, upTo, log, signer }: { key: Buffer; upTo: bigint; log: Logger; signer?: HeadSigner },
 ): Sealer {
   let queue: Sealable[] = []
   /** Position before the first of the queue; undefined where something is not in it. */
@@ -42,6 +46,12 @@ export function openSealer(
   let head: Head | undefined
   let working = Promise.resolve()
 
+  const seal = async (events: readonly Sealable[], from: Head): Promise<Head> => {
+    const sealedNow = await sealed(pool, key, from, events)
+    // Signing a head says nothing new by itself.
+    if (events.some(({ stream }) => stream !== logHeadStream)) signer?.grew()
+    return sealedNow
+  }
   const work = async () => {
     if (last < 0n || (head && head.position >= last)) return
     const until = last
@@ -51,14 +61,12 @@ export function openSealer(
     head ??= await headOf(pool)
     if (head.position >= until) return
     if (after === undefined || after > head.position) {
-      for await (const chunk of missed(eventStore, head.position, until))
-        head = await sealed(pool, key, head, chunk.map(sealableOf))
+      for await (const chunk of missed(eventStore, head.position, until)) head = await seal(chunk.map(sealableOf), head)
       return
     }
     const sealedUpTo = head.position
     const due = events.filter(({ position }) => position > sealedUpTo)
-    for (let at = 0; at < due.length; at += SEALED_AT_ONCE)
-      head = await sealed(pool, key, head, due.slice(at, at + SEALED_AT_ONCE))
+    for (let at = 0; at < due.length; at += SEALED_AT_ONCE) head = await seal(due.slice(at, at + SEALED_AT_ONCE), head)
   }
   const flush = () => {
     working = working.then(work).catch(error => {
@@ -67,6 +75,8 @@ export function openSealer(
       queuedAfter = undefined
       log.warn({ err: error }, 'the log was not sealed, trying again')
     })
+    // Not before everything that was projected is sealed.
+    working = working.then(() => (head && head.position >= last ? signer?.sign(head) : undefined))
     return working
   }
   const timer = setInterval(() => void flush(), EVERY_MS)
@@ -88,22 +98,12 @@ export function openSealer(
   }
 }
 
-/**
- * What was not offered, page by page, each read to its end: a read that is left half way keeps the client from closing,
- * and one of a server that went away ends by its deadline.
- */
+/** What was not offered, page by page. */
 async function* missed(eventStore: EventStoreDBClient, after: bigint, until: bigint): AsyncGenerator<StoredEvent[]> {
   for (let from = after; from < until; ) {
-    const events: StoredEvent[] = []
-    const fromPosition = from < 0n ? START : { commit: from, prepare: from }
-    const page = eventStore.readAll({ fromPosition, maxCount: SEALED_AT_ONCE, deadline: PAGE_MS })
-    let newest = from
-    for await (const { event } of page) {
-      if (!event || event.position.commit <= from) continue
-      newest = event.position.commit
-      if (newest <= until && !event.type.startsWith('$')) events.push(event)
-    }
-    if (events.length > 0) yield events
+    const { events, newest } = await pageAfter(eventStore, from, SEALED_AT_ONCE)
+    const due = events.filter(({ position }) => position.commit <= until)
+    if (due.length > 0) yield due
     if (newest === from) return
     from = newest
   }
@@ -114,8 +114,9 @@ async function headOf(pool: pg.Pool): Promise<Head> {
     'select position, events, hash from ops.log_seal order by position desc limit 1',
   )
   const [row] = rows
-  if (!row) return { position: -1n, events: 0n, hash: ORIGIN }
-  return { position: BigInt(row.position), events: BigInt(row.events), hash: row.hash }
+  if (!row) return { position: -1n, events: 0n, hash: ORIGIN, chain: ORIGIN }
+  const position = BigInt(row.position)
+  return { position, events: BigInt(row.events), hash: row.hash, chain: (await chainAt(pool, position)) ?? ORIGIN }
 }
 
 /** Adds a seal and moves the chains of its streams, at once or not at all. */
@@ -127,14 +128,24 @@ async function sealed(pool: pg.Pool, key: Buffer, head: Head, events: readonly S
     position: newest.position,
     events: head.events + BigInt(events.length),
     hash: linked(head.hash, entries),
+    chain: grown(head.chain, entries),
   }
   const client = await pool.connect()
   try {
     await client.query('begin')
     // Refused by its key when another sealer got there first.
     await client.query(
-      'insert into ops.log_seal (after, position, events, hash, signature, entries) values ($1, $2, $3, $4, $5, $6)',
-      [String(head.position), String(seal.position), String(seal.events), seal.hash, signatureOf(key, seal), entries],
+      `insert into ops.log_seal (after, position, events, hash, chain, signature, entries)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        String(head.position),
+        String(seal.position),
+        String(seal.events),
+        seal.hash,
+        seal.chain,
+        signatureOf(key, seal),
+        entries,
+      ],
     )
     await moveStreams(client, events)
     await client.query('commit')

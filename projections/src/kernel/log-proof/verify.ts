@@ -1,8 +1,11 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import type pg from 'pg'
 import { eventsBetween } from '../log-reader.ts'
-import { type LogFault, openLogCheck } from './check.ts'
+import { openLogCheck } from './check.ts'
 import { linked, ORIGIN, type Sealable, sealableOf } from './digest.ts'
+import type { LogFault } from './faults.ts'
+import { openHeadCheck } from './head-check.ts'
+import type { Head } from './heads.ts'
 
 const CHUNK = 2000
 /** Faults told at most: of a log that is another one, all are. */
@@ -17,18 +20,30 @@ export type Verified = {
   readonly streams: readonly string[]
   /** Hash of the last seal: the whole log in one line. */
   readonly head: string | undefined
+  /** Up to where the log is what was signed; -1 where no head was met. */
+  readonly signedUpTo: bigint
   readonly seconds: number
 }
 
-/** Reads the whole log and compares it with its seals and with the chain of each of its streams. */
-export async function verifyLog(pool: pg.Pool, eventStore: EventStoreDBClient, key: Buffer): Promise<Verified> {
+/**
+ * Reads the whole log and compares it with its seals, with its signed heads and with the chain of each of its streams.
+ * @param apart heads that were kept elsewhere
+ */
+export async function verifyLog(
+  pool: pg.Pool,
+  eventStore: EventStoreDBClient,
+  key: Buffer,
+  apart: { heads: readonly Head[]; altered: boolean } = { heads: [], altered: false },
+): Promise<Verified> {
   const started = performance.now()
   const { rows } = await pool.query<{ position: string; hash: Buffer }>(
     'select position, hash from ops.log_seal order by position desc limit 1',
   )
   const until = BigInt(rows[0]?.position ?? -1)
   const check = openLogCheck(pool, key)
+  const headCheck = openHeadCheck(pool, key)
   const faults: LogFault[] = []
+  let end = -1n
   const chains = new Map<string, { revision: bigint; hash: Buffer }>()
   let events = 0
   const link = ({ position, stream, revision, digest }: Sealable) => {
@@ -36,18 +51,22 @@ export async function verifyLog(pool: pg.Pool, eventStore: EventStoreDBClient, k
   }
   for await (const chunk of eventsBetween(eventStore, -1n, undefined, CHUNK)) {
     const sealables = chunk.map(sealableOf)
-    const found = await check.take(sealables)
+    const found = [...(await check.take(sealables)), ...(await headCheck.take(chunk))]
+    end = sealables.at(-1)?.position ?? end
     if (faults.length < TOLD) faults.push(...found.slice(0, TOLD - faults.length))
     for (const sealable of sealables) link(sealable)
     events += chunk.length
   }
-  faults.push(...(await check.rest(until)).slice(0, TOLD - faults.length))
+  if (apart.altered) faults.unshift({ kind: 'head', position: apart.heads[0]?.position ?? -1n, kept: true })
+  faults.unshift(...(await headCheck.finish(apart.heads, end)))
+  faults.push(...(await check.rest(until)))
   return {
     events,
     unsealed: check.unsealed(),
-    faults,
+    faults: faults.slice(0, TOLD),
     streams: await differing(pool, chains, until),
     head: rows[0]?.hash.toString('hex'),
+    signedUpTo: headCheck.met().held,
     seconds: Math.round(performance.now() - started) / 1000,
   }
 }

@@ -30,8 +30,8 @@ export interface Said {
   readonly nameOf: (id: string) => string
 }
 
-/* A mail has no history that people read: its state is on its page. */
-type EventType = Exclude<FaitageEvent['type'], `Mail${string}`>
+/* A mail has no history that people read: its state is on its page. Proofs of the log are told by the security log. */
+type EventType = Exclude<FaitageEvent['type'], `Mail${string}` | `Log${string}`>
 type Sentences = { [T in EventType]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
 
 const importedFiles = {

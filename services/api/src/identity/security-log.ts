@@ -15,6 +15,7 @@ export interface Noted {
   readonly actor?: string | undefined
   /** Whose account it is about. */
   readonly person?: string | undefined
+  /** Empty where no request from outside is behind it. */
   readonly ip: string
   /** The e-mail that was tried, where no account is known by it. */
   readonly email?: string | undefined

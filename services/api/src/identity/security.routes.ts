@@ -37,7 +37,7 @@ export const securityRoutes = (api: Api, log: SecurityLog): RouteDefinition[] =>
           sentence,
           actor,
           person,
-          address: ip ?? null,
+          address: ip || null,
           reason: reason ?? null,
         }
       }),

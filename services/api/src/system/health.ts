@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
+import { logProofStream } from '@faitage/contracts/system/log-proof'
 import { sql } from 'kysely'
 import { userIdOf } from '../identity/register-user.ts'
 import type { Api } from '../kernel/api.ts'
+import { type LogProofs, logProofDecider, type Proven } from './log-proof.decider.ts'
 
 type Health = ResponseOf<typeof healthEndpoints.healthDetails>
 type Check = Health['checks'][string]
@@ -30,12 +34,13 @@ export function healthCheck(api: Api): HealthCheck {
   const files = remembering(REMEMBER_FILES_MS, () => within(() => tryFiles(api), REMEMBER_FILES_MS / 3))
   const demonstration = demonstrationCheck(api)
   const look = async (): Promise<Health> => {
-    const [database, log, files_, disk, demo] = await Promise.all([
+    const [database, log, files_, disk, demo, proof] = await Promise.all([
       within(() => sql`select 1`.execute(api.db)),
       within(() => api.events.head()),
       files(),
       api.disk.free(),
       demonstration(),
+      within(() => api.folds.catchUp(logProofDecider, logProofStream)),
     ])
     const worker = api.live.worker()
     const checks: Record<string, Check> = {
@@ -47,6 +52,7 @@ export function healthCheck(api: Api): HealthCheck {
       workflow_server: worker?.workflow_server ? { ok: true } : bad('Le serveur de workflows ne répond pas au worker.'),
       files: files_.ok ? { ok: true } : bad('Le stockage des fichiers ne prend pas d’écriture.'),
       disk: diskCheck(disk, await api.disk.full()),
+      log_proof: proof.ok ? proofCheck(api, proof.value.state) : { ok: true },
       ...(demo === undefined ? {} : { demonstration: demo ? { ok: true } : bad('La démonstration se prépare.') }),
     }
     const ok = Object.values(checks).every(check => check.ok)
@@ -73,6 +79,24 @@ function diskCheck(free: number | undefined, full: boolean): Check {
   if (free === undefined) return { ok: true }
   const detail = `${Math.floor(free / 1024 / 1024)} Mo libres`
   return { ok: !full, detail: full ? `${detail} : les écritures sont suspendues.` : detail }
+}
+
+/** What the last proof of the log found, and how far the one under way got. */
+function proofCheck(api: Api, { last, found }: LogProofs): Check {
+  const now = api.live.proof()
+  const details = [
+    now && `Vérification en cours : ${now.events} événements relus sur ${now.total}.`,
+    found ? saidOf(found) : 'Le journal n’a pas encore été vérifié jusqu’au bout.',
+    last !== found && `La vérification du ${formatInstant(last?.recordedAt)} s’est arrêtée avant la fin.`,
+  ]
+  return { ok: found?.outcome !== 'altered', detail: details.filter(Boolean).join(' ') }
+}
+
+function saidOf({ outcome, recordedAt, events, faults }: Proven): string {
+  const at = formatInstant(recordedAt)
+  if (outcome === 'altered')
+    return `Altération trouvée le ${at} : ${faults.map(({ text }) => text).join(' ; ')}. Lancez « npm run verify ».`
+  return `Vérifié le ${at} : ${countOf(events, 'événement relu', 'événements relus')}, rien n’a été altéré.`
 }
 
 /** Writes a byte where files go, and takes it away again. */

@@ -45,7 +45,7 @@ describe('health', () => {
     await system.worker().call(reportWorkerState, { body: { workflow_server: true } })
     await vi.waitFor(async () => expect((await look()).answered).toBe(200), { timeout: 5000 })
     const parts = ['database', 'event_store', 'projections', 'notices', 'worker', 'workflow_server', 'files', 'disk']
-    expect(Object.keys((await look()).checks)).toEqual(parts)
+    expect(Object.keys((await look()).checks)).toEqual([...parts, 'log_proof'])
   })
 
   test('tells strangers no more than that; what is wrong and how much room is left is for administrators', async () => {

@@ -9,6 +9,7 @@ import { startPostgres } from '@faitage/engines/postgres/server'
 import { checksumsOf } from '@faitage/projections/kernel/checksum'
 import { openDatabase } from '@faitage/projections/kernel/database'
 import { LIVE, projectBatch } from '@faitage/projections/kernel/live-batch'
+import { keptHeads, LOG_HEAD, signHead } from '@faitage/projections/kernel/log-proof/heads'
 import { verifyLog } from '@faitage/projections/kernel/log-proof/verify'
 import { eventsBetween } from '@faitage/projections/kernel/log-reader'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
@@ -167,6 +168,30 @@ it('it covers nothing, and a folder that holds something is left alone', async (
     'n’est pas vide : rien n’a été touché',
   )
   expect(existsSync(join(dataDir, RESTORING))).toBe(false)
+})
+
+it('the last signed head goes with it; a log that does not go on from it is not saved', async () => {
+  const kept = keptHeads(system.pool, sealKey, join(dataDir, LOG_HEAD))
+  const { rows } = await system.pool.query<{ position: string; events: string; chain: Buffer }>(
+    'select position, events, chain from ops.log_seal order by position limit 1',
+  )
+  const [seal] = rows
+  const position = BigInt(seal!.position)
+  const head = signHead(sealKey, { position, events: BigInt(seal!.events), chain: seal!.chain })
+  await kept.keep(head)
+  const signed = join(folder, 'signee')
+  const { parts } = await taking({ to: signed })
+  expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining([`secrets/${LOG_HEAD}`, 'vault.log_head.gz']))
+  expect(JSON.parse(readFileSync(join(signed, 'secrets', LOG_HEAD), 'utf8'))).toEqual(head)
+
+  const never = { to: join(folder, 'jamais') }
+  await kept.keep(signHead(sealKey, { position, events: 1n, chain: Buffer.alloc(32) }))
+  await expect(taking(never)).rejects.toThrow('réécrit')
+  await kept.keep(signHead(sealKey, { position: after + 1_000_000n, events: 1n, chain: Buffer.alloc(32) }))
+  await expect(taking(never)).rejects.toThrow('la fin du journal manque')
+  expect(existsSync(never.to)).toBe(false)
+  await system.pool.query('delete from vault.log_head')
+  rmSync(join(dataDir, LOG_HEAD))
 })
 
 it('one that is given up leaves nothing', async () => {

@@ -13,6 +13,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { startEventStore } from '@faitage/engines/eventstore/server'
 import { startPostgres } from '@faitage/engines/postgres/server'
 import { openDatabase } from '@faitage/projections/kernel/database'
+import { headFileIn, keptHeads } from '@faitage/projections/kernel/log-proof/heads'
 import { verifyLog } from '@faitage/projections/kernel/log-proof/verify'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
@@ -81,9 +82,12 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
     const keyring = openKeyring(pool, masterKeyFrom(secret))
     try {
       await loadState(pool, from, manifest, forgotten)
-      const verified = await verifyLog(pool, eventStore, sealKeyFrom(secret))
+      const sealKey = sealKeyFrom(secret)
+      const kept = keptHeads(pool, sealKey, headFileIn(dataDir))
+      const { head, altered } = await kept.read()
+      const verified = await verifyLog(pool, eventStore, sealKey, { heads: head ? [head] : [], altered })
       if (verified.faults.length > 0) throw new Error('Le journal restauré n’est pas celui qui a été scellé.')
-      await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey: sealKeyFrom(secret) })
+      await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey, kept })
     } finally {
       await keyring.close()
       await close()

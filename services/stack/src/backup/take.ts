@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import { LogAltered, openLogCheck } from '@faitage/projections/kernel/log-proof/check'
+import { demandHead } from '@faitage/projections/kernel/log-proof/chain'
+import { openLogCheck } from '@faitage/projections/kernel/log-proof/check'
 import { sealableOf } from '@faitage/projections/kernel/log-proof/digest'
+import { LogAltered } from '@faitage/projections/kernel/log-proof/faults'
+import { keptHeads, LOG_HEAD } from '@faitage/projections/kernel/log-proof/heads'
 import pg from 'pg'
 import { eventsAfter, lineOf } from './events.ts'
 import { LEDGER } from './folder.ts'
@@ -66,6 +69,9 @@ async function fill(folder: string, options: Taking): Promise<Manifest> {
   await Promise.all([snapshot.connect(), seals.connect()])
   try {
     const check = openLogCheck(seals, sealKey)
+    // Before the log is copied, so that what is saved goes on from it.
+    const kept = await keptHeads(seals, sealKey, join(options.dataDir, LOG_HEAD)).read()
+    await demandHead(seals, kept)
     const log = { position: -1n, events: 0 }
     const copied = async function* () {
       const behind = async function* () {
@@ -87,6 +93,12 @@ async function fill(folder: string, options: Taking): Promise<Manifest> {
       yield* behind()
     }
     parts.push(await writeLines(folder, 'journal.gz', copied()))
+    const signed = kept.head?.position ?? -1n
+    if (signed > log.position) throw new LogAltered({ kind: 'cut', position: signed, end: log.position })
+    if (kept.head) {
+      mkdirSync(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
+      parts.push(await writeBytes(folder, `secrets/${LOG_HEAD}`, Buffer.from(`${JSON.stringify(kept.head.signed)}\n`)))
+    }
     for (const table of await stateTables(snapshot))
       if (!KEYS.includes(table)) parts.push(await saveTable(folder, snapshot, table, signal))
     await snapshot.query('commit; begin isolation level repeatable read read only')

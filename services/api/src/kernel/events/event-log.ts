@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
+import type { StoredEvent } from '@faitage/projections/kernel/recorded'
 import type { Recorded } from './decider.ts'
 
 export interface AppendOptions {
@@ -30,6 +31,8 @@ export interface EventLog {
   read(stream: string, options?: { from?: number }): Promise<Recorded[]>
   /** Position of the newest event of ours, a decimal string; 0 when there is none. */
   head(): Promise<string>
+  /** A page of the whole log after a position, as it is stored: nothing is opened. */
+  page(after: bigint, maxCount: number): Promise<{ events: StoredEvent[]; newest: bigint }>
   close(): Promise<void>
 }
 

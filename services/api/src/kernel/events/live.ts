@@ -24,7 +24,15 @@ export interface Live {
   /** What the worker said of itself, to any process of the API; nothing when that is too long ago. */
   worker(): WorkerState | undefined
   tellWorker(state: WorkerState): Promise<void>
+  /** How far the proof of the log got, told to every process of the API; nothing when that is too long ago. */
+  proof(): ProofState | undefined
+  tellProof(state: ProofState | null): Promise<void>
   close(): Promise<void>
+}
+
+interface ProofState {
+  readonly events: number
+  readonly total: number
 }
 
 interface WorkerState {
@@ -36,10 +44,13 @@ export const channels = {
   sessionClosed: 'session_closed',
   subjectForgotten: 'subject_forgotten',
   worker: 'worker_state',
+  proof: 'log_proof',
 }
 
 /** Milliseconds after which a worker that says nothing counts as gone. */
 const WORKER_SILENCE_MS = WORKER_EVERY_MS * 4
+/** The same of a proof of the log: a step takes a second or so. */
+const PROOF_SILENCE_MS = 60_000
 
 /** Milliseconds between two looks at the checkpoint while somebody waits and nothing is heard. */
 const POLL_MS = 250
@@ -52,6 +63,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   let closed = false
   let again = false
   let worker: { at: number; state: WorkerState } | undefined
+  let proof: { at: number; state: ProofState | null } | undefined
   let reconnecting: NodeJS.Timeout | undefined
   const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
   const listeners = new Set<(notices: Notices) => void>()
@@ -73,6 +85,8 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       for (const listener of forgottenListeners) listener()
     } else if (message.channel === channels.worker) {
       worker = { at: performance.now(), state: JSON.parse(message.payload ?? '{}') as WorkerState }
+    } else if (message.channel === channels.proof) {
+      proof = { at: performance.now(), state: JSON.parse(message.payload ?? 'null') as ProofState | null }
     } else {
       const notices = JSON.parse(message.payload ?? '{}') as Notices
       // Listeners first: who waited for this position must find the folds already marked.
@@ -147,6 +161,10 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     worker: () => (worker && performance.now() - worker.at < WORKER_SILENCE_MS ? worker.state : undefined),
     async tellWorker(state) {
       await client?.query('select pg_notify($1, $2)', [channels.worker, JSON.stringify(state)])
+    },
+    proof: () => (proof?.state && performance.now() - proof.at < PROOF_SILENCE_MS ? proof.state : undefined),
+    async tellProof(state) {
+      await client?.query('select pg_notify($1, $2)', [channels.proof, JSON.stringify(state)])
     },
     async close() {
       closed = true

@@ -8,6 +8,7 @@ import {
 } from '@eventstore/db-client'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { EventMetadata } from '@faitage/contracts/kernel/message'
+import { pageAfter } from '@faitage/projections/kernel/log-reader'
 import { decode, encode, isErased, openedBy, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring, Keys } from '@faitage/projections/kernel/personal-data/keyring'
 import { decodeAppendsNatively } from './append-bytes.ts'
@@ -83,6 +84,8 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
       }
       return position
     },
+
+    page: (after, maxCount) => persist(() => pageAfter(client, after, maxCount)),
 
     close: () => Promise.race([client.dispose(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
