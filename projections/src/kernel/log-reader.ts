@@ -1,6 +1,21 @@
-import { type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client'
+import { type EventStoreDBClient, FORWARDS, START, type StreamingRead } from '@eventstore/db-client'
 import type { Keyring } from './personal-data/keyring.ts'
 import { positionOf, type Readable, readBatch, type StoredEvent } from './recorded.ts'
+
+/** Goes through a read that may be left half way; `leave` it in any case. */
+export const through = <Resolved>(reading: StreamingRead<Resolved>): AsyncIterable<Resolved> =>
+  reading.iterator({ destroyOnReturn: false })
+
+/**
+ * Ends a read. The client forgets one only once its stream has ended, and that of a read which was left, or cancelled,
+ * after the server had sent everything never does: closing the client then waits for ever. So what has come already is let
+ * through to nobody.
+ */
+export async function leave<Resolved>(reading: StreamingRead<Resolved>): Promise<void> {
+  reading.on('error', () => undefined)
+  await reading.cancel()
+  reading.resume()
+}
 
 /**
  * The product's events after a position, in commit order, in arrays of at most `chunk`, up to the end of the log as it
@@ -17,7 +32,7 @@ export async function* eventsBetween(
   let events: StoredEvent[] = []
   const reading = client.readAll({ fromPosition, direction: FORWARDS })
   try {
-    for await (const { event } of reading) {
+    for await (const { event } of through(reading)) {
       if (!event) continue
       const position = positionOf(event)
       if (position <= after) continue
@@ -29,8 +44,7 @@ export async function* eventsBetween(
       events = []
     }
   } finally {
-    // Leaving the loop early ends our side only.
-    await reading.cancel()
+    await leave(reading)
   }
   if (events.length > 0) yield events
 }

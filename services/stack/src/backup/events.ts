@@ -1,6 +1,7 @@
 import type { AllStreamRecordedEvent, EventStoreDBClient } from '@eventstore/db-client'
 import { FORWARDS, START } from '@eventstore/db-client'
 import { EventFile } from '@faitage/engines/eventstore/store'
+import { leave, through } from '@faitage/projections/kernel/log-reader'
 
 /** An event on its line: place, identity, and what it says as it was stored. */
 type Line = {
@@ -25,12 +26,17 @@ export async function* eventsAfter(
 ): AsyncGenerator<AllStreamRecordedEvent[]> {
   const fromPosition = after < 0n ? START : { commit: after, prepare: after }
   let events: AllStreamRecordedEvent[] = []
-  for await (const { event } of client.readAll({ fromPosition, direction: FORWARDS })) {
-    if (!event || event.position.commit <= after) continue
-    events.push(event)
-    if (events.length < AT_ONCE) continue
-    yield events
-    events = []
+  const reading = client.readAll({ fromPosition, direction: FORWARDS })
+  try {
+    for await (const { event } of through(reading)) {
+      if (!event || event.position.commit <= after) continue
+      events.push(event)
+      if (events.length < AT_ONCE) continue
+      yield events
+      events = []
+    }
+  } finally {
+    await leave(reading)
   }
   if (events.length > 0) yield events
 }
