@@ -3,7 +3,7 @@ import type { StoredEvent } from '../recorded.ts'
 import type { Executor } from '../table-store.ts'
 import { holds } from './chain.ts'
 import type { LogFault } from './faults.ts'
-import { type Head, headFrom, newestOf } from './heads.ts'
+import { type Head, headFrom } from './heads.ts'
 
 /** What was found of heads so far; a check goes on from there. */
 export type HeadsMet = {
@@ -55,8 +55,10 @@ export function openHeadCheck(database: Executor, key: Buffer, from?: HeadsMet):
       return faults
     },
     async finish(apart, end) {
-      const newest = newestOf([...apart, ...(unsealed ? [unsealed] : [])])
-      return newest ? await compare(newest, end) : []
+      const faults: LogFault[] = []
+      const inOrder = [...apart, ...(unsealed ? [unsealed] : [])].sort((a, b) => (a.position < b.position ? -1 : 1))
+      for (const head of inOrder) faults.push(...(await compare(head, end)))
+      return faults
     },
     met: () => ({ held, broken }),
   }

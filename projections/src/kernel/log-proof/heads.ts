@@ -88,7 +88,7 @@ export function keptHeads(database: Executor, key: Buffer, file: string | undefi
 export const headInFile = async (key: Buffer, file: string): Promise<Head | undefined> =>
   headFrom(key, jsonOf(await readFile(file, 'utf8')))
 
-export const newestOf = (heads: readonly Head[]): Head | undefined =>
+const newestOf = (heads: readonly Head[]): Head | undefined =>
   heads.reduce<Head | undefined>(
     (newest, head) => (newest && newest.position >= head.position ? newest : head),
     undefined,

@@ -67,6 +67,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/(internal\/)?copros\//, 'id', 'copro'],
   [/^\/api\/internal\/copros\//, 'work_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/internal\/copros\//, 'way', { always: 'remove' }],
+  [/^\/api\/internal\/log-proofs\//, 'proof_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/buildings\//, 'id', 'building'],
   [/^\/api\/persons\//, 'id', 'person'],
   [/^\/api\/lots\//, 'id', 'lot'],
