@@ -6,7 +6,7 @@ import { bundleReport } from './bundle-report.ts'
 import { ofFirstPage } from './first-page.ts'
 
 /** The API that `npx vite` hands calls to while developing. */
-const api = process.env.FAITAGE_API_URL ?? 'http://127.0.0.1:3000'
+const api = process.env.FAITAGE_PUBLIC_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -72,7 +72,7 @@ export async function importAll(client: Client, mission: string, file: Buffer, r
 
 /** The same import without Temporal: the worker's activities, called here one after the other. Milliseconds. */
 async function importInline(client: Client, stack: RunningStack, mission: string, file: Buffer, rows: number) {
-  const api = apiClient(stack.url, stack.env.FAITAGE_WORKER_TOKEN)
+  const api = apiClient(stack.env.FAITAGE_API_URL, stack.env.FAITAGE_WORKER_TOKEN)
   const activities = importActivities({ api, context: () => ({ heartbeat: () => undefined, signal: undefined }) })
   // The worker would do the work as well: it is held, and finds it done when it is let go.
   process.kill(stack.worker, 'SIGSTOP')

@@ -9,7 +9,9 @@ export const root = join(import.meta.dirname, '../..')
 export interface RunningStack {
   readonly url: string
   /** What its roles were started with. */
-  readonly env: Readonly<Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'FAITAGE_SECRET' | 'FAITAGE_WORKER_TOKEN', string>>
+  readonly env: Readonly<
+    Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'FAITAGE_API_URL' | 'FAITAGE_SECRET' | 'FAITAGE_WORKER_TOKEN', string>
+  >
   /** Process of the worker. */
   readonly worker: number
   /** The process above all the others. */

@@ -42,7 +42,7 @@ describe('the worker as a process', () => {
     const starting = startChild(entry, {
       TEMPORAL_ADDRESS: `127.0.0.1:${port}`,
       EVENTSTORE_URL: system.eventStoreUrl,
-      FAITAGE_API_URL: system.url,
+      FAITAGE_API_URL: system.workerUrl,
       FAITAGE_WORKER_TOKEN: testWorkerToken,
       LOG_LEVEL: 'error',
     })

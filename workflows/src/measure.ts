@@ -71,7 +71,7 @@ async function throughTemporal(processes: Processes, file: Buffer): Promise<Time
 
 async function inline(processes: Processes, file: Buffer): Promise<Times> {
   const { mission_id, person } = await newMission(processes)
-  const api = apiClient(processes.apiUrl, processes.workerToken)
+  const api = apiClient(processes.insideUrl, processes.workerToken)
   const activities = importActivities({ api, context: () => ({ heartbeat: () => undefined, signal: undefined }) })
   const started = performance.now()
   const import_id = await person.drop(file)

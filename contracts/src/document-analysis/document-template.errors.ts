@@ -18,7 +18,7 @@ export const documentTemplateErrors = {
     422,
     'Ce document ne contient pas de texte : il s’agit sans doute d’une image numérisée. Déposez la version d’origine.',
   ],
-  'documentAnalysis.template.tooLong': [422, 'Ce document dépasse {max} pages. Découpez-le en plusieurs modèles.'],
+  'documentAnalysis.template.tooLong': [422, 'Ce document dépasse 1 000 pages. Découpez-le en plusieurs modèles.'],
   'documentAnalysis.scan.running': [409, 'L’analyse de ce modèle est déjà en cours. Attendez sa fin ou annulez-la.'],
   'documentAnalysis.scan.notRunning': [409, 'Aucune analyse de ce modèle n’est en cours.'],
   'documentAnalysis.scan.over': [409, 'Cette analyse est terminée : rien ne peut plus y être noté.'],

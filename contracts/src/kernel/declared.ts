@@ -15,6 +15,9 @@ type Walk = {
 const anything: Walk = { stray: () => undefined, only: value => value }
 const walks = new WeakMap<z.ZodType, Walk>()
 
+/** Keys named at most: who sends more is told of the first, and nobody waits for the rest. */
+const NAMED = 200
+
 /** Dotted paths of the keys a schema does not declare. */
 export function strayKeys(schema: z.ZodType, value: unknown): string[] {
   const found: string[] = []
@@ -85,7 +88,7 @@ function objectWalk(schema: z.ZodObject): Walk {
         const path = below(at, key)
         const walk = fields.get(key) ?? open
         if (walk) walk.stray(inner, path, found)
-        else found.push(path)
+        else if (found.length < NAMED) found.push(path)
       }
     },
     only(value) {

@@ -17,6 +17,8 @@ export const kernelErrors = {
   MALFORMED: [400, 'La demande est illisible.'],
   METHOD_NOT_ALLOWED: [405, 'Cette action n’existe pas à cette adresse.'],
   TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez {seconds} secondes puis réessayez.'],
+  REQUEST_TIMEOUT: [408, 'La demande a mis trop de temps à arriver. Vérifiez votre connexion puis réessayez.'],
+  HEADERS_TOO_LARGE: [431, 'L’adresse ou les en-têtes de la demande sont trop longs.'],
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Ce format d’envoi n’est pas accepté.'],
   CONFLICT: [409, '{who} a modifié ces champs entre-temps. Comparez les deux versions puis enregistrez à nouveau.'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticator } from './identity/authenticate.ts'
+import { authenticator, onlyWorker } from './identity/authenticate.ts'
 import { openProviderSessions } from './identity/oidc/provider-sessions.ts'
 import { openSessions, type Sessions } from './identity/sessions.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
@@ -8,6 +8,7 @@ import { createMetrics } from './kernel/http/metrics.ts'
 import { type Authenticate, registerRoutes } from './kernel/http/pipeline.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { createServer } from './kernel/http/server.ts'
+import { answerUnknown } from './kernel/http/unknown.ts'
 import { allRoutes } from './routes.ts'
 import { openNoticeHub } from './system/notice-hub.ts'
 import { serveDocs, serveWeb } from './system/pages.ts'
@@ -15,13 +16,16 @@ import { systemRoutes } from './system/system.routes.ts'
 
 export interface App {
   readonly http: FastifyInstance
+  /** What our worker calls, never on the port of everybody: its token opens nothing there, and it has no address there. */
+  readonly inside: FastifyInstance
   readonly tokens: Tokens
   readonly sessions: Sessions
   readonly routes: readonly RouteDefinition[]
 }
 
 /**
- * Puts the API together. Not listening yet; `http.close()` ends its connections, `api.close()` the engines'.
+ * Puts the API together. Not listening yet; `http.close()` and `inside.close()` end their connections,
+ * `api.close()` the engines'.
  *
  * @param more routes beside the product's, for tests
  * @throws when a route does not say who may call it
@@ -39,7 +43,15 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const routes = [...systemRoutes(api, hub, metrics), ...allRoutes(api, tokens, sessions, byProvider), ...more]
   await serveWeb(http, api.config)
   await serveDocs(http, routes, api.config)
-  registerRoutes(http, api, routes)
-  await http.ready()
-  return { http, tokens, sessions, routes }
+  const isInside = ({ endpoint }: RouteDefinition) => endpoint.access === 'serve worker'
+  registerRoutes(
+    http,
+    api,
+    routes.filter(one => !isInside(one)),
+  )
+  const inside = await createServer(api, onlyWorker(api.config.workerToken), metrics)
+  answerUnknown(inside, undefined)
+  registerRoutes(inside, api, routes.filter(isInside))
+  await Promise.all([http.ready(), inside.ready()])
+  return { http, inside, tokens, sessions, routes }
 }

@@ -10,6 +10,7 @@ import {
 } from './addresses/address-config.ts'
 import { type FilesConfig, filesConfigFrom } from './files/file-config.ts'
 import { type OidcConfig, oidcConfigOf, oidcEnvironment } from './identity/oidc/oidc-config.ts'
+import { type Patience, patience } from './kernel/http/patience.ts'
 import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
 
 const text = (name: string) =>
@@ -60,6 +61,9 @@ const environment = z.object({
   FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where the worker calls, and nobody else: a port that is never published. */
+  FAITAGE_WORKER_HOST: z.string().default('127.0.0.1'),
+  FAITAGE_WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -79,6 +83,8 @@ export interface ApiConfig {
   /** Requests a minute for one signed-in person; 0 = no limit. */
   rateLimit: number
   trustedProxies: number
+  /** How long a request may take to arrive. */
+  patience: Patience
   /** Where files are kept, and what they may weigh. */
   files: FilesConfig
   /** The folder of the data, when it is on this machine: its disk is watched. */
@@ -99,6 +105,8 @@ export interface ApiConfig {
   mapTiles: MapTiles | undefined
   host: string
   port: number
+  /** Where our worker's routes listen, apart from everybody's. */
+  inside: { host: string; port: number }
   logLevel: string
   version: string
   /** Answers are checked against the contracts: in tests and development. */
@@ -123,6 +131,7 @@ export const configDefaults = {
   knownAccounts: [],
   rateLimit: 3000,
   trustedProxies: 0,
+  patience,
   mail: undefined,
   addresses: { provider: 'stored', url: '' } as AddressConfig,
   mapTiles: undefined,
@@ -134,6 +143,7 @@ export const configDefaults = {
   diskReserve: 200 * 1024 * 1024,
   host: '127.0.0.1',
   port: 0,
+  inside: { host: '127.0.0.1', port: 0 },
   logLevel: 'info',
   version: productVersion,
   checkResponses: false,
@@ -186,6 +196,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     diskReserve: value.FAITAGE_DISK_RESERVE_MB * 1024 * 1024,
     host: value.HOST,
     port: value.PORT,
+    inside: { host: value.FAITAGE_WORKER_HOST, port: value.FAITAGE_WORKER_PORT },
     logLevel: value.LOG_LEVEL,
   }
 }

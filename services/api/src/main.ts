@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 import { startLocator } from './addresses/locator.ts'
 import { geocoderOf } from './addresses/shared-geocoder.ts'
 import { buildApp } from './app.ts'
@@ -12,7 +13,7 @@ import { startMailSender } from './mail/sender.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { createLog, openApi } from './open-api.ts'
 
-/** The API as its own process: reads the environment, prints `{"ready":true,"port":N}` when it serves. */
+/** The API as its own process: reads the environment, prints `{"ready":true,"port":N,"worker_port":M}` when it serves. */
 function readConfig(): ApiConfig {
   try {
     return configFrom(process.env)
@@ -22,19 +23,24 @@ function readConfig(): ApiConfig {
   }
 }
 
+function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : undefined
+}
+
 const config = readConfig()
 const log = createLog(config.logLevel)
 try {
   await demandWritable(config.files)
   const api = await openApi(config, { log })
-  const { http, sessions } = await buildApp(api)
+  const { http, inside, sessions } = await buildApp(api)
   const { mail } = config
   const locator = startLocator(api, geocoderOf(api))
   const sender = startMailSender(api, { server: mail && openMailServer(mail.smtpUrl, mail.from) })
   const files = keepSwept(api)
   closeWithGrace({ delay: 8000, logger: false }, async ({ err }) => {
     if (err) log.fatal(traceOf(err), 'the API stops on a failure')
-    await http.close()
+    await Promise.all([http.close(), inside.close()])
     await sender.stop()
     await locator.stop()
     await files.stop()
@@ -42,10 +48,11 @@ try {
   })
   await ensureFirstAdministrator(api)
   await closeKnownAccounts(api, sessions)
+  // Without its token there is no worker to listen to.
+  if (config.workerToken !== undefined) await inside.listen(config.inside)
   await http.listen({ host: config.host, port: config.port })
-  const address = http.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  process.stdout.write(`${JSON.stringify({ ready: true, port })}\n`)
+  const [port, worker_port] = [http, inside].map(portOf)
+  process.stdout.write(`${JSON.stringify({ ready: true, port, worker_port })}\n`)
 } catch (error) {
   log.fatal(traceOf(error), 'the API cannot start')
   process.stderr.write(`L’API ne peut pas démarrer : ${(error as Error).message}\n`)

@@ -124,6 +124,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const port = config.port === 0 ? await freePort(config.host) : config.port
     const url = `http://${config.host}:${port}`
+    const workerPort = await freePort()
     const provider = await embeddedIdentityProvider(config, { ...process.env, ...options.env }, port)
     const env = {
       FAITAGE_PUBLIC_URL: process.env.FAITAGE_PUBLIC_URL ?? url,
@@ -132,7 +133,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       DATABASE_URL: database,
       EVENTSTORE_URL: eventStore,
       ...temporal,
-      FAITAGE_API_URL: url,
+      FAITAGE_API_URL: `http://127.0.0.1:${workerPort}`,
+      FAITAGE_WORKER_HOST: '127.0.0.1',
+      FAITAGE_WORKER_PORT: String(workerPort),
       FAITAGE_DATA: config.dataDir,
       FAITAGE_FORGOTTEN: process.env.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
       FAITAGE_DEMO: config.demo ? '1' : '0',

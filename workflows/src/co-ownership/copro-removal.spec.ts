@@ -31,7 +31,7 @@ const startWorker = () =>
     TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
     TEMPORAL_TASK_QUEUE: taskQueue,
     EVENTSTORE_URL: system.eventStoreUrl,
-    FAITAGE_API_URL: system.url,
+    FAITAGE_API_URL: system.workerUrl,
     FAITAGE_WORKER_TOKEN: testWorkerToken,
     LOG_LEVEL: 'warn',
   })

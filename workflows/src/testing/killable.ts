@@ -34,7 +34,7 @@ export async function startKillable(): Promise<Killable> {
       TEMPORAL_ADDRESS: temporalAddress,
       TEMPORAL_TASK_QUEUE: taskQueue,
       EVENTSTORE_URL: system.eventStoreUrl,
-      FAITAGE_API_URL: system.url,
+      FAITAGE_API_URL: system.workerUrl,
       FAITAGE_WORKER_TOKEN: testWorkerToken,
       LOG_LEVEL: 'warn',
     })

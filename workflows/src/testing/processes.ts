@@ -17,6 +17,8 @@ const password = 'Toit-et-combles-2026'
 /** The whole product, each role a process of its own, as it runs in production but for the engines' size. */
 export interface Processes {
   readonly apiUrl: string
+  /** Where the worker calls. */
+  readonly insideUrl: string
   readonly workerToken: string
   readonly temporalAddress: string
   /** Of an administrator. */
@@ -42,10 +44,12 @@ export async function startProcesses(): Promise<Processes> {
   const api = await startChild('services/api/src/main.ts', {
     ...common,
     PORT: '0',
+    FAITAGE_WORKER_PORT: '0',
     FAITAGE_WORKER_TOKEN: workerToken,
     FAITAGE_RATE_LIMIT: '0',
   })
   const apiUrl = `http://127.0.0.1:${api.ready.port}`
+  const insideUrl = `http://127.0.0.1:${api.ready.worker_port}`
   const temporalPort = await freePort()
   const external = process.env.TEMPORAL_ADDRESS
   const temporal = external
@@ -58,6 +62,7 @@ export async function startProcesses(): Promise<Processes> {
   const workers: Child[] = []
   return {
     apiUrl,
+    insideUrl,
     workerToken,
     temporalAddress: external ?? `127.0.0.1:${temporalPort}`,
     token: await signIn(apiUrl),
@@ -67,7 +72,7 @@ export async function startProcesses(): Promise<Processes> {
         TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
         TEMPORAL_TASK_QUEUE: taskQueue,
         EVENTSTORE_URL: eventStoreUrl,
-        FAITAGE_API_URL: apiUrl,
+        FAITAGE_API_URL: insideUrl,
         FAITAGE_WORKER_TOKEN: workerToken,
         LOG_LEVEL: 'warn',
       })

@@ -40,7 +40,7 @@ export async function startWorkflowSystem(): Promise<WorkflowSystem> {
     namespace: process.env.TEMPORAL_NAMESPACE ?? 'default',
     taskQueue: `suite ${randomUUID()}`,
     eventStoreUrl: api.eventStoreUrl,
-    apiUrl: api.url,
+    apiUrl: api.workerUrl,
     workerToken: testWorkerToken,
     logLevel: 'silent',
   }

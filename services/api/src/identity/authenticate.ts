@@ -24,7 +24,6 @@ export function authenticator(
   sessions: Sessions,
   byProvider: ProviderSessions | undefined,
 ): Authenticate {
-  const workerDigest = api.config.workerToken === undefined ? undefined : digest(api.config.workerToken)
   // A person whose account was deactivated reads so, although that closed the session too.
   const inOpenSession = async (userId: string, sessionId: string): Promise<Caller | Refusal> => {
     const caller = await callerOf(api, userId, sessionId)
@@ -35,13 +34,19 @@ export function authenticator(
     const token = authorization.slice('Bearer '.length)
     const claims = tokens.verify(token)
     if (!claims) {
-      if (workerDigest && timingSafeEqual(digest(token), workerDigest)) return worker
       const bearer = await byProvider?.bearer(token)
       if (isRefusal(bearer)) return bearer
       return bearer === undefined ? refused('LOGIN_EXPIRED') : inOpenSession(bearer.userId, bearer.sessionId)
     }
     return inOpenSession(claims.sub, claims.sid)
   }
+}
+
+/** Tells our worker from everybody else, where only it may call; without a token of its own nobody may. */
+export function onlyWorker(workerToken: string | undefined): Authenticate {
+  const expected = workerToken === undefined ? undefined : digest(`Bearer ${workerToken}`)
+  return async authorization =>
+    expected && timingSafeEqual(digest(authorization ?? ''), expected) ? worker : refused('LOGIN_EXPIRED')
 }
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()

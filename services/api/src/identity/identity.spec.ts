@@ -234,6 +234,17 @@ describe('access tokens', () => {
       forged({ ...claims(), sub: v4() }),
       forged(claims(), { alg: 'HS512', typ: 'JWT' }),
       forged(claims(), undefined, 'another key of thirty-two characters'),
+      forged({ ...claims(), nbf: now + 600 }),
+      forged(claims(), { alg: 'HS256', typ: 'JWT', crit: ['x'], x: 1 }),
+      forged(claims(), { alg: 'RS256', typ: 'JWT' }),
+      // Cut anywhere, its parts exchanged, doubled, or with something behind.
+      ...[1, header.length, header.length + 1, good.length - signature.length, good.length - 1].map(end =>
+        good.slice(0, end),
+      ),
+      `${body}.${header}.${signature}`,
+      `${good}.${signature}`,
+      `${good}${'A'.repeat(50_000)}`,
+      good.replaceAll('.', ','),
       'nonsense',
       '',
       `${testWorkerToken}x`,
@@ -320,6 +331,28 @@ describe('sessions', () => {
     await secondsPass(first.refresh_token, -3600)
     expect((await renew(first.refresh_token)).refresh_token).toBe(second.refresh_token)
     await renew(second.refresh_token)
+  })
+
+  test('however often it is renewed it ends ninety days after it was opened', async () => {
+    const body = { email: testUsers.reader.sheet.email, password: testPassword }
+    const { refresh_token } = await system.anonymous().call(login, { body })
+    const opened = (days: number) =>
+      system.api.pool.query(`update session set created_at = now() - $2::interval where id = $1`, [
+        refresh_token.split('.', 1)[0],
+        `${days} days`,
+      ])
+    await opened(89)
+    const next = await renew(refresh_token)
+    const { rows } = await system.api.pool.query(
+      `select extract(epoch from expires_at - created_at) / 86400 as days from session where id = $1`,
+      [refresh_token.split('.', 1)[0]],
+    )
+    expect(Math.round(Number(rows[0].days))).toBe(90)
+    await opened(91)
+    await system.api.pool.query(`update session set expires_at = created_at + interval '90 days' where id = $1`, [
+      refresh_token.split('.', 1)[0],
+    ])
+    expect(await refusedRenewal(next.refresh_token)).toEqual(over)
   })
 
   test('signing out revokes the session at once', async () => {

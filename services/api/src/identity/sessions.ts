@@ -7,6 +7,8 @@ import { hashOf, refreshTokens, sessionIdOf } from './session-tokens.ts'
 
 /** Days a session lives without being used. */
 const LIFETIME_DAYS = 30
+/** Days a session lives however much it is used: who signed in proves it again. */
+const LONGEST_DAYS = 90
 /** Seconds during which the token before the last one still serves: its answer was lost, or two tabs asked at once. */
 const GRACE_S = 60
 
@@ -183,7 +185,7 @@ export async function openSessions(api: Api): Promise<Sessions> {
           refresh_hash: hashOf(next),
           previous_hash: hashOf(refreshToken),
           last_used_at: sql<string>`now()`,
-          expires_at: expiry(),
+          expires_at: sql<string>`least(${expiry()}::timestamptz, created_at + make_interval(days => ${LONGEST_DAYS}))`,
         })
         .where('id', '=', id)
         .where('kind', '=', kind)

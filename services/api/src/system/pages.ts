@@ -27,7 +27,7 @@ const contentSecurityPolicy = (tiles?: MapTiles) => ({
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
@@ -51,7 +51,6 @@ export async function serveDocs(
     })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: true,
       uiConfig: { docExpansion: 'none', deepLinking: true },
     })
   })

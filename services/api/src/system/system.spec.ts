@@ -81,10 +81,11 @@ describe('health', () => {
   })
 })
 
-test('measures are for anyone who holds the worker’s token', async () => {
-  expect((await get('/api/metrics')).statusCode).toBe(401)
-  expect((await get('/api/metrics', { authorization: `Bearer ${system.as('admin').token}` })).statusCode).toBe(403)
-  const { body } = await get('/api/metrics', { authorization: `Bearer ${system.worker().token}` })
+test('measures are for who holds the worker’s token, on the worker’s port', async () => {
+  const measures = (token: string | undefined) =>
+    system.app.inside.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })
+  for (const token of [undefined, system.as('admin').token]) expect((await measures(token)).statusCode).toBe(401)
+  const { body } = await measures(system.worker().token)
   expect(body).toContain('faitage_http_request_seconds_bucket')
   expect(body).toContain('route="/api/health"')
 })
@@ -113,6 +114,40 @@ describe('the web application', () => {
     expect((await get('/api')).json().key).toBe('NOT_FOUND')
     expect((await system.http.inject({ method: 'POST', url: '/missions' })).statusCode).toBe(404)
   })
+})
+
+test('whatever is answered says what a browser may make of it', async () => {
+  const asked: [method: 'GET' | 'POST' | 'DELETE', url: string][] = [
+    ...(['/', '/missions', '/index.html', '/gone.png', '/api', '/api/', '/api/gone', '/api/missions'] as const).map(
+      url => ['GET', url] as ['GET', string],
+    ),
+    ...(
+      [
+        '/api/docs',
+        '/api/docs/json',
+        '/api/docs/gone',
+        '/api/docsgone',
+        '/api/auth/options',
+        '/%zz',
+        '/api/%zz',
+      ] as const
+    ).map(url => ['GET', url] as ['GET', string]),
+    ['POST', '/missions'],
+    ['DELETE', '/'],
+    ['POST', '/api/auth/login'],
+  ]
+  for (const [method, url] of asked) {
+    const { headers } = await system.http.inject({ method, url })
+    const policy = String(headers['content-security-policy'])
+    expect([
+      url,
+      headers['x-content-type-options'],
+      headers['referrer-policy'],
+      /frame-ancestors 'none'/.test(policy),
+      /default-src 'none'|base-uri 'none'/.test(policy),
+      headers['access-control-allow-origin'],
+    ]).toEqual([url, 'nosniff', 'no-referrer', true, true, undefined])
+  }
 })
 
 describe('the documentation', () => {
@@ -206,7 +241,8 @@ describe('every route', () => {
         })),
       ]
       for (const { payload, search, params } of variants) {
-        const response = await system.http.inject({
+        const server = endpoint.access === 'serve worker' ? system.app.inside : system.http
+        const response = await server.inject({
           method: endpoint.method as 'GET',
           url: addressOf(endpoint, { params }) + search,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -59,6 +59,8 @@ export interface TestSystem {
   readonly http: FastifyInstance
   /** `http://127.0.0.1:N` when it listens. */
   readonly url: string
+  /** Where its worker calls, when it listens. */
+  readonly workerUrl: string
   readonly eventStoreUrl: string
   readonly databaseUrl: string
   readonly secret: string
@@ -109,7 +111,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     const api = await openApi(config, { log, ...(options.clock ? { clock: options.clock } : {}) })
     stops.push(() => api.close())
     const app = await buildApp(api, options.routes?.(api) ?? [])
-    stops.push(() => app.http.close())
+    stops.push(() => Promise.all([app.http.close(), app.inside.close()]))
     if (options.projector !== false) {
       const projector = await startProjector({ eventStoreUrl, databaseUrl: database.url, secret, log })
       stops.push(() => projector.stop())
@@ -124,21 +126,21 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       const { position } = await registerUser(api, { sheet: user.sheet, password: testPassword, id: user.id })
       seen.position = position
     }
-    if (options.listen) await app.http.listen({ host: '127.0.0.1', port: 0 })
-    const address = app.http.server.address()
+    if (options.listen) await Promise.all([app.http, app.inside].map(one => one.listen({ host: '127.0.0.1', port: 0 })))
     const sessions = new Map(Object.keys(testUsers).map(user => [user, v4()]))
     return {
       api,
       app,
       http: app.http,
-      url: typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '',
+      url: urlOf(app.http),
+      workerUrl: urlOf(app.inside),
       eventStoreUrl,
       databaseUrl: database.url,
       secret,
       seen,
       as: user =>
         testClient(app.http, app.tokens.sign({ sub: testUsers[user].id, sid: sessions.get(user)! }), followed),
-      worker: () => testClient(app.http, testWorkerToken, followed),
+      worker: () => testClient(app.inside, testWorkerToken, followed),
       anonymous: () => testClient(app.http, undefined, followed),
       async amend(user, changes) {
         const { id } = testUsers[user]
@@ -161,6 +163,11 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     await stop()
     throw error
   }
+}
+
+function urlOf({ server }: FastifyInstance): string {
+  const address = server.address()
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
 }
 
 async function ownEventStore(dataDir: string, stops: (() => Promise<unknown>)[]): Promise<string> {

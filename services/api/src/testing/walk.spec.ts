@@ -5,19 +5,9 @@ import { permissionsByRole } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf } from './client.ts'
-import { leastOf, sampleOf } from './sample.ts'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from './system.ts'
-import {
-  MARKER,
-  ofMission,
-  personal,
-  reachable,
-  type Scoped,
-  type Shared,
-  seedWalkWorld,
-  type WalkWorld,
-} from './walk-world.ts'
+import { type Half, openWalk, type Walk, type Walked } from './walk-requests.ts'
+import { MARKER, ofMission, personal, reachable } from './walk-world.ts'
 
 /*
  * Every route the product registers × everybody × what is theirs and what is not. Requests are made from the routes' own
@@ -26,15 +16,13 @@ import {
  */
 
 let system: TestSystem
-let world: WalkWorld
+let walk: Walk
 beforeAll(async () => {
   system = await startTestSystem()
-  world = await seedWalkWorld(system)
-  await createOneOfEach()
+  walk = await openWalk(system)
 }, 60_000)
 afterAll(() => system?.stop())
 
-type Half = 'own' | 'foreign'
 type Who = TestUser | 'anonymous' | 'worker'
 const everybody: Who[] = ['anonymous', 'client', 'outsider', 'reader', 'contributor', 'manager', 'worker', 'admin']
 
@@ -44,124 +32,8 @@ const apart = new Set(['/api/events', '/api/health'])
 /** Open to anyone who signs in but clients: what they answer is looked for among all that the team may see. */
 const teamOnly = new Set(['/api/addresses/search', '/api/addresses/reverse', '/api/search/{entity}/structure'])
 
-/** What each parameter of a path is, by the beginning of the path. */
-const parameters: [path: RegExp, name: string, source: Scoped | Shared | { always: string }][] = [
-  [/^\/api\/missions\//, 'id', 'mission'],
-  [/^\/api\/projects\//, 'id', 'project'],
-  [/^\/api\/(internal\/)?imports\//, 'import_id', 'import'],
-  [/^\/api\/internal\/imports\//, 'batch', { always: '0' }],
-  [/^\/api\/internal\/reactors\//, 'name', { always: 'marche' }],
-  [/^\/api\/files\//, 'id', 'file'],
-  [/^\/api\/drive\//, 'drive_id', { always: 'marche' }],
-  [/^\/api\/auth\/sessions\//, 'id', 'session'],
-  [/^\/api\/preferred-app\//, 'id', 'self'],
-  [/^\/api\/admin\/users\//, 'id', 'user'],
-  [/^\/api\/admin\/roles\//, 'role', { always: 'contributor' }],
-  [/^\/api\/admin\/roles\//, 'id', { always: 'contributor' }],
-  [/^\/api\/admin\/agencies\//, 'id', 'agency'],
-  [/^\/api\/admin\/antennas\//, 'id', 'antenna'],
-  [/^\/api\/admin\/clients\//, 'id', 'client'],
-  [/^\/api\/funders\//, 'id', 'funder'],
-  [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
-  [/^\/api\/search\//, 'entity', { always: 'copro' }],
-  [/^\/api\/(internal\/)?copros\//, 'id', 'copro'],
-  [/^\/api\/internal\/copros\//, 'work_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
-  [/^\/api\/internal\/copros\//, 'way', { always: 'remove' }],
-  [/^\/api\/internal\/log-proofs\//, 'proof_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
-  [/^\/api\/buildings\//, 'id', 'building'],
-  [/^\/api\/persons\//, 'id', 'person'],
-  [/^\/api\/lots\//, 'id', 'lot'],
-  [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
-  [/^\/api\/admin\/outbox\//, 'id', 'mail'],
-  [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
-  [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
-]
-/** What a field of a query or a body points at, by its name. */
-const fields: Record<string, Scoped | Shared> = {
-  mission_id: 'mission',
-  missions_id: 'mission',
-  missions: 'mission',
-  project_id: 'project',
-  projects_id: 'project',
-  owner_id: 'mission',
-  import_id: 'import',
-  agency_id: 'agency',
-  antenna_id: 'antenna',
-  client_id: 'client',
-  agencies_additional_access: 'agency',
-  antennas_additional_access: 'antenna',
-  client_access: 'client',
-  funder_id: 'funder',
-  copro_id: 'copro',
-  funders_id: 'funder',
-}
-
-const isScoped = (source: Scoped | Shared): source is Scoped => source in world.scoped
-const idOf = (source: Scoped | Shared, half: Half): string =>
-  isScoped(source) ? world.scoped[source][half] : world.shared[source]
-
-/** Things made by the walk itself, by the path of their list: a record nobody told of here is created by its own route. */
-const created = new Map<string, string>()
-function createdIn(list: string): string {
-  const id = created.get(list)
-  if (id === undefined) throw new Error(`no value is known for what ${list} holds: add its source`)
-  return id
-}
-async function createOneOfEach(): Promise<void> {
-  for (const { endpoint } of system.app.routes) {
-    if (endpoint.method !== 'POST' || endpoint.consumes !== 'json' || endpoint.path.includes('{')) continue
-    const known = parameters.some(([path]) => path.test(`${endpoint.path}/`))
-    const { access } = endpoint
-    if (known || !access.startsWith('create ')) continue
-    const response = await system.as('admin').raw(endpoint, { body: leastOf(endpoint.body) as never })
-    if (response.statusCode !== 201) throw new Error(`nothing could be created by ${endpoint.path}: ${response.body}`)
-    created.set(endpoint.path, (response.json() as { id: string }).id)
-  }
-}
-
-interface Walked {
-  endpoint: Endpoint
-  half: Half
-  params: Record<string, string>
-  /** The thing of the world that the path names, when somebody may reach it and somebody else not. */
-  target: Scoped | undefined
-}
-
-function casesOf(endpoint: Endpoint): Walked[] {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
-  return (['own', 'foreign'] as const).map(half => {
-    let target: Scoped | undefined
-    const params = names.map(name => {
-      const source = parameters.find(([path, param]) => param === name && path.test(endpoint.path))?.[2]
-      if (source === undefined) return [name, createdIn(endpoint.path.slice(0, endpoint.path.indexOf(`/{${name}}`)))]
-      if (typeof source === 'object') return [name, source.always]
-      if (isScoped(source)) target = source
-      return [name, idOf(source, half)]
-    })
-    return { endpoint, half, params: Object.fromEntries(params), target }
-  })
-}
-
-/** A well-formed request of this half of the world. */
-function requestOf({ endpoint, half, params }: Walked) {
-  const known = (name: string) => (name in fields ? idOf(fields[name]!, half) : name === 'id' ? params.id : undefined)
-  const query = sampleOf(endpoint.query, known) as Record<string, unknown> | undefined
-  const body = sampleOf(endpoint.body, known)
-  const boundary = 'limite'
-  const multipart = Object.entries((body ?? {}) as object)
-    .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    .concat(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nRéférence\r\n`)
-    .concat(`--${boundary}--\r\n`)
-    .join('')
-  const isForm = endpoint.consumes === 'multipart'
-  return {
-    method: endpoint.method as 'GET',
-    url: addressOf(endpoint, { params, query }),
-    headers: isForm ? { 'content-type': `multipart/form-data; boundary=${boundary}` } : {},
-    ...(isForm ? { payload: multipart } : body === undefined ? {} : { payload: body as object }),
-  }
-}
-
+/** The listener that knows a route: our worker's is apart. */
+const serverOf = ({ access }: Endpoint) => (access === 'serve worker' ? system.app.inside : system.http)
 /** A session of its own for each request: signing out ends no other. */
 const tokenOf = (who: Who): string | undefined => {
   if (who === 'anonymous') return undefined
@@ -171,8 +43,8 @@ const tokenOf = (who: Who): string | undefined => {
 
 function holds(who: Who, access: Access): boolean {
   if (access === 'public') return true
-  if (who === 'anonymous') return false
   if (who === 'worker') return access === 'serve worker'
+  if (who === 'anonymous') return false
   if (access === 'signed-in') return true
   return (permissionsByRole[testUsers[who].sheet.role] as readonly string[]).includes(access)
 }
@@ -204,7 +76,7 @@ const onlySees = (who: Who, { endpoint, target, half }: Walked) =>
 
 /** How many events each thing of a half of the world has. */
 const revisionsOf = async (half: Half) => {
-  const { mission, project, import: imported, file } = world.scoped
+  const { mission, project, import: imported, file } = walk.world.scoped
   const streams = [
     streamOf.mission(mission[half]),
     streamOf.project(project[half]),
@@ -235,13 +107,13 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
     // Those who have walked so far only see the first mission, its last reader included.
     if (who === 'contributor') expect(await revisionsOf('own')).toEqual(before.own)
     for (const endpoint of endpoints) {
-      for (const walked of casesOf(endpoint)) {
+      for (const walked of walk.casesOf(endpoint)) {
         const allowed = holds(who, endpoint.access) && !(who === 'client' && teamOnly.has(endpoint.path))
         if (allowed && apart.has(endpoint.path)) continue
         counts.cases++
         const token = tokenOf(who)
-        const request = requestOf(walked)
-        const { statusCode, body } = await system.http.inject({
+        const request = walk.requestOf(walked)
+        const { statusCode, body } = await serverOf(endpoint).inject({
           ...request,
           headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         })
@@ -255,7 +127,9 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
         if (statusCode >= 400 && !(key !== undefined && key in errorCatalogue)) faults.push(`no key: ${what}`)
         if (!allowed) {
           counts.refused++
-          const wanted = who === 'anonymous' ? '401 LOGIN_EXPIRED' : '403 FORBIDDEN'
+          // Our worker is nobody on everybody's port, and nobody is anybody on its own.
+          const stranger = who === 'anonymous' || who === 'worker' || endpoint.access === 'serve worker'
+          const wanted = stranger ? '401 LOGIN_EXPIRED' : '403 FORBIDDEN'
           if (`${statusCode} ${key}` !== wanted) faults.push(`not refused: ${what}`)
         } else if (!reaches(who, walked)) {
           counts.hidden++
@@ -279,6 +153,19 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
   expect(counts.readOnly).toBeGreaterThan(10)
   expect(counts.leaks).toBe(0)
 }, 120_000)
+
+test('what the worker calls has no address on the port of everybody, whoever asks', async () => {
+  const inside = system.app.routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'serve worker')
+  for (const endpoint of inside) {
+    const { url, method } = walk.requestOf(walk.casesOf(endpoint)[0]!)
+    for (const who of ['anonymous', 'admin', 'worker'] as const) {
+      const headers = { authorization: `Bearer ${tokenOf(who)}` }
+      const { statusCode, body } = await system.http.inject({ url, method, headers })
+      expect([who, url, statusCode, keyOf(body)]).toEqual([who, url, 404, 'NOT_FOUND'])
+    }
+  }
+  expect(inside.length).toBeGreaterThan(15)
+})
 
 function keyOf(body: string): string | undefined {
   try {

@@ -20,15 +20,17 @@ export interface FlowCookies {
 }
 
 export function flowCookies({ secrets, config }: Pick<Api, 'secrets' | 'config'>): FlowCookies {
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const path = { start: '/api/auth/oidc', code: '/api/auth/users' }
+  const secure = config.publicUrl.startsWith('https:')
+  // Over TLS no other host, and nothing in between, can have set them; browsers ask for the whole path then.
+  const path = secure ? { start: '/', code: '/' } : { start: '/api/auth/oidc', code: '/api/auth/users' }
+  const prefix = secure ? '__Host-' : ''
   // The provider's redirection is a visit from another site, the page's own call is not.
   const sameSite = { start: 'Lax', code: 'Strict' }
   const nameOf = (step: 'start' | 'code', of: string): string =>
-    `faitage_${step}_${createHash('sha256').update(of).digest('hex').slice(0, 16)}`
+    `${prefix}faitage_${step}_${createHash('sha256').update(of).digest('hex').slice(0, 16)}`
 
   const give = (reply: FastifyReply, step: 'start' | 'code', of: string, value: string, seconds: number): void => {
-    const attributes = `Path=${path[step]}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite[step]}${secure}`
+    const attributes = `Path=${path[step]}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite[step]}${secure ? '; Secure' : ''}`
     const before = [reply.getHeader('set-cookie') ?? []].flat().map(String)
     reply.header('set-cookie', [...before, `${nameOf(step, of)}=${value}; ${attributes}`])
   }

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testUsers } from '../../testing/system.ts'
 import { seedWorld } from '../../testing/world.ts'
 import { type Decoded, openSignInLab, type SignInLab, visits } from '../testing/sign-in-lab.ts'
+import { flowCookies } from './flow-cookies.ts'
 import { identityProviderOf, NotGranted } from './identity-provider.ts'
 
 const { googleDecode, oidcStart, oidcCallback, options } = signInEndpoints
@@ -113,6 +115,37 @@ describe('the way to the provider and back', () => {
     expect((await browser.visit(address)).status).toBe(200)
     const again = await lab.browser().visit(address, { headers: { cookie: cookies } })
     expect([again.status, ((await again.json()) as { key: string }).key]).toEqual([401, 'auth.error.unknownError'])
+  })
+
+  test('a state and a code lead somewhere once, in the very browser they were given to', async () => {
+    const browser = lab.browser()
+    const visited: string[] = []
+    const { visit } = browser
+    browser.visit = (url, options) => {
+      visited.push(url)
+      return visit(url, options)
+    }
+    const code = (await browser.choose('Manager@exemple.fr')).get('code')!
+    const back = visited.find(url => url.includes(`${oidcCallback.path}?`))!
+    expect((await visit(back)).headers.get('location')).toBe('/auth/login#erreur=auth.error.expired')
+    const address = `${googleDecode.path}?${new URLSearchParams({ code })}`
+    expect((await visit(address)).status).toBe(200)
+    const again = await visit(address)
+    expect([again.status, ((await again.json()) as { key: string }).key]).toEqual([401, 'auth.error.expired'])
+  })
+
+  test('over TLS its cookies are this host’s only, and never sent in clear', async () => {
+    const app = fastify()
+    const { secrets, config } = lab.system.api
+    const { flow } = await identityProviderOf(config.oidc!).authorize(lab.client.redirectUris[0]!)
+    const cookies = flowCookies({ secrets, config: { ...config, publicUrl: 'https://faitage.exemple.fr' } })
+    app.get('/start', async (_, reply) => void cookies.started(reply, flow))
+    app.get('/back', async request => cookies.startedOf(request, flow.state)?.nonce ?? 'none')
+    const cookie = String((await app.inject('/start')).headers['set-cookie'])
+    expect(cookie).toMatch(/^__Host-faitage_start_\w+=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+    const back = await app.inject({ url: '/back', headers: { cookie: cookie.split(';', 1)[0]! } })
+    expect(back.body).toBe(flow.nonce)
+    await app.close()
   })
 
   test('another nonce or verifier than the flow’s is not granted', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Api } from '../api.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { may } from './ability.ts'
+import { BODY_LIMIT } from './body-limit.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
 import { type RouteDefinition, Sent } from './route.ts'
@@ -30,9 +31,6 @@ const READ_AFTER_MS = 2000
 
 /** Goes on while nothing else is written: whoever reads has to come in first, and the worker stays heard. */
 const goingOn = ['/api/auth/', '/api/internal/worker-state']
-
-/** Bytes of a JSON body: people's, and our worker's chunks of rows. */
-const BODY_LIMIT = { people: 1024 * 1024, worker: 32 * 1024 * 1024 }
 
 /** The checks before anything of a request is read: who, may they, how often. */
 export function guard(app: FastifyInstance, authenticate: Authenticate, limit: RateLimit): void {

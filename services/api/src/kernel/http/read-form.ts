@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { FastifyRequest } from 'fastify'
-import { invalid, isRefusal, type Refusal } from '../refusal.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -32,7 +32,7 @@ export async function readForm<T>(
   let arriving: Readable | undefined
   let taken: T | undefined
   try {
-    for await (const part of http.parts({ limits: { fileSize, files: 1 } })) {
+    for await (const part of legible(http.parts({ limits: { fileSize, files: 1 } }))) {
       const { fieldname: path } = part
       if (part.type === 'file') {
         arriving = part.file
@@ -55,4 +55,13 @@ export async function readForm<T>(
   }
   if (faults.length > 0) return invalid(faults)
   return { taken, before: Object.fromEntries(before), after: Object.fromEntries(after) }
+}
+
+/** The parts of a form; one that cannot be taken apart, for want of a boundary for one, is the sender's fault. */
+async function* legible<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith('FST_') ? error : refused('MALFORMED')
+  }
 }

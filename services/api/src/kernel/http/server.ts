@@ -15,8 +15,10 @@ import { type Refusal, refused } from '../refusal.ts'
 import { refusalOf, traceOf } from './errors.ts'
 import { closeLingering } from './linger.ts'
 import type { HttpMetrics } from './metrics.ts'
+import { answerUnread, hurry } from './patience.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
+import { readJson } from './read-json.ts'
 import { logRequests } from './request-log.ts'
 
 /** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
@@ -30,32 +32,36 @@ const apiHeaders = {
 }
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Milliseconds a request may take to arrive whole: a large file from a phone on a slow line. Headers have one minute. */
-const REQUEST_MS = 600_000
-
 /** The HTTP server with everything that every route shares; routes and pages are added by the application. */
 export async function createServer(
   api: Api,
   authenticate: Authenticate,
   metrics: HttpMetrics,
 ): Promise<FastifyInstance> {
+  const { trustedProxies, patience } = api.config
+  const headers = trustedProxies > 0 ? { ...apiHeaders, 'strict-transport-security': strictTransport } : apiHeaders
+  /** What refuses is data, wherever it was asked for: even where no route was looked for yet. */
+  const answerRefusal = (error: unknown, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
+    answer(error, refusal, request, reply.headers(headers))
   const app: FastifyInstance = fastify({
     loggerInstance: api.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child for each request costs more than the line it writes.
     childLoggerFactory: logger => logger,
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < api.config.trustedProxies,
-    requestTimeout: REQUEST_MS,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    clientErrorHandler: answerUnread(headers),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: answerRefusal as never,
+    frameworkErrors: ((error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      answerRefusal(error, refusalOf(error), request, reply)) as never,
   })
   demandAccess(app)
   app.removeContentTypeParser('text/plain')
   readJson(app)
-  const { trustedProxies } = api.config
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -63,7 +69,6 @@ export async function createServer(
   })
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 } })
 
-  const headers = trustedProxies > 0 ? { ...apiHeaders, 'strict-transport-security': strictTransport } : apiHeaders
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api') && !request.url.startsWith('/api/docs')) reply.headers(headers)
@@ -72,44 +77,18 @@ export async function createServer(
   guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
   logRequests(app, api.log, metrics)
   closeLingering(app)
+  hurry(app, patience, trustedProxies)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     // An engine whose disk is full only says that it cannot: what is missing is said in its stead.
     const starved = starving.has(refusal.key) && (await api.disk.full())
-    return answer(error, starved ? refused('DISK_FULL') : refusal, request, reply)
+    return answerRefusal(error, starved ? refused('DISK_FULL') : refusal, request, reply)
   })
   return app
 }
 
-/** A character no table can hold: NUL, or half of a pair. `JSON.stringify` writes both as an escape. */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
-
-/** Reads JSON bodies; one that the read models could never store is refused before it becomes a fact. */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    parse(request, body, (error, value) => {
-      const odd = !error && /\\u(?:0000|d[89a-f])/i.test(body)
-      const read = odd && request.routeOptions.config.nulEmpties ? withoutNul(value) : value
-      done(odd && unstorable.test(JSON.stringify(read)) ? (refused('MALFORMED') as never) : error, read)
-    })
-  })
-}
-
-/** A body in which the one character NUL, as a value, is an emptied one. */
-function withoutNul(value: unknown): unknown {
-  if (value === '\0') return null
-  if (Array.isArray(value)) return value.map(withoutNul)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutNul(one)]))
-}
-
 const starving: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'UNKNOWN', 'file.storage'])
 const passing: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'DISK_FULL'])
-
-const answerRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(error, refusalOf(error), request, reply)
 
 function answer(error: unknown, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.status >= 500) {
