@@ -100,6 +100,31 @@ test('changes of rights, accounts and settings, asked and refused; exports and r
   expect(await newest('removal')).toMatchObject({ person: { id: made.id }, actor: admin, outcome: 'done' })
 })
 
+test('nothing that was done is written over by what is sent afterwards under its key', async () => {
+  const headers = { 'idempotency-key': v4() }
+  const params = { id: testUsers.reader.id }
+  const change = (value: boolean | null) =>
+    system
+      .as('admin')
+      .raw(roleEndpoints.updateUserPermissions, { params, headers, body: { changes: { 'read mail': value } } })
+  const before = (await list({ kind: ['user_rights'] })).totalItems
+  expect((await change(true)).statusCode).toBe(200)
+  expect((await change(true)).statusCode).toBe(200)
+  expect((await change(null)).json().key).toBe('IDEMPOTENCY_KEY_REUSED')
+  const { items, totalItems } = await list({ kind: ['user_rights'] })
+  expect(totalItems - before).toBe(2)
+  expect(
+    items
+      .slice(0, 2)
+      .map(({ outcome }) => outcome)
+      .sort(),
+  ).toEqual(['done', 'refused'])
+  // Whoever takes data out twice is told of twice.
+  const exported = (await list({ kind: ['export'] })).totalItems
+  for (let time = 0; time < 2; time++) await system.as('admin').raw(missionEndpoints.export, { headers })
+  expect((await list({ kind: ['export'] })).totalItems).toBe(exported + 2)
+})
+
 test('what was begun and never ended stands as interrupted', async () => {
   const log = securityLog(system.api)
   const noted = { id: v4(), kind: 'user_rights', actor: admin.id, person: manager.id, ip } as const

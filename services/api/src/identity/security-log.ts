@@ -75,7 +75,10 @@ export function securityLog({ db, keyring, secrets }: Pick<Api, 'db' | 'keyring'
         address_key: addressKey(ip),
         detail: sealed,
       })
-      .onConflict(conflict => conflict.column('id').doUpdateSet({ outcome, detail: sealed }))
+      // What was done stays said, whatever is tried afterwards under the same key.
+      .onConflict(conflict =>
+        conflict.column('id').doUpdateSet({ outcome, detail: sealed }).where('security_entry.outcome', '<>', 'done'),
+      )
       .execute()
     return id
   }

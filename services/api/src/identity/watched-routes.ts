@@ -6,6 +6,7 @@ import { userEndpoints, userRecord } from '@faitage/contracts/identity/user.endp
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { type SettingName, settingsEndpoints, settingWords } from '@faitage/contracts/settings/external-settings'
+import { v4 } from 'uuid'
 import type { RouteDefinition, RouteInput } from '../kernel/http/route.ts'
 import type { Noted, SecurityLog } from './security-log.ts'
 
@@ -72,7 +73,9 @@ export const watchedBy =
       // Our worker acts for people who were noted when they asked.
       if (!what || input.caller.kind !== 'user') return handler(input)
       const { caller, request } = input
-      const noted = { id: request.newId('security entry'), actor: caller.id, ip: request.ip, ...what }
+      // A command sent again is one line; the same key with another content is not, nor is what is read twice.
+      const id = endpoint.method === 'GET' ? v4() : request.newId(`security entry ${request.requestHash ?? ''}`)
+      const noted = { id, actor: caller.id, ip: request.ip, ...what }
       return log.during(noted, async () => handler(input))
     },
   })

@@ -10,9 +10,9 @@ export function errorsCsv(errors: readonly (ImportError & { reference: string | 
   const records = errors.map(({ row, reference, column, value, message }) => [
     row,
     harmless(reference ?? ''),
-    column ?? '',
+    harmless(column ?? ''),
     harmless(value ?? ''),
-    message,
+    harmless(message),
   ])
   return stringify(records, {
     ...frenchCsv,

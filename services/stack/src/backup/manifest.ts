@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { BackupBroken, checkPart } from './parts.ts'
 
 const part = z.object({
-  name: z.string().regex(/^[\w.-]{1,100}(?:\/[\w.-]{1,100}){0,2}$/),
+  name: z
+    .string()
+    .regex(/^[\w.-]{1,100}(?:\/[\w.-]{1,100}){0,2}$/)
+    .refine(name => !name.includes('..')),
   bytes: z.number().int().min(0),
   sha256: z.string().length(64),
   lines: z.number().int().min(0).optional(),

@@ -8,7 +8,7 @@ import { readXlsx } from './xlsx.ts'
 const demo = new URL('../../../../services/stack/demo/projets-demo.xlsx', import.meta.url)
 
 /** A workbook with one sheet of that XML. */
-const workbook = (sheetData: string) =>
+const workbook = (sheetData: string, prologue = '') =>
   zipOf([
     entry('[Content_Types].xml', '<Types/>'),
     entry(
@@ -19,7 +19,7 @@ const workbook = (sheetData: string) =>
       'xl/_rels/workbook.xml.rels',
       '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
     ),
-    entry('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`),
+    entry('xl/worksheets/sheet1.xml', `${prologue}<worksheet><sheetData>${sheetData}</sheetData></worksheet>`),
   ])
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
@@ -40,6 +40,18 @@ describe('a workbook', () => {
     const cells = inline('A1', 'A&#xD800;B') + inline('B1', 'A&#0;B') + inline('C1', 'Zoé 🏠')
     const [first] = await readXlsx(workbook(`<row r="1">${cells}</row>`))
     expect(first!.cells).toEqual(['A\uFFFDB', 'A\uFFFDB', 'Zoé 🏠'])
+  })
+
+  it('brings in no file of the machine, and no entity that unfolds', async () => {
+    const folds = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('')
+    const prologue = `<!DOCTYPE worksheet [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY e0 "unfolded">${folds}]>`
+    const cells = inline('A1', 'Référence') + inline('B1', '&file;') + inline('C1', '&e9;')
+    const read = await readXlsx(workbook(`<row r="1">${cells}</row>`, prologue)).then(
+      rows => JSON.stringify(rows),
+      error => String(error.key),
+    )
+    expect(read).not.toMatch(/root:|unfolded/)
+    expect(read.length).toBeLessThan(300)
   })
 
   it('keeps its row numbers across gaps, error cells and truth values', async () => {
