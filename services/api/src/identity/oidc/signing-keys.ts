@@ -26,7 +26,9 @@ export function signingKeysAt(address: () => Promise<string>): SigningKeys {
   let reading: Promise<void> | undefined
 
   const read = async (): Promise<void> => {
-    const response = await fetch(await address(), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+    const response = await fetch(await address(), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      () => undefined,
+    )
     if (!response?.ok) throw new Unavailable('the keys of the identity provider cannot be read')
     keys = ((await response.json()) as { keys: Jwk[] }).keys.filter(key => key.use === undefined || key.use === 'sig')
     readAt = performance.now()
