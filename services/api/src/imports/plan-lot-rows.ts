@@ -4,17 +4,18 @@ import type { Api } from '../kernel/api.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { KeptFile } from './import-file.ts'
 import { clearRows, rowsBefore, writeRows } from './import-rows.ts'
-import { batchSizes, beingPlanned } from './plan-rows.ts'
+import { batchSizes, beingPlanned, demandHeard, type Heard } from './plan-rows.ts'
 
 /** Plans a chunk of a list of lots, as `planRows` does one of projects. */
 export async function planLotRows(
   api: Api,
   file: KeptFile,
-  { chunk, first }: { chunk: LotsChunk; first: boolean },
+  { chunk, first, heard }: { chunk: LotsChunk; first: boolean; heard: Heard },
 ): Promise<number | Refusal> {
   const { import_id, mission_id, copro_id } = file
   const refusal = await beingPlanned(api, file)
   if (refusal) return refusal
+  demandHeard(heard)
   if (first) await clearRows(api, import_id)
   const planned = await planLots(api, chunk, { mission_id, copro_id: copro_id! })
   if (isRefusal(planned)) return planned
@@ -24,6 +25,7 @@ export async function planLotRows(
     ...row,
     batch: Math.floor((before.count + index) / batchSizes.lots),
   }))
+  demandHeard(heard)
   const held = await writeRows(api, import_id, batched)
   return held ? batched.length : refused('mission.import.alreadyFinished')
 }

@@ -8,17 +8,18 @@ import type { Api } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { KeptFile } from './import-file.ts'
 import { clearRows, rowsBefore, writeRows } from './import-rows.ts'
-import { batchSizes, beingPlanned } from './plan-rows.ts'
+import { batchSizes, beingPlanned, demandHeard, type Heard } from './plan-rows.ts'
 
 /** Plans a chunk of an extract of the registry, as `planRows` does one of projects. */
 export async function planRegistryRows(
   api: Api,
   file: KeptFile,
-  { chunk, first }: { chunk: RegistryChunk; first: boolean },
+  { chunk, first, heard }: { chunk: RegistryChunk; first: boolean; heard: Heard },
 ): Promise<number | Refusal> {
   const { import_id, mission_id } = file
   const refusal = await beingPlanned(api, file)
   if (refusal) return refusal
+  demandHeard(heard)
   if (first) await clearRows(api, import_id)
   if (chunk.rows.length === 0) return 0
   const header = { ...readRegistryHeader(chunk.headers), width: chunk.width }
@@ -39,6 +40,7 @@ export async function planRegistryRows(
     ...row,
     batch: Math.floor((before.count + index) / batchSizes.registry),
   }))
+  demandHeard(heard)
   const held = await writeRows(api, import_id, batched)
   return held ? batched.length : refused('mission.import.alreadyFinished')
 }

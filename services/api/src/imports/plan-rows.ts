@@ -35,10 +35,11 @@ const CATCH_UP_MS = 5000
 export async function planRows(
   api: Api,
   about: { import_id: string; mission_id: string },
-  { rows, first }: { rows: readonly RawRow[]; first: boolean },
+  { rows, first, heard }: { rows: readonly RawRow[]; first: boolean; heard: Heard },
 ): Promise<number | Refusal> {
   const refusal = await beingPlanned(api, about)
   if (refusal) return refusal
+  demandHeard(heard)
   if (first) await clearRows(api, about.import_id)
   if (rows.length === 0) return 0
   const context = { today: api.clock.today(), users: await usersByName(api) }
@@ -68,6 +69,7 @@ export async function planRows(
       batch: Math.floor((before.count + index) / batchSizes.projects),
     })
   }
+  demandHeard(heard)
   const held = await writeRows(api, about.import_id, planned)
   return held ? planned.length : refused('mission.import.alreadyFinished')
 }
@@ -121,6 +123,19 @@ export async function beingPlanned(
   if (current_import.state !== 'planning') return refused('mission.import.alreadyStarted')
   if (!(await api.live.caughtUp(position, CATCH_UP_MS))) throw new Unavailable('the read models lag behind')
   return undefined
+}
+
+/** Whether the worker that sent a chunk still waits for the answer. */
+export type Heard = () => boolean
+
+/**
+ * A worker that was killed, or asked again because we were slow, is answered by nothing: the chunk it left under way would
+ * be planned over a newer plan, perhaps one that is being written.
+ *
+ * @throws {Unavailable} when nobody waits
+ */
+export function demandHeard(heard: Heard): void {
+  if (!heard()) throw new Unavailable('nobody waits for this plan')
 }
 
 /** Active users by « first last » and « last first ». */

@@ -45,14 +45,16 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
     return content ? send(content, { type: 'application/octet-stream' }) : refused('NOT_FOUND')
   }),
 
-  route(endpoints.planRows, async ({ params: { import_id }, body }) => {
+  route(endpoints.planRows, async ({ params: { import_id }, body, reply }) => {
+    // The connection of a killed worker closes with it.
+    const heard = () => !reply.raw.destroyed
     const file = await fileOf(api, import_id)
     const { rows = [], registry, lots, first } = body
     const planned = await (registry
-      ? planRegistryRows(api, file, { chunk: registry, first })
+      ? planRegistryRows(api, file, { chunk: registry, first, heard })
       : lots
-        ? planLotRows(api, file, { chunk: lots, first })
-        : planRows(api, file, { rows, first }))
+        ? planLotRows(api, file, { chunk: lots, first, heard })
+        : planRows(api, file, { rows, first, heard }))
     return isRefusal(planned) ? planned : { planned }
   }),
 
