@@ -147,7 +147,7 @@ describe('a template', () => {
     }
     expect((await system.as('contributor').raw(endpoints.get, { params })).statusCode).toBe(200)
     expect((await system.as('client').raw(endpoints.list, {})).statusCode).toBe(403)
-    expect((await system.as('admin').raw(endpoints.file, { params })).statusCode).toBe(403)
+    expect((await system.as('admin').raw(endpoints.file, { params })).statusCode).toBe(404)
     const { file_id } = await get(id)
     expect((await system.as('client').raw(fileEndpoints.content, { params: { id: file_id } })).statusCode).toBe(404)
   })

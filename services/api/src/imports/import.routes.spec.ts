@@ -89,7 +89,7 @@ describe('dropping a file', () => {
     })
     const file = await system.worker().raw(work.file, { params })
     expect(file.rawPayload.equals(demo)).toBe(true)
-    expect((await system.as('admin').raw(work.file, { params })).statusCode).toBe(403)
+    expect((await system.as('admin').raw(work.file, { params })).statusCode).toBe(404)
     const { rows } = await system.api.pool.query<{ content: Buffer; name: string }>(
       'select content, name from import_file where import_id = $1',
       [body.import_id],
