@@ -39,6 +39,7 @@ export default defineConfig({
         }),
         resolve,
       },
+      project('faults', './faults', { testTimeout: 120_000 }),
       { ...project('web', './web', shared), resolve },
     ],
   },

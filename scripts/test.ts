@@ -19,7 +19,8 @@ const steps: Step[] = [
   vitestStep('parcours dans un navigateur', reports, 'e2e', project('e2e')),
   ...checks,
   vitestStep('suites', reports, 'suites', project('contracts', 'web', 'projections', 'api', 'workflows', 'stack')),
-  vitestStep('moteurs', reports, 'engines', project('engines')),
+  vitestStep('moteurs', reports, 'engines', project('engines', 'faults')),
+  { name: 'fautes', command: [process.execPath, 'faults/src/main.ts', '--quick'] },
   { name: 'serveur Temporal réel', command: [process.execPath, 'scripts/test-real-temporal.ts', reports] },
 ]
 

@@ -22,6 +22,8 @@ export class Caller {
   readonly #url: string
   readonly #email: string
   #token = ''
+  /** Whether each call is sent twice at once under its key, as by a double click. */
+  twice = false
   /** Answers that were neither a success nor a refusal nor « come back later ». */
   readonly faults: string[] = []
 
@@ -36,13 +38,17 @@ export class Caller {
     this.#token = String(answer.body.token)
   }
 
+  headers(): Record<string, string> {
+    return this.#token ? { authorization: `Bearer ${this.#token}` } : {}
+  }
+
   /** One try. @throws when no answer came */
   async once(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const form = body instanceof FormData
     const response = await fetch(new URL(path, this.#url), {
       method,
       headers: {
-        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...this.headers(),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -54,12 +60,24 @@ export class Caller {
     return { status: response.status, body: json ? (JSON.parse(text) as Record<string, unknown>) : {}, text }
   }
 
+  /** One try, or two at once: both answers have to be the same where both are final. */
+  async #once(method: string, path: string, body: unknown, headers: Record<string, string>) {
+    const tries = this.twice && method !== 'GET' && !(body instanceof FormData) ? 2 : 1
+    const answers = await Promise.all(
+      Array.from({ length: tries }, () => this.once(method, path, body, headers).catch(() => undefined)),
+    )
+    const [first, second] = answers.filter(answer => answer && answer.status < 400)
+    if (first && second && first.text !== second.text)
+      this.faults.push(`${method} ${path}, sent twice → ${first.text}, then ${second.text}`)
+    return first ?? answers[0]
+  }
+
   /** Tries, under one idempotency key, until the product answers with something else than « come back later ». */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const keyed = method === 'GET' ? headers : { 'idempotency-key': randomUUID(), ...headers }
     const end = Date.now() + GIVE_UP_MS
     for (;;) {
-      const answer = await this.once(method, path, body, keyed).catch(() => undefined)
+      const answer = await this.#once(method, path, body, keyed)
       if (answer?.status === 401 && this.#token && path !== '/api/auth/login') {
         await this.signIn()
         continue

@@ -6,13 +6,14 @@ import { rebuild } from '@faitage/projections/kernel/rebuild'
 import { readModels } from '@faitage/projections/read-models'
 import { pino } from 'pino'
 import type { Caller } from './caller.ts'
+import { type Known, leavesNothing } from './erasure.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 import { type ReadLog, readLog } from './log.ts'
 import type { Product } from './product.ts'
 
 /** What an invariant of the scoreboard is broken by, in words; nothing when it holds. */
 export type Violations = Partial<Record<Invariant, string[]>>
-export type Invariant = 'I1' | 'I2' | 'I4' | 'I5' | 'I6' | 'I7' | 'P'
+export type Invariant = 'I1' | 'I2' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'P'
 
 /** How far the log was, and what it was, at an earlier look. */
 interface Seen {
@@ -26,6 +27,10 @@ export interface World {
   /** Follows projects of the demonstration, none of the load. */
   readonly client: Caller
   readonly ledger: Ledger
+  /** Streams that hold an event no read model can take. */
+  readonly poisoned: Set<string>
+  /** People that are to be erased at the next look. */
+  readonly known: Known[]
   seen: Seen
 }
 
@@ -40,6 +45,7 @@ export async function look(world: World): Promise<Violations> {
   const log = await readLog(product.stack.env.EVENTSTORE_URL as string)
   const found: Violations = {
     I1: onceAndUnchanged(world, log),
+    I8: await leavesNothing(world),
     I2: await foldsOfTheLog(world),
     I4: await sameAnswerForOneKey(world),
     I5: await nothingOverwritten(world),
@@ -65,7 +71,7 @@ function onceAndUnchanged({ ledger, seen }: World, log: ReadLog): string[] {
   return found
 }
 
-async function foldsOfTheLog({ product }: World): Promise<string[]> {
+export async function foldsOfTheLog({ product, admin, poisoned }: World): Promise<string[]> {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: url, FAITAGE_SECRET: secret } = product.stack.env
   const { pool, close } = openDatabase(databaseUrl as string, { max: 2 })
   const eventStore = EventStoreDBClient.connectionString(url as string)
@@ -81,12 +87,22 @@ async function foldsOfTheLog({ product }: World): Promise<string[]> {
       purpose: 'compare',
     })
     const { live = {}, rebuilt = {} } = checksums ?? {}
-    const { rows } = await pool.query('select model, count(*)::int as events from ops.parked_event group by model')
+    const { rows } = await pool.query<{ model: string; stream: string }>(
+      `select model, stream from ops.parked_event where schema_name = 'rm'`,
+    )
+    const { body } = await admin.send('GET', '/api/health/details')
+    const alarmed = (body.checks as { parked_events?: { ok: boolean } } | undefined)?.parked_events?.ok === false
     return [
       ...Object.keys(live)
         .filter(table => live[table] !== rebuilt[table])
         .map(table => `${table} is not the fold of the log`),
-      ...rows.map(row => `${row.events} events are parked in ${row.model}`),
+      ...rows
+        .filter(({ stream }) => !poisoned.has(stream))
+        .map(({ model, stream }) => `an event of ${stream} is parked in ${model}`),
+      ...[...poisoned]
+        .filter(stream => !rows.some(row => row.stream === stream))
+        .map(stream => `the poison of ${stream} is not parked`),
+      ...(alarmed === poisoned.size > 0 ? [] : [`${rows.length} events are parked, and health says otherwise`]),
     ]
   } finally {
     await keyring.close()

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RoleName, type Stack, startStack } from '@faitage/stack/stack'
+import { Disk } from './disk/give-order.ts'
 import { type Line, openLine } from './line.ts'
 
 export type Engine = 'postgres' | 'eventstore' | 'temporal'
@@ -13,25 +14,36 @@ export interface Product {
   readonly dataDir: string
   /** Milliseconds by which the API's, the projector's and the worker's clocks are off. */
   setClock(offsetMs: number): Promise<void>
+  /** Whether those who follow the log are delivered its events twice. */
+  repeatDeliveries(wanted: boolean): Promise<void>
+  /** The disk under the event server. */
+  readonly disk: Disk
   stop(): Promise<void>
 }
+
+const preloading = (...files: string[]): string =>
+  files.map(file => `--import ${new URL(file, import.meta.url).href}`).join(' ')
 
 /** @param env switches of the controls, for every role */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faitage-faults-'))
   const lines = {} as Record<Engine, Line>
   const clock = join(dataDir, 'clock')
+  const deliveries = join(dataDir, 'deliveries')
+  const disk = new Disk(join(dataDir, 'disk'))
   const usual = { ...process.env }
   // Engines take these from the process that starts them, as the others do.
-  Object.assign(process.env, env)
+  const switches = { ...env, NODE_OPTIONS: preloading('./disk/preload.ts'), FAITAGE_TEST_DISK: disk.orders }
+  Object.assign(process.env, switches)
   const stack = await startStack({
     dataDir: join(dataDir, 'data'),
     port: 0,
     demo: true,
     env: {
       FAITAGE_RATE_LIMIT: '0',
-      NODE_OPTIONS: `--import ${new URL('./clock.ts', import.meta.url).href}`,
+      NODE_OPTIONS: preloading('./clock.ts', './deliveries.ts'),
       FAITAGE_TEST_CLOCK: clock,
+      FAITAGE_TEST_DELIVERIES: deliveries,
     },
     say: () => undefined,
     through: async (engine, host, port) => {
@@ -44,9 +56,11 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     stack,
     lines,
     dataDir,
+    disk,
     setClock: offset => writeFile(clock, String(offset)),
+    repeatDeliveries: wanted => (wanted ? writeFile(deliveries, '') : rm(deliveries, { force: true })),
     stop: async () => {
-      for (const name of Object.keys(env)) {
+      for (const name of Object.keys(switches)) {
         if (usual[name] === undefined) delete process.env[name]
         else process.env[name] = usual[name]
       }

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testSecret } from './testing/log.ts'
@@ -16,12 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-async function cli(...args: string[]): Promise<{ code: number; out: string }> {
+async function cli(...args: string[]) {
+  return cliWith({}, ...args)
+}
+
+async function cliWith(more: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string }> {
   const env = {
     ...process.env,
     DATABASE_URL: system.databaseUrl,
     EVENTSTORE_URL: system.log.url,
     FAITAGE_SECRET: testSecret,
+    ...more,
   }
   const entry = new URL('./cli.ts', import.meta.url).pathname
   return promisify(execFile)(process.execPath, [entry, ...args], { env }).then(
@@ -48,6 +56,34 @@ it('prints where the read models are, compares them with the log and makes them 
 
   await system.pool.query(`update mission_tally set projects = projects + 1`)
   expect(await cli('verify')).toMatchObject({ code: 1, out: expect.stringContaining('mission_tally') })
+})
+
+it('erases somebody for good, notes it, and says what this server did not let it sweep', async () => {
+  const { rows } = await system.pool.query<{ id: string; name: string }>(
+    'select requester_id as id, requester_name as name from project_list where requester_name is not null limit 1',
+  )
+  const { id, name } = rows[0] as { id: string; name: string }
+  const folder = mkdtempSync(join(tmpdir(), 'faitage-forget-'))
+  const ledger = join(folder, 'forgotten')
+  try {
+    expect(await cli('forget')).toMatchObject({ code: 2, out: expect.stringContaining('Indiquez qui effacer.') })
+    expect(await cli('forget', 'moi')).toMatchObject({ code: 2, out: expect.stringContaining('« moi »') })
+    expect(await cli('forget', id)).toMatchObject({ code: 2, out: expect.stringContaining('FAITAGE_FORGOTTEN') })
+    expect(name).toBeTruthy()
+
+    const done = await cliWith({ FAITAGE_FORGOTTEN: ledger }, 'forget', id)
+    expect(done.out).toContain('1 personne(s) effacée(s).')
+    // The role of the suites may not turn the page of the journal.
+    expect([done.code, done.out]).toEqual([1, expect.stringContaining('pg_switch_wal')])
+    expect(readFileSync(ledger, 'utf8')).toBe(`${id}\n`)
+    const after = await system.pool.query(
+      'select requester_name, requester_erased from project_list where requester_id = $1',
+      [id],
+    )
+    expect(after.rows[0]).toEqual({ requester_name: null, requester_erased: true })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it('explains itself when it is used wrongly', async () => {

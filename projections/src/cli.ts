@@ -1,11 +1,13 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { pino } from 'pino'
+import { z } from 'zod'
 import { checksumsOf } from './kernel/checksum.ts'
 import { openDatabase } from './kernel/database.ts'
 import { type Environment, readEnvironment } from './kernel/environment.ts'
 import { LIVE } from './kernel/live-batch.ts'
 import { headFileIn, keptHeads } from './kernel/log-proof/heads.ts'
 import { migrate } from './kernel/migrate.ts'
+import { erase } from './kernel/personal-data/erase.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './kernel/personal-data/secrets.ts'
 import { rebuild } from './kernel/rebuild.ts'
@@ -24,16 +26,18 @@ const usage = `Usage : npm run projections -- <commande>
   verify          reconstruit à côté et compare les empreintes, sans rien changer
   rebuild         reconstruit toutes les tables sans interrompre le service
   retry-parked    rejoue les événements mis de côté
+  forget ID…      efface des personnes pour toujours : leurs clés, et tout ce qui en était lisible
 
-Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET (celles de npm start, tant qu’il est lancé).`
+Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET (celles de npm start, tant qu’il est lancé) ; pour forget,
+FAITAGE_FORGOTTEN aussi, le registre de qui a été effacé.`
 
 type Context = ReturnType<typeof openContext>
 
-function openContext(environment: Environment) {
+function openContext(environment: Environment, ledger: string | undefined) {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, FAITAGE_SECRET: secret } = environment
   const { pool, close } = openDatabase(databaseUrl, { max: 3 })
   const eventStore = EventStoreDBClient.connectionString(eventStoreUrl)
-  const keyring = openKeyring(pool, masterKeyFrom(secret), { capacity: KEYS })
+  const keyring = openKeyring(pool, masterKeyFrom(secret), { capacity: KEYS, ledger })
   const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
   const sealKey = sealKeyFrom(secret)
   const kept = keptHeads(pool, sealKey, headFileIn(environment.FAITAGE_DATA))
@@ -41,6 +45,8 @@ function openContext(environment: Environment) {
     pool,
     eventStore,
     keyring,
+    ledger,
+    log,
     rebuilding: { eventStore, databaseUrl, keyring, readModels, log, sealKey, kept },
     close: async () => {
       await keyring.close()
@@ -50,7 +56,7 @@ function openContext(environment: Environment) {
   }
 }
 
-const commands: Record<string, (context: Context) => Promise<number>> = {
+const commands: Record<string, (context: Context, args: readonly string[]) => Promise<number>> = {
   // Every command migrates first; this one does nothing else.
   migrate: async () => 0,
   status: async ({ pool }) => {
@@ -87,10 +93,25 @@ const commands: Record<string, (context: Context) => Promise<number>> = {
       client.release()
     }
   },
+  forget: async (context, ids) => {
+    const wrong = ids.find(id => !z.guid().safeParse(id).success)
+    if (ids.length === 0 || wrong !== undefined) {
+      console.error(wrong === undefined ? 'Indiquez qui effacer.' : `« ${wrong} » n’est l’identifiant de personne.`)
+      return 2
+    }
+    if (!context.ledger) {
+      console.error('FAITAGE_FORGOTTEN doit nommer le registre de qui a été effacé : une restauration le demande.')
+      return 2
+    }
+    const { left } = await erase(context, ids)
+    console.log(`${ids.length} personne(s) effacée(s).`)
+    for (const step of left) console.log(`Cette base n’a pas permis : ${step}. Faites-le par son administrateur.`)
+    return left.length === 0 ? 0 : 1
+  },
 }
 
 /** Runs one command; the exit code is 0 when all is well, 1 when something is to be looked at, 2 on wrong usage. */
-async function run(name: string | undefined): Promise<number> {
+async function run(name: string | undefined, args: readonly string[]): Promise<number> {
   const command = name === undefined ? undefined : commands[name]
   if (!command) {
     console.error(usage)
@@ -102,16 +123,16 @@ async function run(name: string | undefined): Promise<number> {
     return 2
   }
   await migrate(environment.DATABASE_URL)
-  const context = openContext(environment)
+  const context = openContext(environment, process.env.FAITAGE_FORGOTTEN)
   try {
-    return await command(context)
+    return await command(context, args)
   } finally {
     await context.close()
   }
 }
 
 try {
-  process.exitCode = await run(process.argv[2])
+  process.exitCode = await run(process.argv[2], process.argv.slice(3))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

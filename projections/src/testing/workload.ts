@@ -12,20 +12,10 @@ import {
 } from '@faitage/contracts/projects/project'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
 import { aMission, aProject, aUser } from './fixtures.ts'
+import { randomFrom } from './random.ts'
 
 /** One append: `expected` undefined opens the stream. */
 export type Append = { stream: string; events: DomainEvent[]; expected: bigint | undefined }
-
-/** A stream of numbers in [0, 1) that a seed repeats. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const lastNames = ['Lefèvre', 'Durand', 'N’Guyen', 'Le Goff', 'Öztürk', 'Martin', 'Bœuf', 'Dupré', 'Garcia', 'Émond']
 const firstNames = ['Zoé', 'Camille', 'Jean-Noël', 'Inès', 'Maël', 'Aya', 'Noé', 'Françoise', 'Loïc', 'Sacha']

@@ -7,6 +7,7 @@ import { freePort, readConfig, root, type StackConfig } from './config.ts'
 import { type EngineLocks, engineLocks } from './engine-locks.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedIdentityProvider } from './identity-provider.ts'
+import { keepLastWatch } from './last-watch.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
 import { RoleLog } from './role-log.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
@@ -72,9 +73,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     say(message)
   }
   const stops: (() => Promise<void>)[] = []
+  const lastWatch = keepLastWatch()
   const stop = async () => {
     for (const step of stops.reverse()) await step().catch(error => tell((error as Error).message))
     stops.length = 0
+    lastWatch.end()
     journal.end()
     unlock()
   }
@@ -96,6 +99,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     // Who outlives the stack takes Postgres with them: it has no line to us.
     const tellOfPostgres = () => {
       for (const role of roles.values()) if (postgres) role.tell({ postgres: postgres.pid() })
+      lastWatch.over(
+        postgres?.pid(),
+        [...roles.values()].flatMap(role => role.pid ?? []),
+      )
     }
 
     const reach = async (engine: 'postgres' | 'eventstore' | 'temporal', address: string) => {
@@ -228,7 +235,14 @@ const temporalNames = ['TEMPORAL_ADDRESS', 'TEMPORAL_API_KEY', 'TEMPORAL_TLS_SER
 /** Leaves the addresses in a file of its owner's only, so that the operator's commands find the running engines. */
 function writeAddresses(dataDir: string, env: Record<string, string>): () => Promise<void> {
   const file = join(dataDir, 'environment')
-  const names = ['DATABASE_URL', 'EVENTSTORE_URL', 'FAITAGE_SECRET', 'FAITAGE_DATA', ...temporalNames]
+  const names = [
+    'DATABASE_URL',
+    'EVENTSTORE_URL',
+    'FAITAGE_SECRET',
+    'FAITAGE_DATA',
+    'FAITAGE_FORGOTTEN',
+    ...temporalNames,
+  ]
   const lines = names.flatMap(name => (env[name] ? [`${name}=${env[name]}\n`] : []))
   writeFileSync(file, lines.join(''), { mode: 0o600 })
   return async () => rmSync(file, { force: true })

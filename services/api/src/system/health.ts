@@ -34,19 +34,22 @@ export function healthCheck(api: Api): HealthCheck {
   const files = remembering(REMEMBER_FILES_MS, () => within(() => tryFiles(api), REMEMBER_FILES_MS / 3))
   const demonstration = demonstrationCheck(api)
   const look = async (): Promise<Health> => {
-    const [database, log, files_, disk, demo, proof] = await Promise.all([
+    const [database, log, files_, disk, demo, proof, parked] = await Promise.all([
       within(() => sql`select 1`.execute(api.db)),
       within(() => api.events.head()),
       files(),
       api.disk.free(),
       demonstration(),
       within(() => api.folds.catchUp(logProofDecider, logProofStream)),
+      within(() => parkedEvents(api)),
     ])
     const worker = api.live.worker()
     const checks: Record<string, Check> = {
       database: database.ok ? { ok: true } : bad('Postgres ne répond pas.'),
       event_store: log.ok ? { ok: true } : bad('Le journal d’événements ne répond pas.'),
       projections: log.ok && (await api.live.caughtUp(log.value, CHECK_MS)) ? { ok: true } : bad(late),
+      // A database that does not answer is told above.
+      parked_events: parked.ok && parked.value > 0 ? bad(aside(parked.value)) : { ok: true },
       notices: api.live.connected() ? { ok: true } : bad('La ligne des changements est coupée.'),
       worker: worker ? { ok: true } : bad('Le worker ne donne pas de nouvelles : les imports attendent.'),
       workflow_server: worker?.workflow_server ? { ok: true } : bad('Le serveur de workflows ne répond pas au worker.'),
@@ -72,6 +75,8 @@ export function healthCheck(api: Api): HealthCheck {
   }
 }
 
+const aside = (events: number) =>
+  `${events} événement(s) mis de côté, que les listes ne montrent pas : voyez « npm run projections -- status ».`
 const late = 'Les listes ont du retard sur le journal.'
 const bad = (detail: string): Check => ({ ok: false, detail })
 
@@ -107,6 +112,13 @@ async function tryFiles({ files }: Api): Promise<void> {
   }
   await files.put(name, one())
   await files.remove(name)
+}
+
+/** Events that a read model could not take, and those of their streams that wait behind them. */
+async function parkedEvents({ db }: Api): Promise<number> {
+  const { rows } = await sql<{ events: number }>`
+    select count(distinct position)::int as events from ops.parked_event where schema_name = 'rm'`.execute(db)
+  return rows[0]?.events ?? 0
 }
 
 /** Whether somebody of the demonstration can sign in; undefined where there is none. Once seen it stays so. */

@@ -44,8 +44,9 @@ describe('health', () => {
     await vi.waitFor(async () => expect((await look()).unwell).toEqual(['workflow_server']), { timeout: 5000 })
     await system.worker().call(reportWorkerState, { body: { workflow_server: true } })
     await vi.waitFor(async () => expect((await look()).answered).toBe(200), { timeout: 5000 })
-    const parts = ['database', 'event_store', 'projections', 'notices', 'worker', 'workflow_server', 'files', 'disk']
-    expect(Object.keys((await look()).checks)).toEqual([...parts, 'log_proof'])
+    const parts =
+      'database event_store projections parked_events notices worker workflow_server files disk log_proof'.split(' ')
+    expect(Object.keys((await look()).checks)).toEqual(parts)
   })
 
   test('tells strangers no more than that; what is wrong and how much room is left is for administrators', async () => {
@@ -55,6 +56,22 @@ describe('health', () => {
     expect((await system.as('manager').raw(healthEndpoints.healthDetails)).statusCode).toBe(403)
     const { checks } = await system.as('admin').call(healthEndpoints.healthDetails)
     expect(checks.disk?.detail).toMatch(/^\d+ Mo libres/)
+  })
+
+  test('an event set aside is told, and keeps nobody from working', async () => {
+    const { whole, ready } = healthCheck(system.api)
+    const { pool } = system.api
+    await pool.query(`insert into ops.parked_event (schema_name, model, position, stream, revision, event_id, type, error)
+      values ('rm', 'project_list', 1, 'project-1', 0, gen_random_uuid(), 'ProjectOpened', 'wrong')`)
+    try {
+      expect((await whole()).checks.parked_events).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining('1 événement'),
+      })
+      expect(await ready()).toBe(true)
+    } finally {
+      await pool.query('delete from ops.parked_event')
+    }
   })
 
   test('sees a file store that takes nothing', async () => {

@@ -12,6 +12,8 @@ export type CrashPlan = {
   readonly kills: number
   /** Milliseconds of writing before each kill, and after the last restart. */
   readonly between?: number
+  /** What happens to the server, in the place of kill -9. It is started again where its process ends of it. */
+  readonly strike?: (kill: number) => Promise<'ends' | 'goes on'>
   /** Environment that breaks the server on purpose. */
   readonly sabotage?: Record<string, string>
 }
@@ -41,6 +43,11 @@ class KillableServer {
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     await this.#running?.stop(signal)
+  }
+
+  async ended(): Promise<void> {
+    const child = this.#running?.child
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
 }
 
@@ -99,13 +106,18 @@ export async function crash(plan: CrashPlan): Promise<CrashResult> {
   const client = EventStoreDBClient.connectionString(url)
   const writers = fork(join(import.meta.dirname, 'crash-writers.ts'), [url, run, String(plan.writers)])
   const follower = new Follower(client, `crash-${run}-`)
+  const strike = async (kill: number): Promise<void> => {
+    if (!plan.strike) await server.end('SIGKILL')
+    else if ((await plan.strike(kill)) === 'goes on') return
+    await server.ended()
+    await server.start()
+  }
   try {
     const reported = once(writers, 'message') as Promise<[WriterReport]>
     const between = plan.between ?? 500
     for (let kill = 0; kill < plan.kills; kill += 1) {
       await pause(between * (0.6 + Math.random() * 0.8))
-      await server.end('SIGKILL')
-      await server.start()
+      await strike(kill)
     }
     await pause(between)
     if (writers.connected) writers.send('stop')

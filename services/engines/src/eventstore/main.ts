@@ -41,6 +41,12 @@ const store = await startEventStore({
 const stop = (): void => void store.stop().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
+// Whoever keeps this process alive starts it anew, on what the disk then has.
+void store.refusing.then(async why => {
+  process.stderr.write(`${why}\n`)
+  await store.stop().catch(() => undefined)
+  process.exit(1)
+})
 process.stdout.write(`${JSON.stringify({ ready: true, port: store.port })}\n`)
 // A killed process would leave no cache behind.
 flushCompileCache()

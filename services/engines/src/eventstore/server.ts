@@ -30,6 +30,8 @@ export type EventStore = {
   readonly port: number
   /** Connection string for the official client. */
   readonly url: string
+  /** Resolves, with the reason, when the disk failed and nothing more is written before a new start. */
+  readonly refusing: Promise<string>
   /** Ends open calls, writes what is waiting, frees the data file. */
   stop(): Promise<void>
 }
@@ -72,6 +74,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   return {
     port: bound,
     url: connectionString(bound, security, host),
+    refusing: engine.writer.refusing,
     stop: () => (stopped ??= stop()),
   }
 }

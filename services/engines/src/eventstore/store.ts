@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { NO_REVISION, type ProposedEvent, type RecordedEvent } from './record.ts'
+import { renewLog } from './renew-log.ts'
 
 const SCHEMA_VERSION = 1
 
@@ -41,6 +42,12 @@ const toEvent = (row: Row): RecordedEvent => ({
 /** A page stops at this many bytes, so that big events do not pile up in memory. */
 const PAGE_BYTES = 1024 * 1024
 
+/** What SQLite says where the disk did not take what was written, of a file or of its folder. */
+const NOT_KEPT: readonly unknown[] = [1034, 1290]
+
+/** Whether the disk failed to keep what it had been handed: what has become of it nobody can say before a new start. */
+export const wasNotKept = (error: unknown): boolean => NOT_KEPT.includes((error as { errcode?: unknown }).errcode)
+
 /**
  * The SQLite file under the server: one table of streams, one of events. Everything is synchronous; only the writer
  * opens transactions. The file stays exclusively locked while the store is open.
@@ -61,10 +68,11 @@ export class EventFile {
    */
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true })
-    const db = new DatabaseSync(join(dataDir, 'events.sqlite'))
+    const file = join(dataDir, 'events.sqlite')
+    const db = new DatabaseSync(file)
     this.#db = db
     try {
-      lockAndMigrate(db)
+      lockAndMigrate(db, file)
     } catch (error) {
       db.close()
       const locked = error instanceof Error && /locked|busy/.test(error.message)
@@ -157,7 +165,7 @@ export class EventFile {
   }
 }
 
-function lockAndMigrate(db: DatabaseSync): void {
+function lockAndMigrate(db: DatabaseSync, file: string): void {
   // Small pages: a group touches one index page per stream, and all of them go to the disk.
   db.exec('PRAGMA page_size = 2048')
   // The exclusive lock lives as long as the connection, and the kernel drops it when the process dies.
@@ -168,6 +176,8 @@ function lockAndMigrate(db: DatabaseSync): void {
   db.exec('PRAGMA wal_autocheckpoint = 16000')
   db.exec('PRAGMA cache_size = -8000')
   db.exec('BEGIN EXCLUSIVE')
+  // The file is ours from here on; nothing was written yet.
+  renewLog(`${file}-wal`)
   const { user_version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   if (user_version > SCHEMA_VERSION)
     throw new Error(`The event store data has version ${user_version}, known is ${SCHEMA_VERSION}`)

@@ -14,7 +14,7 @@ import {
   type RecordedEvent,
   sizeOf,
 } from './record.ts'
-import type { EventFile } from './store.ts'
+import { type EventFile, wasNotKept } from './store.ts'
 
 /** How an append, a delete or a tombstone ended. */
 export type Outcome =
@@ -68,6 +68,9 @@ export class Writer {
   #scheduled = false
   #nextPosition: number
   #drained: (() => void)[] = []
+  /** Why nothing is written any more. */
+  #refusal: string | undefined
+  readonly #refusing = Promise.withResolvers<string>()
   /** Positions given out on arrival; filled only when ordering is switched off. */
   readonly #reserved = new Map<WriteRequest, number>()
   #held: WriteRequest[] = []
@@ -85,6 +88,11 @@ export class Writer {
   /** Bytes of events waiting to be written. */
   get queuedBytes(): number {
     return this.#queuedBytes
+  }
+
+  /** Resolves, with the reason, when nothing more is written until the store is opened anew; readers are served. */
+  get refusing(): Promise<string> {
+    return this.#refusing.promise
   }
 
   submit(request: WriteRequest): void {
@@ -127,6 +135,10 @@ export class Writer {
     const group = this.#takeGroup()
     const events: RecordedEvent[] = []
     const outcomes: Outcome[] = []
+    if (this.#refusal !== undefined) {
+      this.#fail(group, this.#refusal)
+      return
+    }
     try {
       this.#file.begin()
       for (const request of group) outcomes.push(this.#perform(request, events))
@@ -136,10 +148,9 @@ export class Writer {
       }
       this.#file.commit()
     } catch (error) {
+      if (wasNotKept(error)) this.#refuse(error)
       this.#undo()
-      const message = error instanceof Error ? error.message : String(error)
-      for (const request of group) request.answer({ kind: 'failed', message })
-      this.#continue()
+      this.#fail(group, messageOf(error))
       return
     }
     this.#feed.publish(events)
@@ -168,11 +179,27 @@ export class Writer {
   }
 
   #undo(): void {
-    this.#file.rollback()
     this.#heads.clear()
     this.#written.clear()
     this.#nextPosition = Math.max(this.#nextPosition, this.#feed.lastPosition + POSITION_GAP)
-    this.#recall()
+    try {
+      this.#file.rollback()
+      this.#recall()
+    } catch (error) {
+      // A disk that cannot be read either: what was undone is not known.
+      this.#refuse(error)
+    }
+  }
+
+  /** What a disk gave up once it reads back from memory, and says of a later sync that all is well: it must not be built on. */
+  #refuse(error: unknown): void {
+    this.#refusal ??= `The disk failed, nothing more is written until a new start: ${messageOf(error)}`
+    this.#refusing.resolve(this.#refusal)
+  }
+
+  #fail(group: readonly WriteRequest[], message: string): void {
+    for (const request of group) request.answer({ kind: 'failed', message })
+    this.#continue()
   }
 
   #perform(request: WriteRequest, into: RecordedEvent[]): Outcome {
@@ -266,6 +293,8 @@ export class Writer {
 function answerAll(group: readonly WriteRequest[], outcomes: readonly Outcome[]): void {
   for (const [index, request] of group.entries()) request.answer(outcomes[index] as Outcome)
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const bytesOf = (request: WriteRequest): number => request.events.reduce((sum, event) => sum + sizeOf(event), 0)
 

@@ -12,6 +12,8 @@ export async function ensureApplicationRole(adminUrl: string, password: string):
       `alter role ${APPLICATION} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
        password ${client.escapeLiteral(password)}`,
     )
+    // Whoever is erased leaves the journal too.
+    await client.query(`grant pg_checkpoint to ${APPLICATION}`)
   })
 }
 
@@ -30,6 +32,9 @@ export async function ensureDatabase(urlOf: (database: string) => string, name: 
     )
     if (!rows[0]) await client.query(`create database ${quoted} owner ${APPLICATION}`)
     return rows[0]?.owner ?? APPLICATION
+  })
+  await asAdministrator(urlOf(name), async client => {
+    await client.query(`grant execute on function pg_switch_wal() to ${APPLICATION}`)
   })
   if (owner === APPLICATION) return
   await asAdministrator(urlOf(name), async client => {

@@ -88,6 +88,8 @@ function settings(host: string, port: number, durable: boolean, connections: num
     max_wal_senders: 0,
     wal_buffers: '4MB',
     min_wal_size: '64MB',
+    // A segment used again would keep what it held of people who have been erased since.
+    wal_recycle: 'off',
     max_wal_size: '512MB',
     checkpoint_completion_target: 0.9,
     synchronous_commit: durable ? 'on' : 'off',
