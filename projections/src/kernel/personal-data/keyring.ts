@@ -124,13 +124,15 @@ export function openKeyring(
       if (at.missing.size === 0) return at.pinned
       const wanted = [...at.missing]
       const wrapped = wanted.map(id => seal(masterKey, randomBytes(32), id))
-      // A key made by somebody else at this very moment is in no part: `find` then finds it.
+      // A key made by somebody else at this very moment is in no part: `find` then finds it. In order, so that two who
+      // make the same ones do not wait for each other.
       const { rows } = await pool.query<Row>({
         name: 'ensure-keys',
         text: `with gone as (select subject_id from vault.forgotten_subject where subject_id = any($1::uuid[])),
           made as (
             insert into vault.subject_key (subject_id, wrapped_key)
             select * from unnest($1::uuid[], $2::bytea[]) as t(id, key) where id not in (select subject_id from gone)
+            order by id
             on conflict do nothing returning subject_id, wrapped_key)
           select subject_id, null as wrapped_key from gone
           union all select subject_id, wrapped_key from made

@@ -7,7 +7,8 @@ export async function noteMade(api: Api, import_id: string, kind: Made, ids: rea
   if (ids.length === 0) return
   await api.db
     .insertInto('import_made')
-    .values(ids.map(id => ({ import_id, kind, id })))
+    // In order, so that two who note the same ones do not wait for each other.
+    .values(ids.toSorted().map(id => ({ import_id, kind, id })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
