@@ -7,6 +7,10 @@ export const accountErrors = {
     422,
     'Ce code n’est pas valable, ou il a déjà servi. Attendez que votre application en montre un autre, puis réessayez.',
   ],
+  'auth.factor.required': [
+    401,
+    'Un second facteur est maintenant exigé ici. Reconnectez-vous pour ajouter le vôtre : vous reviendrez où vous étiez.',
+  ],
   'auth.factor.last': [409, 'Un second facteur est exigé ici : ajoutez-en un autre avant de retirer celui-ci.'],
   'auth.factor.self': [409, 'Retirez vos propres seconds facteurs depuis « Mon compte ».'],
   'auth.factor.password': [

@@ -144,6 +144,21 @@ export const secondFactorEndpoints = {
     response: signedIn.extend({ recovery_codes: z.array(z.string()) }),
   }),
 
+  /** What somebody else has: for who helps them. */
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}/factors',
+    access: 'update user',
+    summary: 'Les seconds facteurs d’un utilisateur',
+    params: z.object({ id }),
+    response: z.object({
+      applications: z.int(),
+      passkeys: z.int(),
+      recovery_left: z.int(),
+      /** Whether the person has to have one. */
+      required: z.boolean(),
+    }),
+  }),
   /** For somebody who lost theirs: the person enters by their password, and makes another. */
   reset: endpoint({
     method: 'DELETE',

@@ -48,7 +48,7 @@ export const settingWords: Record<SettingName, { label: string; gates: string }>
   secondFactor: {
     label: 'Second facteur exigé',
     gates:
-      'Demander à toute l’équipe un second facteur en plus du mot de passe. Qui n’en a pas l’ajoute à sa prochaine connexion, avant d’entrer. Les clients, et qui se connecte par le fournisseur d’identité, ne sont pas concernés.',
+      'Demander à toute l’équipe un second facteur en plus du mot de passe. Qui n’en a pas l’ajoute à sa prochaine connexion, avant d’entrer ; une session déjà ouverte sans second facteur se termine dans le quart d’heure. Les clients, et qui se connecte par le fournisseur d’identité, ne sont pas concernés.',
   },
 }
 

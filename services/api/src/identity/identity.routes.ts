@@ -14,6 +14,7 @@ import { loginAttempts } from './login-attempts.ts'
 import { groupsFromProvider } from './oidc/provider-groups.ts'
 import type { ProviderSessions } from './oidc/provider-sessions.ts'
 import { passwordsOf } from './passwords.ts'
+import { factorMissing } from './second-factor/factor-required.ts'
 import { factorNeeded, factorSignInRoutes } from './second-factor/factor-sign-in.routes.ts'
 import type { Factors } from './second-factor/factors.ts'
 import { type Noted, notingReuse, type SecurityLog } from './security-log.ts'
@@ -91,7 +92,15 @@ export function identityRoutes(api: Api, { tokens, sessions, byProvider, securit
 
     route(identityEndpoints.refresh, async ({ body, request }) => {
       const session = await sessions.rotate(body.refresh_token, 'password', notingReuse(security, request.ip))
-      return session ? welcome(session) : refused('LOGIN_EXPIRED')
+      if (!session) return refused('LOGIN_EXPIRED')
+      const answer = await welcome(session)
+      if (isRefusal(answer) || !(await factorMissing(api, second.factors, answer.user))) return answer
+      // Required since the session was opened: the person makes one where the password is asked again, not here, where
+      // whoever holds the browser could make theirs.
+      await sessions.close(session.id)
+      const refusal = refused('auth.factor.required')
+      await security.note({ kind: 'sign_in', person: session.userId, ip: request.ip }, 'refused', refusal)
+      return refusal
     }),
 
     route(identityEndpoints.logout, async ({ caller, request }) => {

@@ -15,7 +15,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   const user = sessionUserOf(session)
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent>
+      <DialogContent
+        // The first thing to fill in stands below: going there would hide what is above it.
+        onOpenAutoFocus={event => {
+          event.preventDefault()
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+        }}
+      >
         <DialogHeader>
           <DialogTitle>Mon compte</DialogTitle>
           <DialogDescription>

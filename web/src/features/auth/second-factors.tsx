@@ -1,5 +1,5 @@
 import { secondFactorEndpoints } from '@faitage/contracts/identity/second-factor.endpoints'
-import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
 import { type Application, ApplicationSetup } from './application-setup'
-import { GuestProblem, PasswordField, SubmitButton } from './guest-fields'
+import { GuestField, GuestProblem, PasswordField, SubmitButton } from './guest-fields'
 import { addPasskey } from './passkey'
 import { RecoveryCodes } from './recovery-codes'
 import { useGuestForm } from './use-guest-form'
@@ -17,7 +17,11 @@ import { useGuestForm } from './use-guest-form'
 /** What is being done, which a password or a code is asked for first. */
 type Asked = { what: 'application' } | { what: 'passkey' } | { what: 'recovery' } | { what: 'remove'; id: string }
 
-const proofSchema = z.object({ proof: z.string().min(1).max(200) })
+const proofSchema = z.object({
+  proof: z.string().min(1).max(200),
+  label: z.string().trim().min(1, 'Donnez-lui un nom.').max(60),
+})
+type Proven = z.infer<typeof proofSchema>
 const questions = {
   application: 'Ajouter une application d’authentification',
   passkey: 'Ajouter une clé d’accès',
@@ -71,11 +75,11 @@ export function SecondFactors() {
           key={asked.what}
           asked={asked}
           onCancel={close}
-          send={async proof => {
+          send={async ({ proof, label }) => {
             if (asked.what === 'application')
               setApplication(await call(secondFactorEndpoints.addApplication, { body: { proof } }))
             else if (asked.what === 'passkey') {
-              const made = await addPasskey(proof, 'Clé d’accès')
+              const made = await addPasskey(proof, label)
               if (made) await added(made.codes)
               else close()
             } else if (asked.what === 'recovery')
@@ -102,7 +106,10 @@ export function SecondFactors() {
                 <li key={one.id} className="flex items-center justify-between gap-4 rounded-md border px-3 py-2">
                   <span className="flex min-w-0 flex-col">
                     <span className="font-medium [overflow-wrap:anywhere]">{one.label}</span>
-                    <span className="text-sm text-muted-foreground">Depuis le {formatInstant(one.created_at)}</span>
+                    <span className="text-sm text-muted-foreground">
+                      Depuis le {formatInstant(one.created_at)}
+                      {one.last_used_at ? `, utilisé ${relativeInstant(one.last_used_at)}` : null}
+                    </span>
                   </span>
                   <Button
                     variant="outline"
@@ -143,15 +150,15 @@ function Proof({
   onCancel,
 }: {
   asked: Asked
-  send: (proof: string) => Promise<void>
+  send: (proven: Proven) => Promise<void>
   onCancel: () => void
 }) {
   const form = useGuestForm({
     id: 'preuve',
     schema: proofSchema,
-    initial: { proof: '' },
+    initial: { proof: '', label: 'Clé d’accès de cet appareil' },
     secret: 'proof',
-    send: ({ proof }) => send(proof),
+    send,
   })
   return (
     <form onSubmit={form.submit} noValidate aria-label={questions[asked.what]} className="flex flex-col gap-4">
@@ -166,6 +173,17 @@ function Proof({
         onValue={proof => form.set({ proof })}
         error={form.errors.proof}
       />
+      {asked.what === 'passkey' && (
+        <GuestField
+          id="preuve-label"
+          label="Nom de cette clé"
+          hint="Pour la reconnaître si vous en avez plusieurs."
+          maxLength={60}
+          value={form.values.label}
+          onValue={label => form.set({ label })}
+          error={form.errors.label}
+        />
+      )}
       <div className="flex flex-wrap items-end gap-2">
         <SubmitButton busy={form.busy} busyText="Vérification…">
           Continuer

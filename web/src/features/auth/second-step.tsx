@@ -22,16 +22,20 @@ interface Props {
 
 /** The second step of a sign-in: a code, a passkey, or making a factor first where one is required. */
 export function SecondStep({ needed, onSignedIn, onBack }: Props) {
+  const [made, setMade] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       {needed.ways.includes('enrol') ? (
-        <Enrolment step={needed.step} onSignedIn={onSignedIn} />
+        <Enrolment step={needed.step} onSignedIn={onSignedIn} onMade={() => setMade(true)} />
       ) : (
         <Answer needed={needed} onSignedIn={onSignedIn} />
       )}
-      <Button variant="link" className="self-start px-0" onClick={onBack}>
-        Revenir à la connexion
-      </Button>
+      {/* Codes that are shown once are not left by mistake. */}
+      {!made && (
+        <Button variant="link" className="self-start px-0" onClick={onBack}>
+          Revenir à la connexion
+        </Button>
+      )}
     </div>
   )
 }
@@ -88,9 +92,17 @@ function Answer({ needed: { step, ways }, onSignedIn }: Omit<Props, 'onBack'>) {
           </SubmitButton>
         </>
       )}
-      {ways.includes('recovery') && !recovering && (
-        <Button type="button" variant="link" className="self-start px-0" onClick={() => setRecovering(true)}>
-          Utiliser un code de secours
+      {ways.includes('recovery') && (ways.includes('code') || !recovering) && (
+        <Button
+          type="button"
+          variant="link"
+          className="self-start px-0"
+          onClick={() => {
+            setRecovering(!recovering)
+            form.set({ code: '' })
+          }}
+        >
+          {recovering ? 'Utiliser l’application' : 'Utiliser un code de secours'}
         </Button>
       )}
       <p className="text-sm text-muted-foreground">
@@ -100,7 +112,15 @@ function Answer({ needed: { step, ways }, onSignedIn }: Omit<Props, 'onBack'>) {
   )
 }
 
-function Enrolment({ step, onSignedIn }: { step: string; onSignedIn: Props['onSignedIn'] }) {
+function Enrolment({
+  step,
+  onSignedIn,
+  onMade,
+}: {
+  step: string
+  onSignedIn: Props['onSignedIn']
+  onMade: () => void
+}) {
   const [application, setApplication] = useState<Application>()
   const [problem, setProblem] = useState<string>()
   const [made, setMade] = useState<{ codes: string[]; signedIn: SignedIn }>()
@@ -131,6 +151,7 @@ function Enrolment({ step, onSignedIn }: { step: string; onSignedIn: Props['onSi
           const body = { step, id: application.id, code }
           const { recovery_codes: codes, ...signedIn } = await call(secondFactorEndpoints.confirmEnrolment, { body })
           setMade({ codes, signedIn })
+          onMade()
         }}
       />
     </>

@@ -1,7 +1,8 @@
 import { secondFactorEndpoints } from '@faitage/contracts/identity/second-factor.endpoints'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useCommand } from '@/api/queries'
+import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { useMay } from '@/components/record/pages/use-may'
 import { Button } from '@/components/ui/button'
@@ -12,11 +13,20 @@ export function ResetFactors({ id, name }: { id: string; name: string }) {
   const may = useMay()
   const own = useUser().id === id
   const [open, setOpen] = useState(false)
+  const allowed = !own && may(secondFactorEndpoints.ofUser)
+  const { data } = useRead(secondFactorEndpoints.ofUser, { params: { id } }, { enabled: allowed, cacheDisabled: true })
   const reset = useCommand(secondFactorEndpoints.reset, {
     success: 'Le second facteur est réinitialisé.',
     onSuccess: () => setOpen(false),
   })
-  if (own || !may(secondFactorEndpoints.reset)) return null
+  if (own || !may(secondFactorEndpoints.reset) || !data) return null
+  const { applications, passkeys, required } = data
+  const none = applications + passkeys === 0
+  const has = [
+    applications > 0 && countOf(applications, 'application', 'applications'),
+    passkeys > 0 && countOf(passkeys, 'clé d’accès', 'clés d’accès'),
+    !none && countOf(data.recovery_left, 'code de secours', 'codes de secours'),
+  ].filter(Boolean)
   return (
     <section aria-labelledby="second-facteur" className="flex flex-wrap items-start justify-between gap-3">
       <div className="max-w-prose text-muted-foreground">
@@ -24,14 +34,19 @@ export function ResetFactors({ id, name }: { id: string; name: string }) {
           Second facteur
         </h2>
         <p>
-          Pour une personne qui a perdu le sien&nbsp;: elle entrera avec son mot de passe seul, et en ajoutera un autre.
+          {none
+            ? `Aucun second facteur.${required ? ' Il est exigé : cette personne en ajoutera un avant d’entrer.' : ''}`
+            : `${has.join(', ')}.`}
+          {none
+            ? null
+            : ` Si cette personne a perdu le sien, réinitialisez-le\u00A0: elle entrera avec son mot de passe${required ? ', puis en ajoutera un autre' : ' seul'}.`}
         </p>
       </div>
       <Question
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <Button variant="outline">
+          <Button variant="outline" disabled={none}>
             <KeyRound aria-hidden /> Réinitialiser le second facteur
           </Button>
         }

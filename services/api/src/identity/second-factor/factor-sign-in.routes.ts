@@ -5,10 +5,10 @@ import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, type RouteInput, route } from '../../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
-import { currentSettings } from '../../settings/demand-setting.ts'
 import { currentUserOf } from '../current-user.ts'
 import { loginAttempts } from '../login-attempts.ts'
 import type { SecurityLog } from '../security-log.ts'
+import { factorRequired } from './factor-required.ts'
 import type { Factors } from './factors.ts'
 
 /** Opens a session for somebody who proved who they are. */
@@ -26,7 +26,7 @@ export async function factorNeeded(
 ): Promise<Refusal | undefined> {
   const own = await factors.ofUser(id)
   if (own.length === 0) {
-    if (role === 'client' || !(await currentSettings(api)).settings.secondFactor) return undefined
+    if (!(await factorRequired(api, { role }))) return undefined
     return needed({ step: await steps.begin('enrol', id), ways: ['enrol'] })
   }
   const ways: FactorNeeded['ways'][number][] = []

@@ -1,15 +1,14 @@
 import { secondFactorEndpoints as endpoints } from '@faitage/contracts/identity/second-factor.endpoints'
 import type { Api } from '../../kernel/api.ts'
-import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, type RouteInput, route } from '../../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
-import { currentSettings } from '../../settings/demand-setting.ts'
 import { currentUserOf } from '../current-user.ts'
 import { loginAttempts } from '../login-attempts.ts'
 import { passwordsOf } from '../passwords.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Sessions } from '../sessions.ts'
 import { livingUser, touchRefusal } from '../user-rules.ts'
+import { factorRequired } from './factor-required.ts'
 import type { Factors } from './factors.ts'
 
 const ok = { ok: true } as const
@@ -47,14 +46,12 @@ export function secondFactorRoutes(
   /** The first factor brings recovery codes: without them its loss would lock the person out. */
   const codesOfFirst = async (userId: string): Promise<string[] | null> =>
     (await factors.recoveryLeft(userId)) > 0 ? null : factors.newRecoveryCodes(userId)
-  const required = async ({ role }: Pick<Caller, 'role'>): Promise<boolean> =>
-    role !== 'client' && (await currentSettings(api)).settings.secondFactor
 
   return [
     route(endpoints.list, async ({ caller, http }) => ({
       items: await factors.ofUser(caller.id),
       recovery_left: await factors.recoveryLeft(caller.id),
-      required: await required(caller),
+      required: await factorRequired(api, caller),
       passkeys: passkeys.offered(http),
       password: await passwords.has(caller.id),
     })),
@@ -96,7 +93,7 @@ export function secondFactorRoutes(
       const { caller, body } = input
       const own = await factors.ofUser(caller.id)
       if (!own.some(one => one.id === body.id)) return refused('NOT_FOUND')
-      if (own.length === 1 && (await required(caller))) return refused('auth.factor.last')
+      if (own.length === 1 && (await factorRequired(api, caller))) return refused('auth.factor.last')
       const refusal = await proofRefusal(input, body.proof)
       if (refusal) return refusal
       const removed = await factors.remove(caller.id, body.id)
@@ -113,6 +110,17 @@ export function secondFactorRoutes(
       if (refusal) return refusal
       await security.note({ ...noted(input), kind: 'recovery_codes' })
       return { recovery_codes: await factors.newRecoveryCodes(caller.id) }
+    }),
+
+    route(endpoints.ofUser, async ({ params: { id } }) => {
+      const { state } = await livingUser(api, id)
+      const own = await factors.ofUser(id)
+      return {
+        applications: own.filter(one => one.kind === 'totp').length,
+        passkeys: own.filter(one => one.kind === 'passkey').length,
+        recovery_left: await factors.recoveryLeft(id),
+        required: await factorRequired(api, state.sheet),
+      }
     }),
 
     route(endpoints.reset, async ({ params: { id }, caller, request }) => {

@@ -170,6 +170,32 @@ test('where it is required, the team makes one before getting in; clients do not
   }
 })
 
+test('required while people are in: who has none is asked to sign in anew at the next renewal, the others stay', async () => {
+  const open = (user: TestUser) =>
+    system.anonymous().call(login, { body: { email: emailOf(user), password: testPassword } })
+  const [without, client, provided] = [await open('contributor'), await open('client'), await open('manager')]
+  await withApplication('manager')
+  const renew = ({ refresh_token }: { refresh_token: string }) =>
+    system.anonymous().raw(refresh, { body: { refresh_token } })
+  await system.as('admin').call(settingsEndpoints.update, { body: { secondFactor: true } })
+  try {
+    expect((await renew(client)).statusCode).toBe(200)
+    expect((await renew(provided)).statusCode).toBe(200)
+    const refusal = await renew(without)
+    expect([refusal.statusCode, refusal.json().key]).toEqual([401, 'auth.factor.required'])
+    // The session is over, its access token with it.
+    expect((await renew(without)).json().key).toBe('LOGIN_EXPIRED')
+    const headers = { authorization: `Bearer ${without.token}` }
+    expect((await system.http.inject({ url: identityEndpoints.me.path, headers })).statusCode).toBe(401)
+    expect((await stepOf('contributor')).ways).toEqual(['enrol'])
+    const query = { kind: ['sign_in' as const], outcome: ['refused' as const], size: 1 }
+    const { items } = await system.as('admin').call(securityEndpoints.list, { query })
+    expect(items[0]).toMatchObject({ person: { id: testUsers.contributor.id }, reason: refusal.json().message })
+  } finally {
+    await system.as('admin').call(settingsEndpoints.update, { body: { secondFactor: false } })
+  }
+})
+
 test('an administrator resets another’s, which closes their sessions and is noted; not their own', async () => {
   const { secret } = await withApplication('manager')
   const open = await verify((await stepOf('manager')).step, codeOf(secret))
@@ -178,7 +204,11 @@ test('an administrator resets another’s, which closes their sessions and is no
   expect((await system.as('admin').refusal(endpoints.reset, { params: { id: testUsers.admin.id } })).key).toBe(
     'auth.factor.self',
   )
+  const known = { applications: 1, passkeys: 0, recovery_left: 10, required: false }
+  expect(await system.as('admin').call(endpoints.ofUser, { params })).toEqual(known)
+  expect((await system.as('contributor').refusal(endpoints.ofUser, { params })).status).toBe(403)
   await system.as('admin').call(endpoints.reset, { params })
+  expect((await system.as('admin').call(endpoints.ofUser, { params })).applications).toBe(0)
   expect((await system.anonymous().refusal(refresh, { body: open })).status).toBe(422)
   const { refresh_token } = open
   expect((await system.anonymous().refusal(refresh, { body: { refresh_token } })).key).toBe('LOGIN_EXPIRED')
