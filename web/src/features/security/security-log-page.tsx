@@ -1,8 +1,7 @@
 import { type SecurityEntry, securityKinds, securityOutcomes } from '@faitage/contracts/identity/security'
 import { securityEndpoints } from '@faitage/contracts/identity/security.endpoints'
-import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { useMemo } from 'react'
-import { useUserOptions } from '@/components/record/choices/options'
+import { useAccountOptions } from '@/components/record/choices/options'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
@@ -14,28 +13,49 @@ const variants: Record<SecurityEntry['outcome'], BadgeVariant> = {
   refused: 'destructive',
   pending: 'warning',
 }
+/** Seconds tell which of two lines came first. */
+const seconds = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+})
 const columns: readonly RecordColumn<SecurityEntry>[] = [
   {
     id: 'sentence',
     header: 'Ce qui s’est passé',
     text: entry => entry.sentence,
     cell: entry => <span className="whitespace-normal">{entry.sentence}</span>,
-    width: 420,
+    width: 400,
     card: 'title',
   },
-  { id: 'at', header: 'Le', text: entry => formatInstant(entry.at), sortable: true, width: 160 },
-  { id: 'kind', header: 'Nature', text: entry => securityKinds[entry.kind].label, sortable: true, width: 200 },
+  { id: 'at', header: 'Le', text: entry => seconds.format(new Date(entry.at)), sortable: true, width: 165 },
   {
     id: 'outcome',
     header: 'Issue',
     text: entry => securityOutcomes[entry.outcome],
     cell: entry => <Badge variant={variants[entry.outcome]}>{securityOutcomes[entry.outcome]}</Badge>,
     sortable: true,
-    width: 130,
+    width: 105,
     card: 'badge',
   },
-  { id: 'address', header: 'Adresse réseau', text: entry => entry.address ?? '', width: 160 },
-  { id: 'reason', header: 'Motif du refus', text: entry => entry.reason ?? '', width: 320 },
+  {
+    id: 'reason',
+    header: 'Motif du refus',
+    text: entry => entry.reason ?? '',
+    cell: entry => <span className="line-clamp-2 whitespace-normal">{entry.reason}</span>,
+    width: 320,
+  },
+  { id: 'address', header: 'Adresse réseau', text: entry => entry.address ?? '', width: 150 },
+  // The sentence says it: it is there to be sorted and exported.
+  {
+    id: 'kind',
+    header: 'Nature',
+    text: entry => securityKinds[entry.kind].label,
+    sortable: true,
+    width: 200,
+    optional: true,
+    card: 'none',
+  },
 ]
 
 /** A line leads to the account it is about, or of who did it. */
@@ -46,7 +66,7 @@ const hrefOf = ({ person, actor }: SecurityEntry): string => {
 
 /** Who got in, who tried to, and what was done with rights, sessions, exports and removals. */
 export function Page() {
-  const users = useUserOptions()
+  const users = useAccountOptions()
   const filters = useMemo<readonly RecordFilter[]>(
     () => [
       {

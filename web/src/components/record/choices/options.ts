@@ -18,6 +18,24 @@ export function useMissionOptions() {
   )
 }
 
+/** Everybody who has an account, by name, those who may no longer sign in too; nothing for anyone who may not read users. */
+export function useAccountOptions() {
+  const allowed = useUser().permissions.includes('read user')
+  const read = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })
+  return useMemo(
+    () => ({
+      loading: read.isPending,
+      options: (read.data?.items ?? [])
+        .map(({ id, display_name, active }) => ({
+          value: id,
+          label: active ? display_name : `${display_name} (compte désactivé)`,
+        }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
+    }),
+    [read.isPending, read.data],
+  )
+}
+
 /** The active users, by name; nothing for anyone who may not read users. */
 export function useUserOptions() {
   const allowed = useUser().permissions.includes('read user')
