@@ -12,6 +12,7 @@ interface Plan {
   readonly in_conflict: number
   readonly to_confirm: number
   readonly outside: number
+  readonly undated: number
   readonly ignored_columns: string[]
   readonly missing_columns: ColumnField[]
   readonly batch_size: number
@@ -38,6 +39,8 @@ interface KnownImport extends Plan, Progress {
   readonly copro_id: string | null
   /** The columns as the last plan read them, or as a person mapped them since. */
   readonly columns: ImportColumn[]
+  /** The day of arrears without one, as a person said it. */
+  readonly stated_on: string | null
   readonly cancel_requested: boolean
   readonly requested_by: string
   readonly requested_at: string
@@ -65,13 +68,13 @@ export const isUnderWay = (one: AnyImport): one is CurrentImport =>
 
 const notPlanned: Plan = {
   ...{ rows_total: 0, to_create: 0, to_update: 0, to_skip: 0, in_error: 0, in_conflict: 0, to_confirm: 0 },
-  ...{ outside: 0, ignored_columns: [], missing_columns: [], batch_size: 0, batches: 0 },
+  ...{ outside: 0, undated: 0, ignored_columns: [], missing_columns: [], batch_size: 0, batches: 0 },
 }
 
 function beginning(event: RecordedImportEvent, requested_by: string, kind: ImportKind = 'projects'): KnownImport {
   const { import_id: id, mission_id } = event.data
   return {
-    ...{ id, mission_id, kind, copro_id: null, ...notPlanned, columns: [] },
+    ...{ id, mission_id, kind, copro_id: null, ...notPlanned, columns: [], stated_on: null },
     ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, errors_done: 0, reverted: 0, kept: 0 },
     ...{ cancel_requested: false, requested_by, on_behalf_of: requested_by, requested_at: event.recordedAt },
     failure: null,
@@ -101,11 +104,14 @@ export function evolveImport(before: AnyImport | undefined, event: RecordedImpor
   if (!before) throw new Error(`${event.type} on ${event.stream} before it was opened`)
   switch (event.type) {
     case 'MissionImportMapped':
-      return { ...before, ...notPlanned, state: 'planning', columns: event.data.columns }
+      return {
+        ...{ ...before, ...notPlanned, state: 'planning', columns: event.data.columns },
+        stated_on: event.data.stated_on ?? before.stated_on,
+      }
     case 'MissionImportPlanned': {
       const { import_id: _, mission_id: __, in_conflict = 0, to_confirm = 0, outside = 0, ...plan } = event.data
-      const ignored_columns = plan.ignored_columns ?? []
-      return { ...before, ...plan, in_conflict, to_confirm, outside, ignored_columns, state: 'planned' }
+      const { ignored_columns = [], undated = 0 } = plan
+      return { ...before, ...plan, in_conflict, to_confirm, outside, undated, ignored_columns, state: 'planned' }
     }
     case 'MissionImportStarted':
       return { ...before, ...event.data.decided, state: 'running', on_behalf_of: event.data.requested_by }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { pastDay } from '../kernel/formats.ts'
 import { id } from '../kernel/values.ts'
 import {
   fieldDecision,
@@ -38,7 +39,7 @@ export const missionImportEndpoints = {
     summary: 'Les imports d’une mission',
     params,
     query: z.object({ ...listQuery(['requested_at']), copro_id: id.optional() }),
-    response: pageOf(missionImport.omit({ errors: true, errors_by_column: true })),
+    response: pageOf(missionImport.omit({ errors: true, errors_by_column: true, samples: true })),
   }),
   get: endpoint({
     method: 'GET',
@@ -71,7 +72,11 @@ export const missionImportEndpoints = {
     access: 'import mission',
     summary: 'Dire ce que contient chaque colonne du fichier',
     params: importParams,
-    body: z.object({ columns: z.array(importColumn).min(1).max(200) }),
+    body: z.object({
+      columns: z.array(importColumn).min(1).max(200),
+      /** The day of arrears without one, in a list of lots. */
+      stated_on: pastDay.optional(),
+    }),
     response: written,
   }),
   /** Answers what there is to decide, row by row or for all conflicts at once; the plan as it then is. */

@@ -113,8 +113,15 @@ export const missionImportRequested = event('MissionImportRequested', {
   /** The copro whose lots they are. */
   copro_id: id.optional(),
 })
-/** A person said which field each column feeds; the file is planned again. */
-export const missionImportMapped = event('MissionImportMapped', { ...about, columns: z.array(importColumn) })
+/**
+ * A person said which field each column feeds, and `stated_on` which day arrears without one are of; the file is planned
+ * again.
+ */
+export const missionImportMapped = event('MissionImportMapped', {
+  ...about,
+  columns: z.array(importColumn),
+  stated_on: z.iso.date().optional(),
+})
 export const missionImportPlanned = event('MissionImportPlanned', {
   ...about,
   rows_total: z.int(),
@@ -129,6 +136,8 @@ export const missionImportPlanned = event('MissionImportPlanned', {
   ...questions,
   /** Rows out of the perimeter: counted, not kept. */
   outside: z.int().optional(),
+  /** Arrears left out because nothing says which day they are of. */
+  undated: z.int().optional(),
   /** Headers that say nothing to us, where columns are not for people to map. */
   ignored_columns: z.array(z.string()).optional(),
 })
@@ -195,12 +204,17 @@ export const missionImport = z.object({
   in_conflict: z.int(),
   to_confirm: z.int(),
   outside: z.int(),
+  /** Arrears left out because nothing says which day they are of, and the day a person said for all of them. */
+  undated: z.int(),
+  stated_on: z.string().nullable(),
   /** Of what it wrote: rows undone since, and rows left as they are because somebody touched them. */
   reverted: z.int(),
   kept: z.int(),
   /** Headers that were left aside, where columns are not for people to map. */
   ignored_columns: z.array(z.string()),
   columns: z.array(importColumn),
+  /** A value of each column, until the import ends. */
+  samples: z.array(z.string()),
   missing_columns: z.array(columnField),
   /** The first hundred; all of them are in errors.csv. */
   errors: z.array(importError),

@@ -22,6 +22,8 @@ export const importWorkerEndpoints = {
       mapping: z.array(importColumn).nullable(),
       /** What people said of the columns of other files of the same syndic. */
       remembered: z.array(z.array(importColumn)),
+      /** The day of arrears without one, as a person said it. */
+      stated_on: z.string().nullable(),
       /** Of the plan, once it is recorded. */
       batches: z.int(),
     }),
@@ -65,6 +67,9 @@ export const importWorkerEndpoints = {
       ignored_columns: z.array(z.string()).max(200).optional(),
       /** Rows read: those that were not kept were out of the perimeter. */
       rows_read: z.int().optional(),
+      /** A value of each column. */
+      samples: z.array(z.string().max(100)).max(200).optional(),
+      undated: z.int().optional(),
     }),
     response: z.object({ rows_total: z.int(), batches: z.int() }),
     internal: true,

@@ -17,7 +17,7 @@ function next(row: MissionImportRow | undefined, event: RecordedImportEvent): Mi
 
 export const missionImportModel = readModel<MissionImportRow>()({
   table: 'mission_import',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',

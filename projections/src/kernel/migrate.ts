@@ -12,6 +12,7 @@ import * as forgottenSubject from '../migrations/008-forgotten-subject.ts'
 import * as security from '../migrations/009-security.ts'
 import * as logSeal from '../migrations/010-log-seal.ts'
 import * as logHead from '../migrations/011-log-head.ts'
+import * as columnSamples from '../migrations/012-column-samples.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '009-security': security,
   '010-log-seal': logSeal,
   '011-log-head': logHead,
+  '012-column-samples': columnSamples,
 }
 
 /**

@@ -101,6 +101,8 @@ export interface OperationTables {
     perimeter: unknown
     /** The copro whose lots they are. */
     copro_id: Generated<string | null>
+    /** A value of each column, encrypted with the master key. */
+    samples: Generated<Buffer | null>
   }
   /** What an import made beside the records of its rows, to take it away again with them. */
   import_made: { import_id: string; kind: 'building' | 'cle' | 'person'; id: string }

@@ -23,12 +23,12 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
       alive(context(), async signal => {
         const params = { import_id }
         const work = await api.call(endpoints.work, { params, signal })
-        const { kind, state, format, mapping, remembered, batches: planned } = work
+        const { kind, state, format, mapping, remembered, stated_on, batches: planned } = work
         if (state === 'completed' || state === 'cancelled' || state === 'failed') return { over: true, batches: 0 }
         // Planned by an attempt whose answer was lost.
         if (state !== 'planning') return { over: false, batches: planned }
         const content = await api.download(endpoints.file, { params, signal })
-        const table = await readInThread({ kind, content, format, mapping, remembered }, signal)
+        const table = await readInThread({ kind, content, format, mapping, remembered, stated_on }, signal)
         const body = await ('registry' in table
           ? planExtract(api, import_id, table.registry, signal)
           : 'lots' in table
@@ -68,6 +68,12 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
 
 type Signal = AbortSignal | undefined
 
+const saidOf = ({ columns, samples, missing_columns }: ImportTable | LotsTable) => ({
+  columns,
+  samples,
+  missing_columns,
+})
+
 /** Has every row of a file of projects planned. @returns what is said of the file once it is read */
 async function planProjects(api: ApiClient, import_id: string, table: ImportTable, signal: Signal) {
   let first = true
@@ -75,7 +81,7 @@ async function planProjects(api: ApiClient, import_id: string, table: ImportTabl
     await planChunk(api, import_id, { rows, first }, signal)
     first = false
   }
-  return { columns: table.columns, missing_columns: table.missing_columns }
+  return saidOf(table)
 }
 
 /** As `planProjects`, of an extract of the registry. */
@@ -111,7 +117,7 @@ async function planLots(api: ApiClient, import_id: string, table: LotsTable, sig
     await planChunk(api, import_id, { lots, first }, signal)
     first = false
   }
-  return { columns: table.columns, missing_columns: table.missing_columns }
+  return { ...saidOf(table), undated: table.undated }
 }
 
 const principalsIn = (rows: RegistryTable['rows'], principals: ReadonlySet<string>): string[] =>

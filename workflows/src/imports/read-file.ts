@@ -12,15 +12,18 @@ export interface FileToRead {
   readonly mapping: readonly ImportColumn[] | null
   /** What people said of the columns of other files of the same source. */
   readonly remembered: readonly (readonly ImportColumn[])[]
+  /** The day of arrears without one, as a person said it. */
+  readonly stated_on: string | null
 }
 
 /** A file of projects, an extract of the registry, or a list of lots. */
 export type ReadFile = ImportTable | { readonly registry: RegistryTable } | { readonly lots: LotsTable }
 
 /** Reads a dropped file. @throws UnreadableFile */
-export async function readFile({ kind, content, format, mapping, remembered }: FileToRead): Promise<ReadFile> {
+export async function readFile(file: FileToRead): Promise<ReadFile> {
+  const { kind, content, format, mapping, remembered, stated_on } = file
   const sheet = format === 'xlsx' ? await readXlsx(content) : readCsv(content)
   if (kind === 'registry') return { registry: readRegistryTable(sheet) }
-  if (kind === 'lots') return { lots: readLotsTable(sheet, [...(mapping ? [mapping] : []), ...remembered]) }
+  if (kind === 'lots') return { lots: readLotsTable(sheet, [...(mapping ? [mapping] : []), ...remembered], stated_on) }
   return readTable(sheet, mapping ?? undefined)
 }

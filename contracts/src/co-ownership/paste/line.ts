@@ -11,8 +11,9 @@ import { readBalance, readFloor, readKind, readRooms } from './values.ts'
 /** Characters looked at of the cells that name people. */
 const LONGEST = 900
 
-const UNDATED =
-  'Le jour où ce solde est arrêté n’est pas dit : écrivez « Arrêté au JJ/MM/AAAA » au-dessus des en-têtes, ou ajoutez une colonne « Arrêté au ».'
+const UNDATED = 'Le jour où ce solde est arrêté n’est pas dit : indiquez-le au-dessus du plan.'
+/** Whether a note says that arrears were left out for want of their day. */
+export const isUndated = ({ message }: RowNote): boolean => message.startsWith(UNDATED)
 
 /** Reads one line; `title` is the building that a line above announced. */
 export function readLine(

@@ -3,6 +3,7 @@ import type { Perimeter } from '@faitage/contracts/co-ownership/registry/plan'
 import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { type ImportForm, importForm } from '@faitage/contracts/imports/mission-import.plan'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { readForm } from '../kernel/http/read-form.ts'
 import { parseDeclared } from '../kernel/http/validation.ts'
@@ -135,6 +136,27 @@ export async function readFile(api: Api, import_id: string): Promise<Buffer | un
     .where('import_id', '=', import_id)
     .executeTakeFirst()
   return row && row.content.length > 0 ? unsealBytes(api, row.content, `${import_id} file`) : undefined
+}
+
+/** Keeps a value of each column, for who says what they hold; nothing once the file was forgotten. */
+export async function keepSamples(api: Api, import_id: string, samples: readonly string[]): Promise<void> {
+  await api.db
+    .updateTable('import_file')
+    .set({ samples: sealBytes(api, Buffer.from(JSON.stringify(samples)), `${import_id} samples`) })
+    .where('import_id', '=', import_id)
+    .where(sql<boolean>`octet_length(content) > 0`)
+    .execute()
+}
+
+/** A value of each column, until the import ends. */
+export async function readSamples(api: Api, import_id: string): Promise<string[]> {
+  const row = await api.db
+    .selectFrom('import_file')
+    .select('samples')
+    .where('import_id', '=', import_id)
+    .executeTakeFirst()
+  if (!row?.samples) return []
+  return JSON.parse(unsealBytes(api, row.samples, `${import_id} samples`).toString()) as string[]
 }
 
 /** Forgets a file that no import was requested for. */

@@ -212,7 +212,7 @@ export async function forgetContents(api: Api, import_id: string): Promise<void>
     // First the file: it waits for rows being written, and those that come after find it empty.
     await transaction
       .updateTable('import_file')
-      .set({ content: Buffer.alloc(0) })
+      .set({ content: Buffer.alloc(0), samples: null })
       .where('import_id', '=', import_id)
       .execute()
     await transaction

@@ -190,6 +190,14 @@ describe('who may import', () => {
     expect(await outsider.refusal(endpoints.list, { params: { id: mission_id } })).toMatchObject({ status: 404 })
   })
 
+  it('says of which day arrears are in a list of lots only', async () => {
+    const { import_id } = (await drop(await newMission(), text('Référence;Type\n'))).body
+    await plan(import_id, [row(2, { reference: 'A' })])
+    const body = { columns, stated_on: '2025-12-31' }
+    const refusal = await system.as('admin').refusal(endpoints.map, { params: { import_id }, body })
+    expect(refusal.details.fields).toMatchObject([{ path: 'stated_on' }])
+  })
+
   it('is no client, and nobody but the worker works', async () => {
     const mission_id = await newMission()
     expect(await drop(mission_id, demo, { as: 'client' })).toMatchObject({ status: 403 })

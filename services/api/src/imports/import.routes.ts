@@ -18,7 +18,7 @@ import { rememberColumns } from './column-memory.ts'
 import { decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
 import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
-import { fileNames, type KeptFile } from './import-file.ts'
+import { fileNames, type KeptFile, readSamples } from './import-file.ts'
 import { countErrors, countRows, listErrors } from './import-rows.ts'
 import { listRows } from './list-rows.ts'
 import { recordImport } from './record-imports.ts'
@@ -50,10 +50,11 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.get, async ({ params: { import_id }, caller }) => {
     const { file } = await reachImport(api, import_id, caller)
-    const [found, errors, errors_by_column] = await Promise.all([
+    const [found, errors, errors_by_column, samples] = await Promise.all([
       appeared(api, import_id, file.mission_id),
       listErrors(api, import_id, ERRORS_SHOWN),
       countErrors(api, import_id),
+      readSamples(api, import_id),
     ])
     if (!found) return refused('UNAVAILABLE')
     return {
@@ -62,6 +63,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
       file_name: file.name,
       errors: errors.map(({ row, column, value, message }) => ({ row, column, value, message })),
       errors_by_column,
+      samples,
     }
   }),
 
@@ -73,13 +75,16 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return { ...page, items: shown }
   }),
 
-  route(endpoints.map, async ({ params: { import_id }, body: { columns }, caller, request }) => {
+  route(endpoints.map, async ({ params: { import_id }, body, caller, request }) => {
+    const { columns } = body
     const { mission, file } = await reachImportToWrite(api, import_id, caller)
     const current = mission.current_import
     if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
     const problem = current?.id === import_id ? mismatch(columns, current) : undefined
     if (problem) return problem
-    const mapped = await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+    if (body.stated_on && file.kind !== 'lots')
+      return invalid([{ path: 'stated_on', message: 'Ce champ ne concerne que l’import de lots.' }])
+    const mapped = await command(api, file.mission_id, { type: 'MapImport', import_id, ...body }, { caller, request })
     if (!isRefusal(mapped)) await rememberColumns(api, file, columns)
     return mapped
   }),

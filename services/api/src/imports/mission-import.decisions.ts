@@ -48,7 +48,7 @@ export function decideImport(command: ImportCommand, mission: KnownMission): Dec
       return start(command, running, mission)
     case 'MapImport':
       if (running.state === 'running') return refused('mission.import.alreadyStarted')
-      return [missionImportMapped({ ...about, columns: command.columns })]
+      return [missionImportMapped({ ...said(command), ...about })]
     case 'RecordPlan':
       return running.state === 'planning' ? [missionImportPlanned({ ...said(command), ...about })] : []
   }

@@ -13,6 +13,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
+import { keepSamples } from './import-file.ts'
 import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
 import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
@@ -83,13 +84,16 @@ export async function recordPlan(
     missing_columns: ColumnField[]
     ignored_columns?: string[] | undefined
     rows_read?: number | undefined
+    samples?: string[] | undefined
+    undated?: number | undefined
   },
   caller: Caller,
 ): Promise<{ rows_total: number; batches: number } | Refusal> {
   const { batches, in_conflict, to_confirm, ...counts } = await countRows(api, about.import_id)
-  const { rows_read = counts.rows_total, ignored_columns, ...columns } = read
+  const { rows_read = counts.rows_total, ignored_columns, samples, undated = 0, ...columns } = read
+  if (samples) await keepSamples(api, about.import_id, samples)
   const outside = Math.max(0, rows_read - counts.rows_total)
-  const more = about.kind === 'projects' ? {} : { in_conflict, to_confirm, outside, ignored_columns }
+  const more = about.kind === 'projects' ? {} : { in_conflict, to_confirm, outside, ignored_columns, undated }
   const recorded = await handle(api, {
     decider: missionDecider,
     stream: streamOf.mission(about.mission_id),

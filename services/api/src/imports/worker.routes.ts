@@ -25,7 +25,7 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { import_id } }) => {
     const file = await fileOf(api, import_id)
     const { format, kind, mission_id } = file
-    const work = { kind, format, remembered: [] }
+    const work = { kind, format, remembered: [], stated_on: null }
     // Caught up with the store: another process may have written what the worker has just heard of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const { current_import: current, ended_imports } = importsOf(state)
@@ -35,9 +35,9 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
     const ended = ended_imports[import_id]
     if (ended) return { ...work, state: ended, mapping: null, batches: 0 }
     if (current?.id !== import_id) return refused('NOT_FOUND')
-    const { state: step, columns, batches } = current
+    const { state: step, columns, stated_on, batches } = current
     const remembered = await columnsRemembered(api, file)
-    return { ...work, remembered, state: step, mapping: columns.length > 0 ? [...columns] : null, batches }
+    return { ...work, remembered, stated_on, state: step, mapping: columns.length > 0 ? [...columns] : null, batches }
   }),
 
   route(endpoints.file, async ({ params: { import_id } }) => {

@@ -91,6 +91,11 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
               <tr key={index} className="border-t">
                 <th scope="row" className="py-2 pr-4 font-medium [overflow-wrap:anywhere]">
                   <label htmlFor={`${id}-${index}`}>{column.header || `Colonne ${index + 1}`}</label>
+                  {one.samples[index] ? (
+                    <span className="block text-sm font-normal text-muted-foreground">
+                      {`par exemple «\u00A0${one.samples[index]}\u00A0»`}
+                    </span>
+                  ) : null}
                 </th>
                 <td className="py-1.5">
                   <select

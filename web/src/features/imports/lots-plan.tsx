@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { ArrearsDay } from './arrears-day.tsx'
 import { CancelImport } from './cancel-import.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { ErrorList } from './error-list.tsx'
@@ -28,6 +29,7 @@ export function LotsPlan({ one }: { one: MissionImport }) {
   return (
     <>
       <PlanCounts one={one} action={filter} onAction={setFilter} />
+      <ArrearsDay one={one} />
       {one.to_confirm > 0 ? <Unsure one={one} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -7,7 +7,7 @@ import { importStateWords, resultSentence } from './import-words.ts'
 import { revertedSentence } from './revert-import.tsx'
 
 interface PastImportsProps {
-  imports: readonly Omit<MissionImport, 'errors' | 'errors_by_column'>[]
+  imports: readonly Omit<MissionImport, 'errors' | 'errors_by_column' | 'samples'>[]
   onOpen: (importId: string) => void
 }
 

@@ -1,13 +1,9 @@
-import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
-import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
-import { call } from '@/api/client'
 import { useRead } from '@/api/queries'
 import { useSession } from '@/api/session'
-import { notify } from '@/lib/notify'
 
 const recheck = 10_000
 
@@ -25,31 +21,20 @@ export function useRunningImports(): readonly { id: string; name: string }[] {
   return useMemo(() => runningIn(data), [data])
 }
 
-/** Says when a running import stops, with the way to its mission; nothing when the mission was deleted meanwhile. */
+/** Says when a running import stops, with the way to what it wrote; nothing when the mission was deleted meanwhile. */
 export function useFinishedImportNotices(missions: readonly { id: string; name: string }[]): void {
   const navigate = useNavigate()
   const known = useRef<readonly { id: string; name: string }[]>([])
   useEffect(() => {
     const finished = known.current.filter(({ id }) => !missions.some(mission => mission.id === id))
     known.current = missions
-    for (const { id, name } of finished) void sayEnded(id, name)
-
-    async function sayEnded(id: string, name: string) {
-      const mission = await call(missionEndpoints.get, { params: { id } }).catch(() => undefined)
-      if (!mission || mission.is_deleted || mission.import_running) return
-      const query = { sortBy: 'requested_at', sortDirection: 'desc', size: 1 } as const
-      const imports = await call(missionImportEndpoints.list, { params: { id }, query }).catch(() => undefined)
-      const outcome = imports?.items[0]?.state
-      const options = {
-        id: `import/${id}`,
-        action: { label: 'Voir la mission', onClick: () => void navigate({ to: `/missions/${id}/general` }) },
-      }
-      if (outcome === 'failed') notify.error(`L’import de la mission «\u00A0${name}\u00A0» a échoué.`, options)
-      else if (outcome === 'reverted')
-        notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé après coup.`, options)
-      else if (outcome === 'cancelled')
-        notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé.`, options)
-      else notify.success(successText('mission.import.finished', { name }), options)
-    }
+    if (finished.length === 0) return
+    void import('./say-ended').then(
+      ({ sayEnded }) => {
+        for (const mission of finished) void sayEnded(mission, to => void navigate({ to }))
+      },
+      // Without network nothing is said: the page of imports shows how it ended.
+      () => undefined,
+    )
   }, [missions, navigate])
 }

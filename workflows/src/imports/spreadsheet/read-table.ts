@@ -1,11 +1,14 @@
 import { type ImportColumn, type ImportField, importFieldNames } from '@faitage/contracts/imports/mission-import'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { missingColumns, recognise, recogniseColumns } from './columns.ts'
+import { samplesOf } from './samples.ts'
 import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
 /** A file as an import sees it: its columns and the raw text of each recognised one, row by row. */
 export interface ImportTable {
   readonly columns: ImportColumn[]
+  /** A value of each column. */
+  readonly samples: string[]
   readonly missing_columns: ImportField[]
   readonly rows: RawRow[]
 }
@@ -34,7 +37,8 @@ export function readTable(sheet: readonly SheetRow[], mapping?: readonly ImportC
     rows.push({ row, values: valuesOf(cells, columns) })
   }
   if (rows.length === 0) throw new UnreadableFile('import.file.empty')
-  return { columns, missing_columns: missingColumns(columns), rows }
+  const below = sheet.filter(({ row }) => row > header.row)
+  return { columns, samples: samplesOf(below, columns.length), missing_columns: missingColumns(columns), rows }
 }
 
 function valuesOf(cells: readonly Cell[], columns: readonly ImportColumn[]): RawRow['values'] {

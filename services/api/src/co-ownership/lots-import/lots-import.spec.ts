@@ -103,6 +103,46 @@ describe('who may import lots', () => {
   })
 })
 
+describe('what the columns hold', () => {
+  it('is shown by a value of each, sealed, until the import ends; the day of arrears is told and kept', async () => {
+    const mission_id = await newMission()
+    const { import_id } = (await drop(mission_id, { kind: 'lots', copro_id: await newCopro(system, mission_id) })).body
+    const params = { import_id }
+    const columns = [
+      { header: 'Lot', field: 'lot_number' as const },
+      { header: '', field: null },
+    ]
+    const plan = (undated: number) =>
+      system.worker().call(work.planned, {
+        params,
+        body: { columns, missing_columns: [], samples: ['12', 'Mme DURAND Zoé'], undated },
+      })
+    await plan(3)
+    await seen()
+    expect(await admin().call(endpoints.get, { params })).toMatchObject({
+      ...{ undated: 3, stated_on: null, samples: ['12', 'Mme DURAND Zoé'] },
+    })
+    const { rows } = await system.api.pool.query(
+      "select encode(samples, 'escape') as text from work.import_file where import_id = $1",
+      [import_id],
+    )
+    expect(rows[0].text).not.toContain('DURAND')
+    for (const stated_on of ['2999-01-01', '31/12/2025', '0000-01-01'])
+      expect((await admin().refusal(endpoints.map, { params, body: { columns, stated_on } })).status).toBe(422)
+    await admin().call(endpoints.map, { params, body: { columns, stated_on: '2025-12-31' } })
+    expect(await system.worker().call(work.work, { params })).toMatchObject({
+      ...{ state: 'planning', stated_on: '2025-12-31' },
+    })
+    await plan(0)
+    // Other columns said later do not take it back.
+    await admin().call(endpoints.map, { params, body: { columns } })
+    expect((await system.worker().call(work.work, { params })).stated_on).toBe('2025-12-31')
+    await system.worker().call(work.finish, { params, body: { outcome: 'cancelled' } })
+    await seen()
+    expect((await admin().call(endpoints.get, { params })).samples).toEqual([])
+  })
+})
+
 describe('the rows of a list', () => {
   it('written by two workers at once, and again, are each written once', async () => {
     const mission_id = await newMission()
