@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { pageOf } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { id, instant } from '../kernel/values.ts'
 import { accessCodeEndpoint } from './access-code.ts'
 import { copro } from './copro.ts'
 import { syndicTypes } from './copro.words.ts'
@@ -54,4 +55,14 @@ export const coproEndpoints = {
   get: { ...generic.get, response: coproItem },
   bulk: bulkEndpoint(copro, path),
   accessCode: accessCodeEndpoint(copro, path),
+  /** Those that were deleted, the last first: each is brought back from its own address. */
+  removed: endpoint({
+    method: 'GET',
+    path: `${path}/removed`,
+    access: 'delete copro',
+    shows: ['copro'],
+    summary: 'Les copropriétés supprimées',
+    query: z.object({ ...listQuery(['removed_at']), mission_id: manyOf(id) }),
+    response: pageOf(z.object({ id, title: z.string(), mission_id: id, removed_at: instant })),
+  }),
 }

@@ -212,6 +212,27 @@ describe('the list', () => {
   })
 })
 
+test('those that were deleted are found again, the last first, by who may bring them back and sees their mission', async () => {
+  const admin = system.as('admin')
+  const [first, second] = [
+    await newCopro(system, world.missionId, { name: 'Partie' }),
+    await newCopro(system, world.missionId),
+  ]
+  const foreign = await newCopro(system, world.foreignMissionId, { name: 'Ailleurs' })
+  for (const id of [first, foreign, second]) await admin.call(copro.remove, of(id))
+  const query = { mission_id: [world.missionId], size: 2 }
+  const page = await admin.call(copro.removed, { query })
+  expect(page.items.map(({ id }) => id)).toEqual([second, first])
+  expect(page.items[1]).toMatchObject({ title: 'Partie', mission_id: world.missionId })
+  const known = async () => (await system.as('manager').call(copro.removed, { query: { size: 1000 } })).items
+  expect((await known()).map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]))
+  expect((await known()).map(({ id }) => id)).not.toContain(foreign)
+  expect((await system.as('contributor').refusal(copro.removed)).status).toBe(403)
+  const { items } = await admin.call(copro.history, of(first))
+  await admin.call(copro.undo, { ...of(first), body: { revision: items[0]!.revision } })
+  expect((await admin.call(copro.removed, { query })).items.map(({ id }) => id)).not.toContain(first)
+})
+
 test('a copro with a building is not removed', async () => {
   const admin = system.as('admin')
   const id = await newCopro(system, world.missionId, { name: 'Habitée' })

@@ -5,10 +5,11 @@ import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { coproModel, coproUses } from '@faitage/projections/co-ownership/copro'
+import { removedCopros } from '@faitage/projections/co-ownership/removed-copros'
 import { displayNameOf, userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
-import type { RouteDefinition } from '../kernel/http/route.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { type By, type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
@@ -127,6 +128,7 @@ export function coproRoutes(api: Api): RouteDefinition[] {
   return [
     accessCodeRoute(api, operations, coproEndpoints.accessCode),
     bulkRoute(api, operations, coproEndpoints.bulk),
+    route(coproEndpoints.removed, ({ query, caller }) => removedCopros(api.db, caller, query)),
     ...recordRoutes(operations, coproEndpoints),
   ]
 }

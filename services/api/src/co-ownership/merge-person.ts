@@ -13,8 +13,10 @@ import {
 } from '@faitage/contracts/co-ownership/person.events'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import type { SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { lotsOfPerson } from '@faitage/projections/co-ownership/person'
+import { sameValue } from '../audit/altered.ts'
 import { alone } from '../kernel/alone.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
@@ -108,6 +110,8 @@ async function merge(
   )
   const refusal = moved.find(isRefusal)
   if (refusal) return refusal
+  const filled = await append(api, into_id, fillingOf(into_id, into.sheet, state.sheet), caller, by(FILLED).request)
+  if (isRefusal(filled)) return filled
   const joined = await append(
     api,
     into_id,
@@ -118,6 +122,30 @@ async function merge(
   if (isRefusal(joined)) return joined
   const gone = [personMerged({ id, into_id, merge_id, lots }), person.removed({ id })]
   return append(api, id, gone, caller, request)
+}
+
+/** How somebody is reached: the sheet that stays takes what it does not say from the one that goes. */
+const reached = ['email_address', 'phone_number', 'postal_address'] as const
+const FILLED = 'filled'
+
+type Reached = Pick<SheetOf<typeof person>, (typeof reached)[number]>
+
+function fillingOf(id: string, into: Reached, from: Reached): DomainEvent[] {
+  const taken = reached.filter(field => into[field] == null && from[field] != null)
+  const changes = Object.fromEntries(taken.map(field => [field, from[field]]))
+  return taken.length > 0 ? [person.amended({ id, changes })] : []
+}
+
+/** Gives back what a merge filled in, but for what somebody wrote there since. */
+async function emptyingOf(api: Api, id: string, merge_id: string): Promise<DomainEvent[]> {
+  const events = await api.events.read(streamFor(id))
+  const filling = events.find(({ metadata }) => metadata.command_id === derivedId(FILLED, merge_id))
+  const { state } = await api.folds.catchUp(decider, streamFor(id))
+  if (!filling || state.life !== 'present') return []
+  const { changes } = filling.data as { changes: Record<string, unknown> }
+  const sheet = state.sheet as Record<string, unknown>
+  const kept = Object.keys(changes).filter(field => sameValue(sheet[field], changes[field]))
+  return kept.length > 0 ? [person.amended({ id, changes: Object.fromEntries(kept.map(one => [one, null])) })] : []
 }
 
 /** How often somebody was merged and parted again: what was cut short goes on as the same, whatever else is written. */
@@ -165,6 +193,8 @@ async function unmerge(api: Api, id: string, { caller, request }: By): Promise<W
   )
   const refusal = undone.find(isRefusal)
   if (refusal) return refusal
+  const emptied = await emptyingOf(api, merged_into, merge.id)
+  if (emptied.length > 0) await append(api, merged_into, emptied, caller, by('emptied').request)
   const parted = personParted({ id: merged_into, parted_id: id })
   await append(api, merged_into, [parted], caller, by('parted').request)
   const restored = await handle(api, {

@@ -71,6 +71,24 @@ test('two sheets of one person become one: lots of today and of before; in the h
   expect(await periods(owned)).toEqual([[kept, null, null]])
 })
 
+test('how somebody is reached is taken where the sheet that stays does not say it, and given back', async () => {
+  const contact = { email_address: 'zoe@exemple.fr', phone_number: '+33612345678' }
+  const own = { email_address: 'durand@exemple.fr' }
+  const kept = await newPerson(system, world.missionId, { last_name: 'Durand', ...own })
+  const twin = await newPerson(system, world.missionId, { last_name: 'Dupand', ...contact })
+  await team().call(person.merge, merge(twin, kept))
+  expect(await team().call(person.get, of(kept))).toMatchObject({ ...own, phone_number: contact.phone_number })
+  await team().call(person.unmerge, of(twin))
+  const parted = await team().call(person.get, of(kept))
+  expect([parted.email_address, parted.phone_number]).toEqual([own.email_address, undefined])
+  expect(await team().call(person.get, of(twin))).toMatchObject(contact)
+  // What somebody wrote there since stays.
+  await team().call(person.merge, merge(twin, kept))
+  await team().call(person.update, { ...of(kept), body: { phone_number: '+33698765432' } })
+  await team().call(person.unmerge, of(twin))
+  expect((await team().call(person.get, of(kept))).phone_number).toBe('+33698765432')
+})
+
 test('shares of both add up; sent again, or begun and cut short, it is done once', async () => {
   const [kept, twin, other] = [await somebody('Petit'), await somebody('Ptit'), await somebody('Roux')]
   const id = await aLot({ owners: [kept, twin, other] })

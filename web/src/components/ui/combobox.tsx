@@ -9,6 +9,12 @@ const OptionList = lazy(() => import('./option-list').then(module => ({ default:
 
 export type Option = { value: string; label: string; hint?: string }
 
+/** Where the options given are not all there are: asks for those that a text finds. */
+export interface MoreOptions {
+  ask(text: string): void
+  busy: boolean
+}
+
 interface Common {
   id?: string
   options: readonly Option[]
@@ -17,6 +23,7 @@ interface Common {
   searchPlaceholder?: string
   disabled?: boolean
   loading?: boolean
+  more?: MoreOptions
   className?: string
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -96,6 +103,7 @@ function Picker({
   searchPlaceholder = 'Rechercher…',
   disabled,
   loading,
+  more,
   className,
   ...props
 }: Common & {
@@ -142,6 +150,7 @@ function Picker({
             options={options}
             chosen={chosen}
             placeholder={searchPlaceholder}
+            more={more}
             onPick={picked => onPick(picked, () => setOpen(false))}
             mark={<Check className="ml-auto" aria-label="choisi" />}
           />

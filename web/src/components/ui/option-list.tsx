@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { normalised } from '@/lib/normalised'
-import type { Option } from './combobox'
+import type { MoreOptions, Option } from './combobox'
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command'
 
 /** The searchable list of a combobox; its own module, so that cmdk only travels when a list is opened. */
@@ -9,20 +9,27 @@ export function OptionList({
   chosen,
   placeholder,
   onPick,
+  more,
   mark,
 }: {
   options: readonly Option[]
   chosen: readonly string[]
   placeholder: string
   onPick: (value: string) => void
+  more: MoreOptions | undefined
   mark: ReactNode
 }) {
   return (
     <Command filter={containsWords}>
       {/* The list comes after its window the first time: what is typed then goes here all the same. */}
-      <CommandInput autoFocus placeholder={placeholder} aria-label={placeholder} />
+      <CommandInput
+        autoFocus
+        placeholder={placeholder}
+        aria-label={placeholder}
+        {...(more ? { onValueChange: more.ask } : {})}
+      />
       <CommandList>
-        <CommandEmpty>Aucun résultat. Essayez un autre mot.</CommandEmpty>
+        <CommandEmpty>{more?.busy ? 'Recherche…' : 'Aucun résultat. Essayez un autre mot.'}</CommandEmpty>
         {options.map(option => (
           <CommandItem
             key={option.value}
@@ -35,6 +42,11 @@ export function OptionList({
             {chosen.includes(option.value) && mark}
           </CommandItem>
         ))}
+        {more && (
+          <p className="px-2 py-1.5 text-sm text-muted-foreground">
+            Seul le début de la liste est montré&nbsp;: tapez un nom pour chercher dans le reste.
+          </p>
+        )}
       </CommandList>
     </Command>
   )

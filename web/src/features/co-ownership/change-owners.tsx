@@ -52,7 +52,8 @@ interface OwnersProps {
 }
 
 function Owners({ lot, onDone, onBegun }: OwnersProps) {
-  const people = usePersonOptions(useTree().missionId)
+  const chosen = lot.owner_names?.map(({ id }) => id)
+  const people = usePersonOptions(useTree().missionId, chosen)
   const today = todayInParis()
   const since = ownersSince(lot, today)
   const [on, setOn] = useState<string | null>(today)

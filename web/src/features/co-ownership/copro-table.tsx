@@ -3,7 +3,7 @@ import { type CoproItem, coproEndpoints, coproListFields } from '@faitage/contra
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { NewInMission } from '@/components/new-in-mission'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
@@ -18,6 +18,8 @@ import { copros } from './copro-kit'
 import { CoproPeek } from './copro-peek'
 import { missionColumn } from './mission-column'
 import { coproHref, missionHref, useTreeIfAny } from './tree'
+
+const RemovedCopros = lazy(() => import('./removed-copros').then(module => ({ default: module.RemovedCopros })))
 
 const sort = { column: 'name', direction: 'asc' } as const
 const optional = (column: RecordColumn<CoproItem>): RecordColumn<CoproItem> => ({
@@ -68,7 +70,8 @@ const importHref = (missionId: string) => `/missions/edit/${missionId}?tab=impor
 /** The copros of a mission, or of every mission one follows. */
 export function CoproTable() {
   const tree = useTreeIfAny()
-  const creates = useMay()(coproEndpoints.create)
+  const may = useMay()
+  const [creates, removes] = [may(coproEndpoints.create), may(coproEndpoints.removed)]
   const mission = useMissionOptions()
   const user = useUserOptions()
   const missionId = tree?.missionId
@@ -123,20 +126,27 @@ export function CoproTable() {
         )
       }
       actions={
-        adds &&
-        (missionId ? (
-          <Button asChild className="px-3">
-            <Link to={missionHref(missionId, 'copros/new')}>
-              <Plus aria-hidden /> {copros.noun.fresh}
-            </Link>
-          </Button>
-        ) : (
-          <NewInMission
-            text={copros.noun.fresh}
-            question="Choisir la mission de la nouvelle copropriété"
-            hrefOf={id => missionHref(id, 'copros/new')}
-          />
-        ))
+        <>
+          {removes && (
+            <Suspense>
+              <RemovedCopros missionId={missionId} />
+            </Suspense>
+          )}
+          {adds &&
+            (missionId ? (
+              <Button asChild className="px-3">
+                <Link to={missionHref(missionId, 'copros/new')}>
+                  <Plus aria-hidden /> {copros.noun.fresh}
+                </Link>
+              </Button>
+            ) : (
+              <NewInMission
+                text={copros.noun.fresh}
+                question="Choisir la mission de la nouvelle copropriété"
+                hrefOf={id => missionHref(id, 'copros/new')}
+              />
+            ))}
+        </>
       }
     />
   )

@@ -4,7 +4,7 @@ import { sharesAgree, sharesOf } from '@faitage/contracts/co-ownership/ownership
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Combobox, type Option } from '@/components/ui/combobox'
+import { Combobox, type MoreOptions, type Option } from '@/components/ui/combobox'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -55,12 +55,13 @@ interface HolderRowsProps {
   label: string
   options: readonly Option[]
   loading: boolean
+  more?: MoreOptions
   rows: readonly HolderRow[]
   onChange: (rows: HolderRow[]) => void
 }
 
 /** People who own a lot together, each with a kind of right and a share of it. */
-export function HolderRows({ id, label, options: known, loading, rows, onChange }: HolderRowsProps) {
+export function HolderRows({ id, label, options: known, loading, more, rows, onChange }: HolderRowsProps) {
   const { missionId } = useTree()
   // Who was just written is among the people of the mission once they are read again.
   const [made, setMade] = useState<readonly Option[]>([])
@@ -80,6 +81,7 @@ export function HolderRows({ id, label, options: known, loading, rows, onChange 
         loading={loading}
         value={null}
         placeholder={rows.length > 0 ? 'Ajouter une personne…' : 'Choisir une personne…'}
+        {...(more ? { more } : {})}
         onChange={person => person && choose(person)}
       />
       <NewHolder

@@ -1,31 +1,28 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { countOf, formatPhone } from '@faitage/contracts/kernel/format-number'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { useSearchedOptions } from '@/components/record/choices/searched-options'
+import type { Option } from '@/components/ui/combobox'
 
 const asked = (id: string | undefined) => (id ? [id] : [])
 
-/** The people of a mission, to choose among. */
-export function usePersonOptions(missionId: string | undefined) {
+/** Two people of one name are told apart by how they are reached and by what they own. */
+function optionOf({ id, display_name, phone_number, email_address, lots_owned }: PersonItem): Option {
+  const lots = lots_owned > 0 ? countOf(lots_owned, 'lot', 'lots') : undefined
+  const hint = [formatPhone(phone_number) || email_address, lots].filter(Boolean).join(' · ')
+  return { value: id, label: display_name, ...(hint ? { hint } : {}) }
+}
+
+/** The people of a mission, to choose among; those `chosen` are named however many there are. */
+export function usePersonOptions(missionId: string | undefined, chosen?: readonly string[]) {
   const may = useUser().permissions.includes('read person')
-  const query = { mission_id: asked(missionId), size: 1000, sortBy: 'name' as const }
-  const read = useRead(personEndpoints.list, { query }, { enabled: may && missionId !== undefined })
-  const items = read.data?.items
-  return useMemo(
-    () => ({
-      loading: read.isLoading,
-      // Two people of one name are told apart by how they are reached and by what they own.
-      options: (items ?? []).map(({ id, display_name, phone_number, email_address, lots_owned }) => {
-        const lots = lots_owned > 0 ? countOf(lots_owned, 'lot', 'lots') : undefined
-        const hint = [formatPhone(phone_number) || email_address, lots].filter(Boolean).join(' · ')
-        return { value: id, label: display_name, ...(hint ? { hint } : {}) }
-      }),
-    }),
-    [items, read.isLoading],
-  )
+  const query = { mission_id: asked(missionId), sortBy: 'name' }
+  const enabled = may && missionId !== undefined
+  return useSearchedOptions<PersonItem>(personEndpoints.list, { query, enabled, chosen, optionOf })
 }
 
 /** The buildings of a copro, to choose among. */

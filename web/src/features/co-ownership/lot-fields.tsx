@@ -83,7 +83,8 @@ export function LotFields() {
   const chosen = useWatch({ name: 'copro_id' }) as string | null
   const coproId = copro?.id ?? item?.copro_id ?? (chosen || undefined)
   const among = useBuildingsOf(coproId)
-  const person = usePersonOptions(missionId)
+  const holders = [...(item?.owner_names ?? []), ...(item?.occupant_names ?? [])].map(({ id }) => id)
+  const person = usePersonOptions(missionId, holders)
   const people = { person }
   const occupied = Object.fromEntries(
     clearedUnlessLet.map(name => [

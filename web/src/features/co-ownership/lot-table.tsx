@@ -12,6 +12,7 @@ import { useMay } from '@/components/record/pages/use-may'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { useCoproOptions } from './copro-choices'
 import { useBuildingsOf, usePersonOptions } from './lot-choices'
 import { lots } from './lot-kit'
@@ -71,9 +72,11 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
   const { missionId, copro, building } = tree ?? {}
   const adds = useMay()(lotEndpoints.create) && tree?.mayWrite === true
   const mission = useMissionOptions()
-  const among = useCoproOptions(missionId, copro === undefined)
+  const search = new URLSearchParams(useOwnSearch())
+  const chosen = (name: string) => search.get(name)?.split(',')
+  const among = useCoproOptions(missionId, copro === undefined, chosen('copro_id'))
   const buildings = useBuildingsOf(building ? undefined : copro?.id)
-  const person = usePersonOptions(missionId)
+  const person = usePersonOptions(missionId, chosen('owner'))
   const filters = useMemo(() => {
     const without = [
       ...(missionId ? ['mission_id'] : ['owner']),

@@ -1,6 +1,8 @@
 import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
+import { without } from '@/components/record/table/trail'
+import { alterTrail } from '@/components/record/table/trail-store'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
@@ -15,6 +17,7 @@ import {
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
 import { usePersonOptions } from './lot-choices'
+import { personTrail } from './person-trail'
 
 interface MergePersonProps {
   item: PersonItem
@@ -31,7 +34,7 @@ export function MergePerson({ item, open, onOpenChange }: MergePersonProps) {
           <DialogTitle>Fusionner deux fiches d’une même personne</DialogTitle>
           <DialogDescription>
             La fiche choisie disparaît au profit de «&nbsp;{item.display_name}&nbsp;», qui reprend ses lots, présents et
-            passés. La fusion s’annule depuis cette fiche.
+            passés, et les coordonnées qui lui manquent. La fusion s’annule depuis cette fiche.
           </DialogDescription>
         </DialogHeader>
         {open && <Choice item={item} onDone={() => onOpenChange(false)} />}
@@ -47,7 +50,10 @@ function Choice({ item, onDone }: { item: PersonItem; onDone: () => void }) {
   const merge = useCommand(personEndpoints.merge, {
     success: 'Les deux fiches n’en font plus qu’une.',
     quiet: true,
-    onSuccess: onDone,
+    onSuccess: ({ id }) => {
+      alterTrail(personTrail, trail => without(trail, id))
+      onDone()
+    },
   })
   const said = missing && !chosen ? 'Choisissez la fiche qui disparaît.' : merge.error?.message
   return (

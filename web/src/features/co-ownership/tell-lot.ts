@@ -8,7 +8,10 @@ type Row = { cle_repartition_id?: string; tantieme?: string }
 /** What the ids of a lot's sheet are called. */
 export function useTellLot() {
   const tree = useTreeIfAny()
-  const people = usePersonOptions(tree?.missionId)
+  const people = usePersonOptions(
+    tree?.missionId,
+    tree?.lot?.people?.map(one => one.id),
+  )
   const coproId = tree?.copro?.id ?? tree?.lot?.copro_id
   const buildings = useBuildingsOf(coproId)
   const cles = useClesOf(coproId)

@@ -2,7 +2,7 @@ import { parseWhole } from '@faitage/contracts/kernel/format-number'
 import type { ComponentProps } from 'react'
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Combobox, MultiCombobox, type Option } from '@/components/ui/combobox'
+import { Combobox, type MoreOptions, MultiCombobox, type Option } from '@/components/ui/combobox'
 import { DateField as DateControl } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -147,13 +147,16 @@ export function SelectField({
   )
 }
 
+/** What a control is chosen among. */
+interface Offered {
+  options: readonly Option[]
+  loading?: boolean
+  more?: MoreOptions
+  placeholder?: string
+}
+
 /** One of many options, found by typing. */
-export function ComboboxField({
-  options,
-  loading,
-  placeholder,
-  ...props
-}: FieldProps & { options: readonly Option[]; loading?: boolean; placeholder?: string }) {
+export function ComboboxField({ options, loading, placeholder, more, ...props }: FieldProps & Offered) {
   return (
     <FieldFrame {...props}>
       {({ 'aria-required': _, ...attributes }, field) => (
@@ -164,6 +167,7 @@ export function ComboboxField({
           onChange={field.onChange}
           {...(loading === undefined ? {} : { loading })}
           {...(placeholder ? { placeholder } : {})}
+          {...(more ? { more } : {})}
         />
       )}
     </FieldFrame>
@@ -171,12 +175,7 @@ export function ComboboxField({
 }
 
 /** Several of many options. */
-export function MultiComboboxField({
-  options,
-  loading,
-  placeholder,
-  ...props
-}: FieldProps & { options: readonly Option[]; loading?: boolean; placeholder?: string }) {
+export function MultiComboboxField({ options, loading, placeholder, more, ...props }: FieldProps & Offered) {
   return (
     <FieldFrame {...props}>
       {({ 'aria-required': _, ...attributes }, field) => (
@@ -187,6 +186,7 @@ export function MultiComboboxField({
           onChange={field.onChange}
           {...(loading === undefined ? {} : { loading })}
           {...(placeholder ? { placeholder } : {})}
+          {...(more ? { more } : {})}
         />
       )}
     </FieldFrame>

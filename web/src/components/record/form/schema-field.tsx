@@ -1,7 +1,7 @@
 import { innermost, isRequiredField, metaOf, optionsOf } from '@faitage/contracts/kernel/field'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
-import type { Option } from '@/components/ui/combobox'
+import type { MoreOptions, Option } from '@/components/ui/combobox'
 import { AmountField } from './amount-field'
 import { DecimalField } from './decimal-field'
 import type { FieldProps } from './field-frame'
@@ -30,6 +30,7 @@ const RowsField = lazy(() => import('./rows-field').then(module => ({ default: m
 export interface Choices {
   options: readonly Option[]
   loading?: boolean
+  more?: MoreOptions
 }
 export type ChoicesBy = Readonly<Record<string, Choices>> | undefined
 

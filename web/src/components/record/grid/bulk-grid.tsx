@@ -39,7 +39,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const grid = useGrid(props)
   const { rows, setRows, progress } = grid
   const scroller = useRef<HTMLDivElement>(null)
-  const focused = useRef({ row: 0, column: 0 })
+  const focused = useRef({ row: 0, column: 0, before: '' })
   const owed = useRef<string>(undefined)
   const [, redraw] = useState(0)
   const lines = useVirtualizer({
@@ -109,6 +109,12 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
       event.preventDefault()
       const key = columns[column]?.key
       if (row > 0 && key) set(row, key, rows[row - 1]?.cells[key] ?? '')
+    } else if (event.key === 'Escape') {
+      // As a spreadsheet has it: the cell says again what it said when it was come to.
+      const key = columns[column]?.key
+      const { target } = event
+      if (key && target instanceof HTMLInputElement && target.value !== focused.current.before)
+        set(row, key, focused.current.before)
     } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) move(event, row + 1, column)
     else if (event.key === 'ArrowUp' || event.key === 'Enter') move(event, row - 1, column)
   }
@@ -117,8 +123,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     event.preventDefault()
     goTo(row, column)
   }
-  const onFocus = useCallback((row: number, column: number) => {
-    focused.current = { row, column }
+  const onFocus = useCallback((row: number, column: number, before: string) => {
+    focused.current = { row, column, before }
   }, [])
   const drawn = lines.getVirtualItems()
   const width = columns.reduce((sum, column) => sum + column.width, 0) + 88
@@ -146,7 +152,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
             ? `${progress.done} sur ${countOf(progress.total, 'ligne enregistrée', 'lignes enregistrées')}`
             : grid.refused > 0
               ? `${countOf(grid.refused, 'ligne est', 'lignes sont')} à corriger. Les autres sont enregistrées.`
-              : 'Collez des cellules d’un tableur, ou tapez. Ctrl+D recopie la cellule du dessus.'}
+              : 'Collez des cellules d’un tableur, ou tapez. Ctrl+D recopie la cellule du dessus, Échap rend ce qu’elle disait.'}
         </p>
       </div>
       {progress ? <Progress aria-label="Enregistrement" value={(progress.done / progress.total) * 100} /> : null}

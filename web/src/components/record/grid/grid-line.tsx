@@ -13,7 +13,7 @@ interface GridLineProps<T> {
   removable: boolean
   /** Nothing may be typed into it. */
   locked: boolean
-  onFocus: (row: number, column: number) => void
+  onFocus: (row: number, column: number, before: string) => void
   onType: (row: number, key: string, text: string) => void
   onPaste: (row: number, column: number, text: string) => void
   onRemove: (row: number) => void
@@ -50,7 +50,7 @@ function Line<T>(props: GridLineProps<T>) {
                 row.removed && 'text-muted-foreground line-through',
               )}
               value={row.cells[column.key] ?? ''}
-              onFocus={() => props.onFocus(index, at)}
+              onFocus={event => props.onFocus(index, at, event.target.value)}
               onChange={event => props.onType(index, column.key, event.target.value)}
               onPaste={event => {
                 const text = event.clipboardData.getData('text/plain')

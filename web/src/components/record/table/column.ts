@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MoreOptions } from '@/components/ui/combobox'
 
 /** One column of a list: how a row shows in it, and how it reads as text (export, card, screen). */
 export interface RecordColumn<T> {
@@ -32,6 +33,7 @@ interface FilterBase {
 interface Choices {
   options: readonly FilterOption[]
   loading?: boolean
+  more?: MoreOptions
 }
 
 /**

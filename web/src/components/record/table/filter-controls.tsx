@@ -85,7 +85,10 @@ function ChoiceFilter(props: ControlProps<Extract<RecordFilter, { kind: 'many' |
             aria-label={`Rechercher dans ${filter.label.toLowerCase()}`}
             placeholder="Rechercher"
             value={searched}
-            onChange={event => setSearched(event.target.value)}
+            onChange={event => {
+              setSearched(event.target.value)
+              filter.more?.ask(event.target.value)
+            }}
             onKeyDown={event => {
               const [first] = options
               if (event.key !== 'Enter' || !first || !words) return
@@ -129,7 +132,14 @@ function ChoiceFilter(props: ControlProps<Extract<RecordFilter, { kind: 'many' |
           </div>
         ))}
         {options.length === 0 ? (
-          <p className="p-3 text-muted-foreground">{filter.loading ? 'Chargement…' : 'Aucun choix ne correspond.'}</p>
+          <p className="p-3 text-muted-foreground">
+            {filter.loading || filter.more?.busy ? 'Chargement…' : 'Aucun choix ne correspond.'}
+          </p>
+        ) : null}
+        {filter.more ? (
+          <p className="px-2 py-1.5 text-sm text-muted-foreground">
+            Seul le début de la liste est montré&nbsp;: tapez un nom pour chercher dans le reste.
+          </p>
         ) : null}
       </fieldset>
       {values.length > 0 ? (

@@ -1,5 +1,6 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { type ListFields, type StructureField, structureOf } from '@faitage/contracts/kernel/list-fields'
+import type { MoreOptions } from '@/components/ui/combobox'
 import type { FilterOption, RecordFilter } from './column.ts'
 
 /** One field that a list may be searched by, as its search structure declares it. */
@@ -8,6 +9,7 @@ export interface SearchField extends Omit<StructureField, 'options'> {
   options?: readonly FilterOption[]
   /** The options are on their way. */
   loading?: boolean
+  more?: MoreOptions
 }
 
 /** What only the browser knows of a field: what it offers to choose from, and whether the reader has it. */
@@ -41,7 +43,10 @@ function filterOf(field: SearchField): RecordFilter {
   switch (field.type) {
     case 'select':
     case 'autocomplete':
-      return { ...shared, kind: 'many', options: field.options ?? [], loading: field.loading ?? false }
+      return {
+        ...{ ...shared, kind: 'many', options: field.options ?? [], loading: field.loading ?? false },
+        ...(field.more ? { more: field.more } : {}),
+      }
     case 'date':
       return field.operator
         ? { ...shared, kind: 'date', chip: day => `${field.sentence ?? field.label} ${formatDay(day)}` }

@@ -28,6 +28,12 @@ export function startTrail(list: string, shown: Omit<Trail, 'first' | 'last' | '
   writeTrail(list, { ...rest, first: page, last: page, current: readTrail(list)?.current })
 }
 
+/** Alters the way through a list where a record went, or came back. */
+export function alterTrail(list: string, alter: (trail: Trail) => Trail): void {
+  const trail = readTrail(list)
+  if (trail) writeTrail(list, alter(trail))
+}
+
 /** Forgets every trail: a search may name a person. */
 export function clearTrails(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

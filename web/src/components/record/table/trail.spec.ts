@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extended, hrefBack, placeIn, preceded, type Trail } from './trail.ts'
+import { extended, hrefBack, placeIn, preceded, type Trail, withBack, without } from './trail.ts'
 
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `p${from + index}`)
 const trail = (over: Partial<Trail> = {}): Trail => ({
@@ -26,6 +26,15 @@ describe('the way through a list', () => {
     expect(hrefBack(trail(), 'p33')).toBe('/projects?status=contact,depose&sort=-status_on&page=2&line=9')
     expect(hrefBack(trail({ first: 1, last: 1, ids: ids(1, 20), href: '/projects' }), 'p2')).toBe('/projects')
     expect(hrefBack(trail(), 'unknown')).toBe('/projects?status=contact,depose&sort=-status_on')
+  })
+
+  it('is shorter by a record that went, and has it again once it came back', () => {
+    const shorter = without(trail(), 'p30')
+    expect([shorter.total, placeIn(shorter, 'p30'), placeIn(shorter, 'p31')]).toEqual([89, undefined, 30])
+    const back = withBack(shorter, 'p30', 'p29')
+    expect([back.total, back.ids]).toEqual([90, trail().ids])
+    expect(without(trail(), 'unknown')).toEqual(trail())
+    expect(withBack(trail(), 'other', 'unknown')).toEqual(trail())
   })
 
   it('goes on to the next page', async () => {

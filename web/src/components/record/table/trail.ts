@@ -32,6 +32,19 @@ export function placeIn(trail: Trail, id: string): number | undefined {
   return index < 0 ? undefined : (trail.first - 1) * trail.size + index + 1
 }
 
+/** The way without a record that went: it is no more in the list. */
+export function without(trail: Trail, id: string): Trail {
+  if (!trail.ids.includes(id)) return trail
+  return { ...trail, ids: trail.ids.filter(one => one !== id), total: trail.total - 1 }
+}
+
+/** The way with a record that came back, beside the one it was part of. */
+export function withBack(trail: Trail, id: string, beside: string): Trail {
+  const at = trail.ids.indexOf(beside)
+  if (at < 0 || trail.ids.includes(id)) return trail
+  return { ...trail, ids: trail.ids.toSpliced(at + 1, 0, id), total: trail.total + 1 }
+}
+
 /** The address of the list at the page and line of its record seen last. */
 export function hrefBack(trail: Trail, id: string): string {
   const place = placeIn(trail, id)
