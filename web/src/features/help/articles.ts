@@ -5,6 +5,7 @@ import { documents } from './articles/documents'
 import { droits } from './articles/droits'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
+import { journalDeSecurite } from './articles/journal-de-securite'
 import { listes } from './articles/listes'
 import { lots } from './articles/lots'
 import { missions } from './articles/missions'
@@ -15,10 +16,13 @@ import { raccourcis } from './articles/raccourcis'
 import { rechercher } from './articles/rechercher'
 import { registre } from './articles/registre'
 import { reglages } from './articles/reglages'
+import { sauvegardes } from './articles/sauvegardes'
+import { secondFacteur } from './articles/second-facteur'
 import { statuts } from './articles/statuts'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
   ...[decouvrir, missions, importer, registre, lots, projets, statuts, coproprietes, historique, documents],
-  ...[rechercher, listes, raccourcis, droits, reglages, monCompte, queFaireSi],
+  ...[rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
+  ...[journalDeSecurite, sauvegardes, queFaireSi],
 ]

@@ -59,14 +59,14 @@ export const coproprietes: Article = {
     {
       title: 'Deux fiches d’une même personne',
       blocks: [
-        'Ouvrez la fiche à garder, puis « Fusionner avec une autre fiche » : l’autre disparaît, ses lots d’aujourd’hui et d’hier passent à la première. La fusion s’annule depuis la fiche gardée, tant que ces lots n’ont pas changé de mains depuis.',
+        'Ouvrez la fiche à garder, puis « Fusionner avec une autre fiche » : l’autre disparaît, ses lots d’aujourd’hui et d’hier passent à la première, avec le téléphone, l’e-mail et l’adresse qui lui manquent. La fusion s’annule depuis la fiche gardée, tant que ces lots n’ont pas changé de mains depuis.',
       ],
     },
     {
       title: 'Supprimer',
       blocks: [
         'Ce qui sert encore ne se supprime pas : la réponse dit ce qui le retient. Une suppression s’annule depuis le message qui la suit.',
-        'Une copropriété se supprime avec ses bâtiments et ses lots, une fois leur nombre montré ; les personnes restent. Elle revient avec eux, depuis le message ou, plus tard, depuis son adresse : celle d’un signet, d’un courriel ou de l’historique de votre navigateur.',
+        'Une copropriété se supprime avec ses bâtiments et ses lots, une fois leur nombre montré ; les personnes restent. Elle revient avec eux, depuis le message ou, plus tard, depuis « Supprimées », au-dessus de la liste des copropriétés.',
       ],
     },
   ],

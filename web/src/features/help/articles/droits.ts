@@ -20,7 +20,7 @@ export const droits: Article = {
           list: [
             '« Utilisateurs » : créer un compte, le désactiver, le rattacher à une agence, une antenne ou un client.',
             '« Rôles et droits » : ce que chaque rôle peut faire. « Rétablir le défaut » revient au réglage d’origine.',
-            '« Journal de sécurité » : qui s’est connecté ou a essayé, d’où, et ce qui a été fait des droits, des sessions, des exports et des suppressions. Chaque nuit, le journal de tout ce qui a été fait est relu en entier : une ligne le dit, et le dirait si quelque chose y avait été altéré. Les connexions y restent 180 jours, les changements de droits trois ans.',
+            '« Journal de sécurité » : qui s’est connecté ou a essayé, d’où, et ce qui a été fait des droits et des exports.',
             'Sur un utilisateur : ce qui diffère pour cette personne seule. « Revenir aux droits du rôle » l’efface.',
           ],
         },
@@ -34,5 +34,5 @@ export const droits: Article = {
       ],
     },
   ],
-  next: ['mon-compte', 'reglages', 'missions'],
+  next: ['journal-de-securite', 'mon-compte', 'reglages'],
 }

@@ -25,7 +25,7 @@ export const lots: Article = {
             'Ouvrez les lots de la copropriété, puis « Importer des lots ».',
             'Déposez le fichier, ou collez les cellules et choisissez « Préparer le plan ».',
             'Lisez le plan : créer, mettre à jour avec les champs, ne rien changer, écarter, à confirmer. Rien n’est encore écrit.',
-            'Au besoin, « Colonnes de la liste » permet de dire ce que contient une colonne ; c’est retenu pour la prochaine liste du même syndic.',
+            'Au besoin, « Colonnes de la liste » permet de dire ce que contient une colonne, avec un exemple de valeur sous son nom ; c’est retenu pour la prochaine liste du même syndic.',
             'Confirmez ce qui n’est pas sûr, puis démarrez. Vous pouvez quitter la page et revenir.',
           ],
         },
@@ -36,7 +36,7 @@ export const lots: Article = {
       blocks: [
         'Plusieurs lignes d’un même lot, avec les mêmes tantièmes, sont ses copropriétaires ; d’autres tantièmes sont une erreur. Un numéro de compte est une personne : elle n’est créée qu’une fois pour tous ses lots. Sans numéro de compte, deux homonymes restent deux personnes.',
         'Un nom qui n’est pas sûrement lu, un compte dont le nom a changé, un bâtiment cité sur une seule ligne sont à confirmer : la ligne est laissée de côté tant que vous n’avez pas répondu.',
-        'Le solde d’un compte est compté une seule fois, sur son premier lot ; un solde créditeur n’est pas une dette. Il lui faut une date d’arrêté, dans une colonne ou dans le titre de la liste.',
+        'Le solde d’un compte est compté une seule fois, sur son premier lot ; un solde créditeur n’est pas une dette. Il lui faut une date d’arrêté, dans une colonne ou dans le titre de la liste ; sinon le plan vous la demande.',
       ],
     },
     {

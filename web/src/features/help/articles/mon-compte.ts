@@ -4,26 +4,13 @@ export const monCompte: Article = {
   slug: 'mon-compte',
   title: 'Mon compte',
   summary: 'Se connecter, changer de mot de passe, fermer une session, choisir clair ou sombre.',
-  words: [
-    'connexion',
-    'mot de passe',
-    'oublié',
-    'session',
-    'second facteur',
-    'code',
-    'clé d’accès',
-    'passkey',
-    'déconnexion',
-    'thème',
-    'sombre',
-    'google',
-  ],
+  words: ['connexion', 'mot de passe', 'oublié', 'session', 'déconnexion', 'thème', 'sombre', 'google'],
   sections: [
     {
       title: 'Se connecter',
       blocks: [
         'On se connecte par le fournisseur d’identité de la maison, ou par e-mail et mot de passe pour les personnes extérieures.',
-        '« Mot de passe oublié » envoie un lien qui permet d’en choisir un nouveau.',
+        '« Mot de passe oublié » envoie un lien qui permet d’en choisir un nouveau. Après cinq essais faux, il faut attendre un peu ; ce lien laisse entrer tout de suite.',
       ],
     },
     {
@@ -31,7 +18,7 @@ export const monCompte: Article = {
       blocks: [
         'Votre nom, en haut du menu, ouvre « Mon compte » : les « Sessions ouvertes » sur vos appareils, que vous pouvez fermer, et le changement de mot de passe.',
         'Changer de mot de passe ferme vos autres sessions.',
-        '« Second facteur » protège un compte à mot de passe : un code d’une application de votre téléphone, ou une clé d’accès de votre appareil. Notez les codes de secours, montrés une seule fois : chacun vous laisse entrer si vous perdez le reste. Un administrateur peut aussi réinitialiser votre second facteur.',
+        '« Second facteur » protège un compte à mot de passe : un code d’une application de votre téléphone, ou une clé d’accès de votre appareil.',
       ],
     },
     {
@@ -39,5 +26,5 @@ export const monCompte: Article = {
       blocks: ['En bas du menu, choisissez l’affichage clair, sombre, ou celui de votre appareil.'],
     },
   ],
-  next: ['droits', 'que-faire-si'],
+  next: ['second-facteur', 'droits', 'que-faire-si'],
 }

@@ -36,6 +36,18 @@ export const raccourcis: Article = {
       ],
     },
     {
+      title: 'Dans un tableau où l’on saisit',
+      blocks: [
+        {
+          keys: [
+            ['Entrée', 'passer à la ligne suivante ; avec Maj, à la précédente'],
+            ['Ctrl + D', 'recopier la cellule du dessus'],
+            ['Échap', 'rendre à la cellule ce qu’elle disait'],
+          ],
+        },
+      ],
+    },
+    {
       title: 'Dans un aperçu de document',
       blocks: [{ keys: [['← →', 'document précédent, document suivant']] }],
     },
