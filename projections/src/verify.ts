@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
+import { countOf, formatDecimal } from '@faitage/contracts/kernel/format-number'
 import { openDatabase } from './kernel/database.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { faultText } from './kernel/log-proof/faults.ts'
@@ -36,7 +37,9 @@ try {
   for (const fault of faults) console.log(`✗ ${faultText(fault)}`)
   for (const stream of streams) console.log(`✗ la chaîne du flux ${stream} n’est pas celle qui a été scellée`)
   const found = faults.length + streams.length
-  console.log(`${events} événements relus en ${seconds} s, ${unsealed} pas encore scellés, ${found} anomalie(s).`)
+  const read = `${countOf(events, 'événement relu', 'événements relus')} en ${formatDecimal(String(Math.round(seconds * 10) / 10))} s`
+  const open = unsealed > 0 ? `, ${countOf(unsealed, 'pas encore scellé', 'pas encore scellés')}` : ''
+  console.log(`${read}${open}\u00A0: ${found === 0 ? 'aucune anomalie' : countOf(found, 'anomalie', 'anomalies')}.`)
   if (head) console.log(`Empreinte du journal scellé : ${head}`)
   if (signedUpTo >= 0n) console.log(`Dernière tête signée qui tient : position ${signedUpTo}.`)
   else console.log('Aucune tête signée n’a été trouvée : la fin du journal n’est prouvée que par ses sceaux.')

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { filesConfigFrom } from '@faitage/api/files/file-config'
+import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
 import { readEnvironment } from '@faitage/projections/kernel/environment'
 import { sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
 import { root } from '../config.ts'
@@ -26,7 +27,8 @@ try {
   const sealKey = sealKeyFrom(FAITAGE_SECRET)
   const taken = await takeBackup({ dataDir, databaseUrl, eventStore, sealKey, files, to, signal: halt.signal })
   const bytes = taken.parts.reduce((sum, part) => sum + part.bytes, 0)
-  console.log(`${taken.events} événements, ${taken.parts.length} fichiers, ${Math.ceil(bytes / 1024)} Ko : ${join(to)}`)
+  const told = `${countOf(taken.events, 'événement', 'événements')}, ${countOf(taken.parts.length, 'fichier', 'fichiers')}`
+  console.log(`${told}, ${formatCount(Math.ceil(bytes / 1000))} ko\u00A0: ${join(to)}`)
   if (!files) console.log('Les fichiers déposés sont dans leur seau : sauvegardez-le de son côté.')
   console.log('Cette sauvegarde contient les clés des personnes : gardez-la comme un secret.')
 } catch (error) {
