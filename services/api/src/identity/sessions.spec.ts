@@ -165,8 +165,7 @@ describe('sessions', () => {
   })
 
   test('however often it is renewed it ends ninety days after it was opened', async () => {
-    const body = { email: testUsers.reader.sheet.email, password: testPassword }
-    const { refresh_token } = await system.anonymous().call(login, { body })
+    const { refresh_token } = await signIn(testUsers.reader.sheet.email)
     const opened = (days: number) =>
       system.api.pool.query(`update session set created_at = now() - $2::interval where id = $1`, [
         refresh_token.split('.', 1)[0],
