@@ -253,6 +253,7 @@ it('everything put back as it was at a former head is told only by a head kept e
   await signed(await write(7, 30))
   expect(await keptPosition()).toBeGreaterThan((await headInFile(key, witness))!.position)
   expect(await told()).toEqual(['rewritten'])
+  expect(await headInFile(key, join(folder, 'nowhere'))).toBeUndefined()
 })
 
 async function lastRevision(): Promise<bigint | undefined> {

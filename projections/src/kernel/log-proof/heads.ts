@@ -65,7 +65,7 @@ export function keptHeads(database: Executor, key: Buffer, file: string | undefi
       if (file !== undefined) {
         const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return undefined
-          throw error
+          throw new Error(`La dernière tête signée ne peut pas être lue (${file}, ${error.code}).`)
         })
         if (text !== undefined) kept.push(jsonOf(text))
       }
@@ -84,9 +84,9 @@ export function keptHeads(database: Executor, key: Buffer, file: string | undefi
   }
 }
 
-/** The head in a file that somebody kept elsewhere. */
+/** The head in a file that somebody kept elsewhere; undefined where there is none that was signed here. */
 export const headInFile = async (key: Buffer, file: string): Promise<Head | undefined> =>
-  headFrom(key, jsonOf(await readFile(file, 'utf8')))
+  headFrom(key, jsonOf(await readFile(file, 'utf8').catch(() => '')))
 
 const newestOf = (heads: readonly Head[]): Head | undefined =>
   heads.reduce<Head | undefined>(
