@@ -214,7 +214,7 @@ describe('who may import', () => {
     ]
     for (const endpoint of inner) {
       expect(await system.as('admin').refusal(endpoint as typeof work.work, { params })).toMatchObject({
-        status: 403,
+        status: 404,
       })
     }
   })
