@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { field, gotoProject, openProject, projectForm, settled, unsavedDot } from './actions.ts'
+import { callApi, field, gotoProject, openProject, projectForm, settled, unsavedDot } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { focusedAndCovered } from './focus.ts'
+import { brokenOut, hostileText } from './hostile-text.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
 
 let product: Product
 let camille: Person
@@ -136,6 +138,39 @@ describe('what a page does without being asked', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     expect(await rows.count()).toBe(50)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  })
+
+  it('what people wrote is text wherever it is shown, on a desk and on a phone', async () => {
+    const { page } = camille
+    const { mission_id } = await callApi<{ mission_id: string }>(page, `/api/projects/${id}`)
+    const { id: project } = await sendApi<{ id: string }>(page, 'POST', '/api/projects', {
+      mission_id,
+      reference: 'HOSTILE-1',
+      requester: { type: 'PO', last_name: hostileText, first_name: 'Ane' },
+      address: hostileText,
+      description: hostileText,
+      accommodation: { name: hostileText },
+    })
+    const shown = () => page.getByText('onerror=pwned=1').first().waitFor()
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size)
+      await page.goto('/projects?q=HOSTILE-1')
+      await shown()
+      expect(await brokenOut(page)).toEqual([])
+      await gotoProject(page, project)
+      expect(await field(page, 'Nom').inputValue()).toContain('onerror=pwned=1')
+      expect(await brokenOut(page)).toEqual([])
+      await page.getByRole('button', { name: 'Historique' }).click()
+      await page.getByRole('dialog').getByText('onerror=pwned=1').first().waitFor()
+      expect(await brokenOut(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize(desktop)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Aller à' }).getByRole('combobox').fill('HOSTILE-1')
+    await page.getByRole('option', { name: /onerror=pwned=1/ }).waitFor()
+    expect(await brokenOut(page)).toEqual([])
+    await page.keyboard.press('Escape')
   })
 
   it('a link followed before signing in is where one arrives', async () => {
