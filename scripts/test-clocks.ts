@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, formatDay, formatTime, parisDay, todayInParis } from '../contracts/src/kernel/format-date.ts'
 import { runSteps, type Step } from './steps.ts'
@@ -7,7 +7,8 @@ import { readReport, vitestStep } from './vitest-step.ts'
 /**
  * `npm run test:clocks`: what hangs on the day is run again as if it were just after midnight, noon or just before
  * midnight in Paris, on the days of a change of hour, on 29 February and around the new year. One clock:
- * `npm run test:clocks -- 29-fevrier`; the journeys are left out with `--sans-navigateur`.
+ * `npm run test:clocks -- 29-fevrier`; the journeys are left out with `--sans-navigateur`, of the suites on engines all but
+ * those that name a day or an instant with `--court`.
  */
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/clock-reports')
@@ -17,6 +18,7 @@ mkdirSync(reports, { recursive: true })
 const JOURNEYS = ['import-journey', 'everyday-tasks']
 const args = process.argv.slice(2)
 const withBrowser = !args.includes('--sans-navigateur')
+const short = args.includes('--court')
 const chosen = args.filter(arg => !arg.startsWith('--'))
 
 const today = todayInParis()
@@ -68,7 +70,18 @@ const specsOf = (folder: string) =>
   readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.spec.ts') && !slow.test(`/${file}`))
     .map(file => `${folder}/src/${file}`)
-const files = ['contracts', 'web', 'projections', 'services/api'].flatMap(specsOf)
+const namesTime = (file: string) =>
+  /[Tt]oday|addDays|new Date\(|Date\.now|clock/.test(readFileSync(join(root, file), 'utf8'))
+const onEngines = ['projections', 'services/api'].flatMap(specsOf)
+const files = [...['contracts', 'web'].flatMap(specsOf), ...(short ? onEngines.filter(namesTime) : onEngines)]
+/** Cases that compare with the clock of the disk or of the database, which stay as they are. */
+const otherClocks = [
+  'sweeps what a killed process left, and nothing of what is on its way',
+  'nothing that was done is written over by what is sent afterwards under its key',
+  'twice at the same instant makes one import',
+  'the time between two tries is kept',
+]
+const cases = ['--testNamePattern', `^(?!.*(${otherClocks.join('|')})).*$`]
 const projects = ['contracts', 'web', 'projections', 'api'].flatMap(name => ['--project', name])
 
 const unknown = chosen.filter(name => !clocks[name])
@@ -96,7 +109,7 @@ for (const [name, [day, time]] of Object.entries(clocks)) {
     if (!result?.ok) failed += Math.max(1, found?.failures.length ?? 0)
     return `${formatDay(day)} ${time}, ${what} : ${found?.passed ?? 0} passed, ${found?.failures.length ?? 0} failed`
   }
-  console.log(await run('suites', `${name}.suites`, [...projects, ...files]))
+  console.log(await run('suites', `${name}.suites`, [...projects, ...cases, ...files]))
   if (withBrowser) console.log(await run('navigateur', `${name}.e2e`, ['--project', 'e2e', ...JOURNEYS]))
 }
 process.exit(failed === 0 ? 0 : 1)

@@ -16,9 +16,11 @@ describe('a snackbar', () => {
     vi.resetModules()
     const early = await import('./notify')
     early.notify.success('Déjà.', { id: 'early' })
-    expect(await shown()).toEqual([])
+    // Only this one: other files of the worker have said things too.
+    const own = async () => (await shown()).filter(one => one.id === 'early')
+    expect(await own()).toEqual([])
     early.showSnackbarsIn(toast)
-    expect(await shown()).toMatchObject([{ id: 'early', title: 'Déjà.' }])
+    expect(await own()).toMatchObject([{ title: 'Déjà.' }])
   })
 
   it('is a success of ten seconds with a button to close it, unless set otherwise', async () => {

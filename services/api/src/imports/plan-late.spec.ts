@@ -38,8 +38,8 @@ test('a chunk whose worker is gone changes nothing of the plan that another made
   }
   const gone = new AbortController()
   const closed = Promise.withResolvers<void>()
-  system.http.server.once('request', (_request, answer: ServerResponse) => answer.once('close', closed.resolve))
-  const late = fetch(system.url + work.planRows.path.replace('{import_id}', import_id), {
+  system.app.inside.server.once('request', (_request, answer: ServerResponse) => answer.once('close', closed.resolve))
+  const late = fetch(system.workerUrl + work.planRows.path.replace('{import_id}', import_id), {
     method: work.planRows.method,
     headers: { authorization: `Bearer ${system.worker().token}`, 'content-type': 'application/json' },
     body: JSON.stringify(chunk('ZOMBIE')),
