@@ -43,15 +43,19 @@ const AGAIN = 40
 export async function look(world: World): Promise<Violations> {
   const { product, ledger } = world
   const log = await readLog(product.stack.env.EVENTSTORE_URL as string)
+  const I1 = onceAndUnchanged(world, log)
+  const told = () => [...world.admin.faults.splice(0), ...world.client.faults.splice(0)]
+  // Nothing can be asked of a product whose log is not what it was.
+  if (I1.length > 0) return { I1, P: told() }
   const found: Violations = {
-    I1: onceAndUnchanged(world, log),
+    I1,
     I8: await leavesNothing(world),
     I2: await foldsOfTheLog(world),
     I4: await sameAnswerForOneKey(world),
     I5: await nothingOverwritten(world),
     I6: await knownStatusesStand(world),
     I7: await nothingForeign(world),
-    P: [...world.admin.faults.splice(0), ...world.client.faults.splice(0), ...(await importsWhole(world))],
+    P: [...told(), ...(await importsWhole(world))],
   }
   ledger.statuses.splice(0, Math.max(0, ledger.statuses.length - 400))
   world.seen = { events: log.events, digest: log.digest(log.events) }

@@ -75,7 +75,13 @@ export async function runRound(world: World, options: RoundOptions): Promise<Rou
   })
   const people = Array.from({ length: PEOPLE }, async (_, person) => {
     const own = load(person)
-    while (working) await act(own)
+    // Who is given no answer any more says so, and goes home: what is left is looked at all the same.
+    while (working) {
+      await act(own).catch((error: Error) => {
+        working = false
+        admin.faults.push(error.message)
+      })
+    }
   })
   const imported =
     options.rows === 0 ? undefined : importRows(load(PEOPLE), `Import ${options.seed}`, options.rows ?? 300)
