@@ -33,9 +33,12 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
+/** Refusals that say themselves why the session is over. */
+const ends = new Set(['LOGIN_EXPIRED', 'INACTIVE_USER', 'auth.factor.required'])
+
 /** Why the profile did not load: the session's own end, or what sign-in says of that key. */
 function profileRefused({ key, details, message }: ApiRefusal): string {
-  if (key === 'LOGIN_EXPIRED' || key === 'INACTIVE_USER') return message
+  if (ends.has(key)) return message
   return (
     textOf(`auth.error.${key}`, details) ??
     textOf(key.startsWith('auth.error.') ? key : '', details) ??
