@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoPassword } from '@faitage/stack/seed/accounts'
 import type { Page } from 'playwright-core'
 import { gotoProject, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
@@ -137,11 +138,37 @@ async function night(product: Product): Promise<void> {
   await context.close()
 }
 
+/** What protects the house: who tried to come in, and a second factor. */
+async function safety(product: Product): Promise<void> {
+  const guest = await product.person()
+  await guest.page.goto('/auth/login')
+  await guest.page.getByLabel('Adresse e-mail').fill('sacha.lemoine@exemple.fr')
+  for (const attempt of ['12345678', 'azertyuiop']) {
+    await guest.page.getByLabel('Mot de passe', { exact: true }).fill(attempt)
+    await guest.page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await guest.page.getByRole('alert').waitFor()
+  }
+  await guest.context.close()
+  const { page, signIn, context } = await product.person()
+  await signIn('administration@exemple.fr')
+  await page.goto('/admin/security_log')
+  await page.getByRole('table').waitFor()
+  await picture(page, '14-journal-de-securite')
+  await page.getByRole('button', { name: /Mon compte/ }).click()
+  await page.getByRole('button', { name: 'Ajouter une application' }).click()
+  await page.getByLabel('Votre mot de passe, ou un code').fill(demoPassword)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByText('Lisez cette image').waitFor()
+  await picture(page, '15-second-facteur')
+  await context.close()
+}
+
 const product = await openProduct()
 try {
   const id = await desk(product)
   await pocket(product, id)
   await night(product)
+  await safety(product)
   await longImport(product)
 } finally {
   await product.stop()
