@@ -3,6 +3,7 @@ import { seriousFindings } from './accessibility.ts'
 import { callApi, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
+import { brokenOut, hostileText } from './hostile-text.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { rowNames, saveByKey, sendApi } from './record-actions.ts'
 
@@ -273,6 +274,14 @@ describe('the palette', () => {
     await typed.fill('grande prevalaye')
     await page.getByRole('option', { name: /Le Parc de la Grande/ }).click()
     await page.waitForURL(`**/copros/${copro}/general`)
+    // A name is text wherever it is shown.
+    await sendApi(page, 'PUT', `/api/copros/${copro}`, { name: hostileText })
+    for (const address of [`/missions/${mission.id}/copros/${copro}/general`, '/copros']) {
+      await page.goto(address)
+      await said('onerror=pwned=1')
+      expect(await brokenOut(page)).toEqual([])
+    }
+    await sendApi(page, 'PUT', `/api/copros/${copro}`, { name: 'Le Parc de la Grande Prévalaye, tours et maisons' })
   })
 })
 
