@@ -146,4 +146,9 @@ export function parseServerDateTime(text: string): Date {
 }
 
 /** The first instant after a day in Paris, ISO 8601 in UTC: what was recorded by then includes the whole day. */
-export const endOfDayInParis = (day: string): string => parseServerDateTime(`${addDays(day, 1)} 00:00:00`).toISOString()
+export const endOfDayInParis = (day: string): string =>
+  day === LAST_DAY ? LAST_MIDNIGHT : parseServerDateTime(`${addDays(day, 1)} 00:00:00`).toISOString()
+
+/** The last day that four figures name: the one after it is none. */
+const LAST_DAY = '9999-12-31'
+const LAST_MIDNIGHT = `${LAST_DAY}T23:00:00.000Z`

@@ -127,6 +127,7 @@ describe.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati
       expect(endOfDayInParis('2026-03-29')).toBe('2026-03-29T22:00:00.000Z')
       expect(endOfDayInParis('2026-10-25')).toBe('2026-10-25T23:00:00.000Z')
       expect(endOfDayInParis('2026-12-31')).toBe('2026-12-31T23:00:00.000Z')
+      expect(endOfDayInParis('9999-12-31')).toBe('9999-12-31T23:00:00.000Z')
     })
   },
 )

@@ -24,7 +24,7 @@ export function faultOf({ status, type, body }: Answer): string | undefined {
   const { key, message, details } = JSON.parse(body) as Partial<RefusalBody>
   if (key === undefined || !(key in errorCatalogue)) return 'no key'
   if (!message) return 'no text'
-  const fields = (details?.fields ?? []) as FieldError[]
+  const fields = (Array.isArray(details?.fields) ? details.fields : []) as FieldError[]
   const said = [message, ...fields.map(field => field.message.replace(/^Ce champ n’est pas connu ici : .*$/s, 'connu'))]
   if (said.some(text => text === '' || english.test(text))) return 'a text that is not French'
   if (said.some(text => unfilled.test(text))) return 'a text with a place left open'
