@@ -5,9 +5,9 @@ import { runSteps, type Step } from './steps.ts'
 import { readReport, vitestStep } from './vitest-step.ts'
 
 /**
- * `npm test`: the journeys in a real browser and, beside them, the checks, every suite on the real embedded engines and
- * the suites that a real Temporal server must pass too (where one can be had): neither fills two cores alone. Ends with
- * what failed and why, and the counts.
+ * `npm test`: the checks, every suite on the real embedded engines, the suites that a real Temporal server must pass too
+ * (where one can be had), then the journeys in a real browser. One after the other, each on both cores: two at once would
+ * make every wait of a case twice as long for a few minutes less. Ends with what failed and why, and the counts.
  */
 const reports = join(import.meta.dirname, '../.cache/test-reports')
 rmSync(reports, { recursive: true, force: true })
@@ -16,17 +16,16 @@ const SLOWEST = 10
 
 const project = (...names: string[]) => names.flatMap(name => ['--project', name])
 const steps: Step[] = [
-  vitestStep('parcours dans un navigateur', reports, 'e2e', project('e2e')),
-  ...checks,
   vitestStep('suites', reports, 'suites', project('contracts', 'web', 'projections', 'api', 'workflows', 'stack')),
   vitestStep('moteurs', reports, 'engines', project('engines', 'faults')),
   { name: 'fautes', command: [process.execPath, 'faults/src/main.ts', '--quick'] },
   { name: 'serveur Temporal réel', command: [process.execPath, 'scripts/test-real-temporal.ts', reports] },
+  vitestStep('parcours dans un navigateur', reports, 'e2e', project('e2e')),
 ]
 
 // Built before anything is run: two that start the product at once would each build it.
 const built = await runSteps([{ name: 'construction', command: [process.execPath, 'scripts/build.ts'] }])
-const results = [...built, ...(await runSteps(steps, 2))]
+const results = [...built, ...(await runSteps(checks, 2)), ...(await runSteps(steps))]
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const files: { file: string; seconds: number }[] = []
 const failures: string[] = []
