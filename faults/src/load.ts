@@ -8,6 +8,9 @@ type Random = () => number
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 export const STATUSES = ['contact', 'visite_conseil_programmee', 'visite_traitee', 'a_contacter'] as const
 
+/** Times that somebody begins again after the others; more would be for ever. */
+const TRIES = 200
+
 export interface LoadOptions {
   readonly caller: Caller
   readonly ledger: Ledger
@@ -84,7 +87,7 @@ async function addToNotes(options: LoadOptions): Promise<void> {
   const { caller, ledger, random } = options
   const project = ledger.projects[Math.floor(random() * Math.min(3, ledger.projects.length))] as string
   const word = `ajout${randomUUID().slice(0, 8)}`
-  for (;;) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const read = await caller.send('GET', `/api/projects/${project}`)
     if (read.status !== 200) return
     const notes = `${String(read.body.notes ?? '')} ${word}`.trim()
@@ -109,6 +112,7 @@ async function addToNotes(options: LoadOptions): Promise<void> {
       return
     }
   }
+  throw new Error(`what was read of ${project} was never what is written over`)
 }
 
 /** Changes what a day was thought to be. */
