@@ -24,12 +24,15 @@ async function start(): Promise<Postgres & { dataDir: string }> {
   return { ...server, dataDir }
 }
 
-/** Suites take databases of their own, and cut connections to see what happens, as the role the product works as. */
+/**
+ * Suites take databases of their own, and cut connections to see what happens, as the role the product works as. Dropping
+ * one by force ends whoever works in it, autovacuum among them, which is of no role.
+ */
 async function allowMakingDatabases(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query(`alter role ${APPLICATION} createdb`)
-  await client.query(`grant pg_signal_autovacuum_worker to ${APPLICATION}`)
+  await client.query(`grant pg_signal_backend, pg_signal_autovacuum_worker to ${APPLICATION}`)
   await client.end()
 }
 
