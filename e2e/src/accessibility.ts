@@ -8,7 +8,10 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 /** The rules that judge colours: all that can differ between light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds serious or critical on the page as it is shown, one line a finding; of its colours only where asked. */
+/**
+ * What axe finds serious or critical on the page as it is shown, one line a finding; of its colours only where asked. What
+ * the browser leaves undrawn below the fold is drawn for it: undrawn, it may still have the colours of another look.
+ */
 export async function seriousFindings(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   // Injected through the protocol, so that the page's own policy on scripts stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -22,7 +25,12 @@ export async function seriousFindings(page: Page, of: 'everything' | 'colours' =
           ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
         }
       }
+      const drawn = new CSSStyleSheet()
+      drawn.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(drawn)
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
       const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== drawn)
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.target.join(' ')).join(' | ')})`)
