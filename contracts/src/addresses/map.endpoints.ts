@@ -31,6 +31,7 @@ export const mapEndpoints = {
     method: 'GET',
     path: '/api/projects/locations',
     access: 'read project',
+    feature: 'ca_map',
     shows: ['mission', 'user'],
     summary: 'Les projets sur une carte',
     query: projectEndpoints.list.query.omit({ page: true, size: true, sortBy: true, sortDirection: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../kernel/endpoint.ts'
+import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -60,11 +60,11 @@ const buildingItem = generic.get.response.extend({
 export type BuildingItem = z.infer<typeof buildingItem>
 
 const bulk = bulkEndpoint(building, path)
-export const buildingEndpoints = {
+export const buildingEndpoints = ofFeature('ca_building_screen', {
   ...generic,
   list: { ...generic.list, response: pageOf(buildingItem) },
   get: { ...generic.get, response: buildingItem },
   /** `copro_id` is that of every building created which does not say its own. */
   bulk: { ...bulk, query: z.object({ copro_id: id.optional() }) },
   accessCode: accessCodeEndpoint(building, path),
-}
+})

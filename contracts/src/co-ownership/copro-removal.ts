@@ -50,6 +50,7 @@ export const coproRemovalEndpoints = {
     method: 'GET',
     path,
     access: 'delete copro',
+    feature: 'ca_copro_screen',
     summary: 'Ce qu’une copropriété contient, et où en est sa suppression',
     params: z.object({ id }),
     response: z.object({
@@ -67,6 +68,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path,
     access: 'delete copro',
+    feature: 'ca_copro_screen',
     summary: 'Supprimer une copropriété avec son contenu',
     params: z.object({ id }),
     body: z.object({ buildings: z.int().min(0), lots: z.int().min(0) }),
@@ -77,6 +79,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path: `${path}/restore`,
     access: 'delete copro',
+    feature: 'ca_copro_screen',
     summary: 'Rétablir une copropriété supprimée avec son contenu',
     params: z.object({ id }),
     response: written,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, manyOf, ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -49,7 +49,7 @@ const coproItem = generic.get.response.extend({
 })
 export type CoproItem = z.infer<typeof coproItem>
 
-export const coproEndpoints = {
+export const coproEndpoints = ofFeature('ca_copro_screen', {
   ...generic,
   list: { ...generic.list, response: pageOf(coproItem) },
   get: { ...generic.get, response: coproItem },
@@ -65,4 +65,4 @@ export const coproEndpoints = {
     query: z.object({ ...listQuery(['removed_at']), mission_id: manyOf(id) }),
     response: pageOf(z.object({ id, title: z.string(), mission_id: id, removed_at: instant })),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { endOfDayInParis } from '../kernel/format-date.ts'
 import { day, euros, shortText } from '../kernel/formats.ts'
@@ -103,7 +103,7 @@ const holders = z
 
 const rows = z.array(z.record(z.string(), z.unknown())).max(BULK_ROWS).optional()
 
-export const lotEndpoints = {
+export const lotEndpoints = ofFeature('ca_lot_screen', {
   ...generic,
   list: { ...generic.list, query: generic.list.query.extend(replay), response: pageOf(lotItem) },
   get: { ...generic.get, query: z.object(replay), response: lotDetail },
@@ -175,4 +175,4 @@ export const lotEndpoints = {
     params,
     body: z.object({ reason: shortText(500).nullable().optional() }).optional(),
   }),
-}
+})

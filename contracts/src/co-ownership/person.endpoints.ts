@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -35,7 +35,7 @@ const personItem = generic.get.response.extend({
 })
 export type PersonItem = z.infer<typeof personItem>
 
-export const personEndpoints = {
+export const personEndpoints = ofFeature('ca_person_screen', {
   ...generic,
   list: { ...generic.list, response: pageOf(personItem) },
   get: { ...generic.get, response: personItem },
@@ -58,4 +58,4 @@ export const personEndpoints = {
     params: z.object({ id }),
     response: written,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyItem } from '../kernel/history.ts'
 import { id, instant } from '../kernel/values.ts'
 import { fileMediaType, fileOwnerKind } from './file.ts'
@@ -54,106 +54,108 @@ export const uploadFields = z.object({
 export type UploadFields = z.infer<typeof uploadFields>
 
 export const fileEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/files',
-    access: 'read file',
-    summary: 'Les fichiers d’une mission ou d’un projet',
-    query: z.object({
-      ...ofOwner,
-      ...listQuery(['name', 'uploaded_at', 'size', 'folder'], 50),
-      folder: folderName.optional(),
-      q: z.string().trim().max(200).optional(),
-      /** Files that were deleted and can come back, instead of those that are there. */
-      removed: z.stringbool().optional(),
+  ...ofFeature('ca_documents', {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/files',
+      access: 'read file',
+      summary: 'Les fichiers d’une mission ou d’un projet',
+      query: z.object({
+        ...ofOwner,
+        ...listQuery(['name', 'uploaded_at', 'size', 'folder'], 50),
+        folder: folderName.optional(),
+        q: z.string().trim().max(200).optional(),
+        /** Files that were deleted and can come back, instead of those that are there. */
+        removed: z.stringbool().optional(),
+      }),
+      response: pageOf(file),
     }),
-    response: pageOf(file),
-  }),
-  folders: endpoint({
-    method: 'GET',
-    path: '/api/files/folders',
-    access: 'read file',
-    summary: 'Les dossiers d’une mission ou d’un projet, avec leur nombre de fichiers',
-    query: z.object(ofOwner),
-    response: z.object({
-      folders: z.array(z.object({ name: z.string(), files: z.int(), size: z.int() })),
-      /** Deleted files that can come back. */
-      removed: z.int(),
-      /** What an upload may weigh, in bytes. */
-      max_size: z.int(),
+    folders: endpoint({
+      method: 'GET',
+      path: '/api/files/folders',
+      access: 'read file',
+      summary: 'Les dossiers d’une mission ou d’un projet, avec leur nombre de fichiers',
+      query: z.object(ofOwner),
+      response: z.object({
+        folders: z.array(z.object({ name: z.string(), files: z.int(), size: z.int() })),
+        /** Deleted files that can come back. */
+        removed: z.int(),
+        /** What an upload may weigh, in bytes. */
+        max_size: z.int(),
+      }),
     }),
-  }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/files',
-    access: 'create file',
-    summary: 'Déposer un fichier dans un dossier',
-    consumes: 'multipart',
-    body: uploadFields,
-    response: written.extend({ name: z.string(), folder: z.string() }),
-    status: 201,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/files/{id}',
-    access: 'read file',
-    summary: 'Lire la fiche d’un fichier',
-    params,
-    response: file,
-  }),
-  /** Answers the bytes; a range of them when asked for one. */
-  content: endpoint({
-    method: 'GET',
-    path: '/api/files/{id}/content',
-    access: 'read file',
-    summary: 'Télécharger un fichier',
-    params,
-    query: z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
-    response: z.unknown(),
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/files/{id}',
-    access: 'update file',
-    summary: 'Renommer, déplacer ou partager un fichier',
-    params,
-    body: z.object({ name: fileName.optional(), folder: folderName.optional(), shared: z.boolean().optional() }),
-    response: written,
-  }),
-  /** Each copy is sealed anew for its owner: what becomes of one never touches the other. */
-  copy: endpoint({
-    method: 'POST',
-    path: '/api/files/{id}/copies',
-    access: 'create file',
-    summary: 'Copier un fichier dans une autre mission ou un autre projet',
-    params,
-    body: z.object({ ...ofOwner, folder: folderName.optional(), keep_both: z.boolean().optional() }),
-    response: written.extend({ name: z.string(), folder: z.string() }),
-    status: 201,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/files/{id}',
-    access: 'delete file',
-    summary: 'Supprimer un fichier',
-    params,
-    response: written,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/files/{id}/restore',
-    access: 'delete file',
-    summary: 'Annuler la suppression d’un fichier',
-    params,
-    response: written,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/files/{id}/history',
-    access: 'read file',
-    summary: 'L’historique d’un fichier',
-    params,
-    response: z.object({ items: z.array(historyItem) }),
+    upload: endpoint({
+      method: 'POST',
+      path: '/api/files',
+      access: 'create file',
+      summary: 'Déposer un fichier dans un dossier',
+      consumes: 'multipart',
+      body: uploadFields,
+      response: written.extend({ name: z.string(), folder: z.string() }),
+      status: 201,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/files/{id}',
+      access: 'read file',
+      summary: 'Lire la fiche d’un fichier',
+      params,
+      response: file,
+    }),
+    /** Answers the bytes; a range of them when asked for one. */
+    content: endpoint({
+      method: 'GET',
+      path: '/api/files/{id}/content',
+      access: 'read file',
+      summary: 'Télécharger un fichier',
+      params,
+      query: z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
+      response: z.unknown(),
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: '/api/files/{id}',
+      access: 'update file',
+      summary: 'Renommer, déplacer ou partager un fichier',
+      params,
+      body: z.object({ name: fileName.optional(), folder: folderName.optional(), shared: z.boolean().optional() }),
+      response: written,
+    }),
+    /** Each copy is sealed anew for its owner: what becomes of one never touches the other. */
+    copy: endpoint({
+      method: 'POST',
+      path: '/api/files/{id}/copies',
+      access: 'create file',
+      summary: 'Copier un fichier dans une autre mission ou un autre projet',
+      params,
+      body: z.object({ ...ofOwner, folder: folderName.optional(), keep_both: z.boolean().optional() }),
+      response: written.extend({ name: z.string(), folder: z.string() }),
+      status: 201,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: '/api/files/{id}',
+      access: 'delete file',
+      summary: 'Supprimer un fichier',
+      params,
+      response: written,
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: '/api/files/{id}/restore',
+      access: 'delete file',
+      summary: 'Annuler la suppression d’un fichier',
+      params,
+      response: written,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: '/api/files/{id}/history',
+      access: 'read file',
+      summary: 'L’historique d’un fichier',
+      params,
+      response: z.object({ items: z.array(historyItem) }),
+    }),
   }),
   /** The person's own access token for the drive travels in the header `Drive-Access-Token`, never in the address. */
   driveName: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
 import { DEFAULT_ROUND, funder, funderListFields, funderType, subventionRound } from './funder.ts'
@@ -18,7 +18,7 @@ const funderItem = generic.get.response.extend({
 export type FunderItem = z.infer<typeof funderItem>
 
 /** The calls of the funders. */
-export const funderEndpoints = {
+export const funderEndpoints = ofFeature('ca_funders', {
   ...generic,
   /**
    * National funders; those of a mission with `mission_id`; those of a project's mission for its type of requester with
@@ -48,4 +48,4 @@ export const funderEndpoints = {
     response: z.object({ items: z.array(written), position: z.string() }),
     status: 201,
   }),
-}
+})

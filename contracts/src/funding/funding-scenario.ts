@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference } from '../kernel/formats.ts'
 import { ofRecord } from '../kernel/owner.ts'
@@ -85,23 +85,25 @@ export const fundingScenarioItem = generic.get.response
 
 /** The calls of the scenarios; the specification names them without their paths. */
 export const fundingScenarioEndpoints = {
-  ...generic,
-  /** The scenarios of one funder, in the order they were written. */
-  list: { ...generic.list, query: generic.list.query.extend({ funder_id: id }) },
-  create: {
-    ...generic.create,
-    body: fundingScenario.fields
-      .extend({ rate: percent.default(DEFAULT_RATE), criteria: criteria.optional(), conditions: criteria.optional() })
-      .superRefine(oneName)
-      .transform(({ conditions, ...sheet }) => ({ ...sheet, criteria: sheet.criteria ?? conditions ?? [] })),
-  },
-  update: {
-    ...generic.update,
-    body: fundingScenario.edits
-      .extend({ conditions: criteria.optional() })
-      .superRefine(oneName)
-      .transform(({ conditions, ...changes }) => ({ ...changes, ...(conditions ? { criteria: conditions } : {}) })),
-  },
+  ...ofFeature('ca_funders', {
+    ...generic,
+    /** The scenarios of one funder, in the order they were written. */
+    list: { ...generic.list, query: generic.list.query.extend({ funder_id: id }) },
+    create: {
+      ...generic.create,
+      body: fundingScenario.fields
+        .extend({ rate: percent.default(DEFAULT_RATE), criteria: criteria.optional(), conditions: criteria.optional() })
+        .superRefine(oneName)
+        .transform(({ conditions, ...sheet }) => ({ ...sheet, criteria: sheet.criteria ?? conditions ?? [] })),
+    },
+    update: {
+      ...generic.update,
+      body: fundingScenario.edits
+        .extend({ conditions: criteria.optional() })
+        .superRefine(oneName)
+        .transform(({ conditions, ...changes }) => ({ ...changes, ...(conditions ? { criteria: conditions } : {}) })),
+    },
+  }),
   /** What criteria may be about: each field with what it is compared by, and with the values it may have. */
   criteria: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { pastDay } from '../kernel/formats.ts'
 import { id } from '../kernel/values.ts'
 import {
@@ -20,97 +20,122 @@ const params = z.object({ id })
 const importParams = z.object({ import_id: id })
 
 export const missionImportEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/missions/{id}/imports',
-    access: 'import mission',
-    summary: 'Déposer un fichier à importer : projets, extrait du registre, lots d’une copropriété',
-    params,
-    consumes: 'multipart',
-    body: importForm,
-    response: z.object({ import_id: id, position: z.string() }),
-    status: 202,
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/missions/{id}/imports',
-    access: 'read mission',
-    shows: ['missionImport'],
-    summary: 'Les imports d’une mission',
-    params,
-    query: z.object({ ...listQuery(['requested_at']), copro_id: id.optional() }),
-    response: pageOf(missionImport.omit({ errors: true, errors_by_column: true, samples: true })),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/imports/{import_id}',
-    access: 'import mission',
-    about: 'missionImport',
-    summary: 'L’état d’un import',
-    params: importParams,
-    response: missionImport,
-  }),
-  rows: endpoint({
-    method: 'GET',
-    path: '/api/imports/{import_id}/rows',
-    access: 'import mission',
-    about: 'missionImport',
-    summary: 'Le plan d’un import, ligne par ligne',
-    params: importParams,
-    query: z.object({
-      ...listQuery(['row'], 50),
-      action: plannedAction.optional(),
-      question: rowQuestion.optional(),
-      /** Rows left as they are when the import was undone. */
-      kept: z.enum(['true']).optional(),
+  ...ofFeature('ca_import', {
+    create: endpoint({
+      method: 'POST',
+      path: '/api/missions/{id}/imports',
+      access: 'import mission',
+      summary: 'Déposer un fichier à importer : projets, extrait du registre, lots d’une copropriété',
+      params,
+      consumes: 'multipart',
+      body: importForm,
+      response: z.object({ import_id: id, position: z.string() }),
+      status: 202,
     }),
-    response: pageOf(plannedRow),
-  }),
-  map: endpoint({
-    method: 'PUT',
-    path: '/api/imports/{import_id}/columns',
-    access: 'import mission',
-    summary: 'Dire ce que contient chaque colonne du fichier',
-    params: importParams,
-    body: z.object({
-      columns: z.array(importColumn).min(1).max(200),
-      /** The day of arrears without one, in a list of lots. */
-      stated_on: pastDay.optional(),
+    list: endpoint({
+      method: 'GET',
+      path: '/api/missions/{id}/imports',
+      access: 'read mission',
+      shows: ['missionImport'],
+      summary: 'Les imports d’une mission',
+      params,
+      query: z.object({ ...listQuery(['requested_at']), copro_id: id.optional() }),
+      response: pageOf(missionImport.omit({ errors: true, errors_by_column: true, samples: true })),
     }),
-    response: written,
-  }),
-  /** Answers what there is to decide, row by row or for all conflicts at once; the plan as it then is. */
-  decide: endpoint({
-    method: 'PUT',
-    path: '/api/imports/{import_id}/decisions',
-    access: 'import mission',
-    summary: 'Décider des conflits et des rapprochements d’un import',
-    params: importParams,
-    body: z.object({
-      rows: z
-        .array(
-          z.object({
-            row: z.int().min(1).max(LAST_ROW),
-            fields: z.record(z.string().max(60), fieldDecision).optional(),
-            is: rowIdentity.optional(),
-          }),
-        )
-        .max(200)
-        .optional(),
-      conflicts: fieldDecision.optional(),
-      /** One answer for all lots to confirm: as they were read, or left aside. */
-      confirms: z.enum(['new', 'ignore']).optional(),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/imports/{import_id}',
+      access: 'import mission',
+      about: 'missionImport',
+      summary: 'L’état d’un import',
+      params: importParams,
+      response: missionImport,
     }),
-    response: planCounts,
+    rows: endpoint({
+      method: 'GET',
+      path: '/api/imports/{import_id}/rows',
+      access: 'import mission',
+      about: 'missionImport',
+      summary: 'Le plan d’un import, ligne par ligne',
+      params: importParams,
+      query: z.object({
+        ...listQuery(['row'], 50),
+        action: plannedAction.optional(),
+        question: rowQuestion.optional(),
+        /** Rows left as they are when the import was undone. */
+        kept: z.enum(['true']).optional(),
+      }),
+      response: pageOf(plannedRow),
+    }),
+    map: endpoint({
+      method: 'PUT',
+      path: '/api/imports/{import_id}/columns',
+      access: 'import mission',
+      summary: 'Dire ce que contient chaque colonne du fichier',
+      params: importParams,
+      body: z.object({
+        columns: z.array(importColumn).min(1).max(200),
+        /** The day of arrears without one, in a list of lots. */
+        stated_on: pastDay.optional(),
+      }),
+      response: written,
+    }),
+    /** Answers what there is to decide, row by row or for all conflicts at once; the plan as it then is. */
+    decide: endpoint({
+      method: 'PUT',
+      path: '/api/imports/{import_id}/decisions',
+      access: 'import mission',
+      summary: 'Décider des conflits et des rapprochements d’un import',
+      params: importParams,
+      body: z.object({
+        rows: z
+          .array(
+            z.object({
+              row: z.int().min(1).max(LAST_ROW),
+              fields: z.record(z.string().max(60), fieldDecision).optional(),
+              is: rowIdentity.optional(),
+            }),
+          )
+          .max(200)
+          .optional(),
+        conflicts: fieldDecision.optional(),
+        /** One answer for all lots to confirm: as they were read, or left aside. */
+        confirms: z.enum(['new', 'ignore']).optional(),
+      }),
+      response: planCounts,
+    }),
+    start: endpoint({
+      method: 'POST',
+      path: '/api/imports/{import_id}/start',
+      access: 'import mission',
+      summary: 'Démarrer un import',
+      params: importParams,
+      response: written,
+    }),
+    /** Undoes all that an import of copros or lots wrote; refused, naming them, while some were touched since. */
+    revert: endpoint({
+      method: 'POST',
+      path: '/api/imports/{import_id}/revert',
+      access: 'import mission',
+      summary: 'Annuler ce qu’un import de copropriétés ou de lots a écrit',
+      params: importParams,
+      /** `keep_touched`: leaves those as they are and undoes the rest. */
+      body: z.object({ keep_touched: z.boolean().optional() }).nullish(),
+      response: written,
+      status: 202,
+    }),
+    /** Answers text/csv (`;`, BOM). */
+    errorsCsv: endpoint({
+      method: 'GET',
+      path: '/api/imports/{import_id}/errors.csv',
+      access: 'import mission',
+      about: 'missionImport',
+      summary: 'Les erreurs d’un import, en CSV',
+      params: importParams,
+      response: z.string(),
+    }),
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/imports/{import_id}/start',
-    access: 'import mission',
-    summary: 'Démarrer un import',
-    params: importParams,
-    response: written,
-  }),
+  /** What runs can be stopped, even where imports were switched off meanwhile. */
   cancel: endpoint({
     method: 'POST',
     path: '/api/imports/{import_id}/cancel',
@@ -118,27 +143,5 @@ export const missionImportEndpoints = {
     summary: 'Annuler un import',
     params: importParams,
     response: written,
-  }),
-  /** Undoes all that an import of copros or lots wrote; refused, naming them, while some were touched since. */
-  revert: endpoint({
-    method: 'POST',
-    path: '/api/imports/{import_id}/revert',
-    access: 'import mission',
-    summary: 'Annuler ce qu’un import de copropriétés ou de lots a écrit',
-    params: importParams,
-    /** `keep_touched`: leaves those as they are and undoes the rest. */
-    body: z.object({ keep_touched: z.boolean().optional() }).nullish(),
-    response: written,
-    status: 202,
-  }),
-  /** Answers text/csv (`;`, BOM). */
-  errorsCsv: endpoint({
-    method: 'GET',
-    path: '/api/imports/{import_id}/errors.csv',
-    access: 'import mission',
-    about: 'missionImport',
-    summary: 'Les erreurs d’un import, en CSV',
-    params: importParams,
-    response: z.string(),
   }),
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { MissionFlag } from '../missions/mission-flags.ts'
+import type { SettingName } from '../settings/external-settings.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Permission, PermissionKind } from './permission.ts'
 
@@ -17,6 +19,10 @@ export interface Endpoint<
   readonly method: HttpMethod
   readonly path: string
   readonly access: Access
+  /** What a mission must show for the call to be let in; lists leave out the missions that do not. */
+  readonly feature: MissionFlag | undefined
+  /** The external setting that must be on. */
+  readonly setting: SettingName | undefined
   /** What its answer is about, and whose record `{id}` names; the kind its permission is about by default. */
   readonly about: NoticeKind | undefined
   /** What its answer shows beside: a change of that kind makes it stale too. */
@@ -44,6 +50,8 @@ interface EndpointInput<P, Q, B, R> {
   method: HttpMethod
   path: string
   access: Access
+  feature?: MissionFlag
+  setting?: SettingName
   about?: NoticeKind
   shows?: readonly NoticeKind[]
   summary: string
@@ -68,6 +76,8 @@ export function endpoint<
     method: input.method,
     path: input.path,
     access: input.access,
+    feature: input.feature,
+    setting: input.setting,
     about: input.about ?? kindOf(input.access),
     shows: input.shows ?? [],
     summary: input.summary,
@@ -81,6 +91,10 @@ export function endpoint<
     nulEmpties: input.nulEmpties ?? false,
   }
 }
+
+/** Gives the calls of a context the flag of missions that opens them. */
+export const ofFeature = <E extends Record<string, Endpoint>>(feature: MissionFlag, endpoints: E): E =>
+  Object.fromEntries(Object.entries(endpoints).map(([name, one]) => [name, { ...one, feature }])) as E
 
 /** Whether a call reads: its caller then sees their own writes in its answer. Some questions are too long for an address. */
 export const isRead = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>

@@ -7,6 +7,10 @@ export const missionErrors = {
     403,
     'Vous voyez cette mission sans pouvoir la modifier, ni ses projets. Demandez à rejoindre son équipe.',
   ],
+  'mission.feature.off': [
+    403,
+    '«\u00A0{feature}\u00A0» est désactivé pour cette mission. Un membre de son équipe peut l’activer dans la page Contrat.',
+  ],
   'mission.removed': [409, 'Cette mission a été supprimée.'],
   'mission.unknown': [422, 'Cette mission n’existe pas, ou vous n’y avez pas accès.'],
 } as const satisfies ErrorTexts

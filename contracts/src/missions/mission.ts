@@ -5,6 +5,7 @@ import { choice, day, reference } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { between } from '../kernel/rules.ts'
 import { calendarDate, id, optionalText, text } from '../kernel/values.ts'
+import { missionFlagAnswer, missionFlagFields } from './mission-flags.ts'
 
 export const missionStatusLabels = {
   non_debutee: 'Non débutée',
@@ -49,6 +50,7 @@ export const missionSheet = z.object({
   /** Months; with the start date it gives the end date. */
   duration_assignment: optional('Durée en mois', between(1, 240), { unit: 'mois' }),
   conditional_tranche: optional('Tranche conditionnelle', z.boolean()),
+  ...missionFlagFields,
 })
 export type MissionSheet = z.infer<typeof missionSheet>
 
@@ -111,6 +113,7 @@ export const missionDetail = missionSummary.extend({
   comment: z.string().nullable(),
   duration_assignment: z.int().nullable(),
   conditional_tranche: z.boolean().nullable(),
+  ...missionFlagAnswer,
   team: missionTeam,
   /** The import that is being planned, waits to be started, or runs. */
   current_import_id: id.nullable(),

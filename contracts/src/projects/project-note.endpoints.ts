@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, written } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
 import { id, text } from '../kernel/values.ts'
 
-export const projectNoteEndpoints = {
+export const projectNoteEndpoints = ofFeature('ca_follow_up_comments', {
   add: endpoint({
     method: 'POST',
     path: '/api/projects/{id}/notes',
@@ -13,4 +13,4 @@ export const projectNoteEndpoints = {
     response: written,
     status: 201,
   }),
-}
+})

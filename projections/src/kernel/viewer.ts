@@ -1,5 +1,6 @@
 import type { Role } from '@faitage/contracts/kernel/permission'
 import type { MissionTeam } from '@faitage/contracts/missions/mission'
+import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Whose eyes a query looks through. */
@@ -12,6 +13,8 @@ export type Viewer = {
   client_ids: string[]
   /** The projects a client may follow, one by one. */
   projects_id: string[]
+  /** What the call is of: nothing is seen of the missions that do not show it. */
+  feature?: MissionFlag | undefined
 }
 
 /** What decides who reaches a mission. */
@@ -80,6 +83,14 @@ export function mayReachProject(viewer: Viewer, project: { id: string }, mission
 
 /** Missions a viewer may see, as a condition on `mission_list`. Every list, count and export of missions uses it. */
 export function missionVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  const { feature } = viewer
+  return feature ? sql`(${showing(feature)} and ${openTo(viewer)})` : openTo(viewer)
+}
+
+/** Missions that show something. */
+const showing = (feature: MissionFlag): RawBuilder<SqlBool> => sql`not mission_list.hidden @> array[${feature}::text]`
+
+function openTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (seesAll(viewer)) return sql`true`
   if (viewer.role === 'client') return sql`false`
   return sql`(
@@ -94,7 +105,8 @@ const openToClientOf = ({ client_ids }: Viewer): RawBuilder<SqlBool> =>
 
 /** Projects a viewer may see, as a condition on `project_list`. Every list, count and export of projects uses it. */
 export function projectVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
-  const kept = sql<SqlBool>`not project_list.is_deleted and project_list.mission_id <> all (array(select id from mission_list where is_deleted))`
+  const gone = viewer.feature ? sql`is_deleted or not ${showing(viewer.feature)}` : sql`is_deleted`
+  const kept = sql<SqlBool>`not project_list.is_deleted and project_list.mission_id <> all (array(select id from mission_list where ${gone}))`
   if (seesAll(viewer)) return kept
   if (viewer.role === 'client') {
     return sql`(${kept} and (project_list.id = any (${viewer.projects_id}::uuid[]) or project_list.mission_id = any (array(

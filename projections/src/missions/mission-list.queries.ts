@@ -1,6 +1,7 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { MissionDetail, MissionSummary } from '@faitage/contracts/missions/mission'
 import type { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import { missionListFields } from '@faitage/contracts/missions/mission-list-fields'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
@@ -80,6 +81,7 @@ export async function getMission(db: Kysely<Database>, viewer: Viewer, id: strin
     comment: row.comment,
     duration_assignment: row.duration_assignment,
     conditional_tranche: row.conditional_tranche,
+    ...flagsOf(row.mission.sheet),
     team: row.team,
     current_import_id: row.current_import_id,
     is_deleted: row.is_deleted,

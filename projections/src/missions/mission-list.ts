@@ -6,6 +6,7 @@ import {
   missionEndDate,
 } from '@faitage/contracts/missions/mission'
 import { missionEvents, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { hiddenFlags } from '@faitage/contracts/missions/mission-flags'
 import {
   evolveMission,
   type KnownMission,
@@ -40,6 +41,8 @@ export type MissionListRow = {
   antennas: string[]
   /** Clients the mission is open to. */
   clients: string[]
+  /** The flags of what it does not show. */
+  hidden: string[]
   current_import_id: string | null
   import_running: boolean
   is_deleted: boolean
@@ -89,6 +92,7 @@ function rowOf(mission: KnownMission): MissionListRow {
     agencies: ids(sheet.agency_id, ...team.agencies_additional_access),
     antennas: ids(sheet.antenna_id, ...team.antennas_additional_access),
     clients: ids(...team.client_access),
+    hidden: hiddenFlags(sheet),
     current_import_id: current_import?.id ?? null,
     import_running: current_import?.state === 'running' || current_import?.state === 'reverting',
     is_deleted: life === 'removed',
@@ -103,7 +107,7 @@ const next = (row: MissionListRow | undefined, event: RecordedMissionEvent): Mis
 
 export const missionListModel = readModel<MissionListRow>()({
   table: 'mission_list',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     mission_type: 'text not null',
@@ -125,6 +129,7 @@ export const missionListModel = readModel<MissionListRow>()({
     agencies: 'uuid[] not null',
     antennas: 'uuid[] not null',
     clients: 'uuid[] not null',
+    hidden: 'text[] not null',
     current_import_id: 'uuid',
     import_running: 'bool not null',
     is_deleted: 'bool not null',

@@ -31,6 +31,7 @@ import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
+import { gatedBy } from './missions/mission-features.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
@@ -88,5 +89,5 @@ export const allRoutes = (
     ...documentTemplateRoutes(api),
     ...logProofRoutes(api, security),
   ]
-  return routes.map(watch)
+  return routes.map(gatedBy(api)).map(watch)
 }

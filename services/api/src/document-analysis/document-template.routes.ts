@@ -22,7 +22,6 @@ import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
 import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
-import { demandSetting } from '../settings/demand-setting.ts'
 import { addTemplate, removeDocument } from './add-template.ts'
 import { streamOfTemplate, type TemplateCommand, templateDecider } from './document-template.decider.ts'
 
@@ -44,16 +43,12 @@ const routesOf = (api: Api): RouteDefinition[] => [
     return { ...summaryOf(state, revision, await api.people.nameOf(state.added_by)), fields: [...state.fields] }
   }),
 
-  route(endpoints.upload, async ({ caller, request, http }) => {
-    await demandSetting(api, 'iaUse')
-    return await addTemplate(api, { caller, request, http })
-  }),
+  route(endpoints.upload, ({ caller, request, http }) => addTemplate(api, { caller, request, http })),
 
   // What is read already stays, and a scan under way goes to its end: only beginning one is closed.
-  route(endpoints.scan, async ({ params: { id }, caller, request }) => {
-    await demandSetting(api, 'iaUse')
-    return await write(api, id, { type: 'StartScan', scan_id: request.newId('scan') }, { caller, request })
-  }),
+  route(endpoints.scan, ({ params: { id }, caller, request }) =>
+    write(api, id, { type: 'StartScan', scan_id: request.newId('scan') }, { caller, request }),
+  ),
 
   route(endpoints.cancel, ({ params: { id }, caller, request }) =>
     write(api, id, { type: 'CancelScan' }, { caller, request }),

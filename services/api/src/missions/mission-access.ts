@@ -1,4 +1,5 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { hiddenBy, missionFlags } from '@faitage/contracts/missions/mission-flags'
 import type { KnownMission, MissionState } from '@faitage/contracts/missions/mission-state'
 import { type MissionReach, mayReachMission, mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
@@ -18,14 +19,25 @@ export async function foldMission(api: Api, id: string): Promise<MissionState> {
   return (await fold(api, missionDecider, streamOf.mission(id))).state
 }
 
+/** Whether a mission is the caller's to see. */
+export const isOpenTo = (caller: Caller, mission: KnownMission): boolean => mayReachMission(caller, reachOf(mission))
+
+/** Refuses what a mission does not show: the feature that the call is of was switched off there. @throws {Refusal} */
+export function demandShown({ feature }: Pick<Caller, 'feature'>, { sheet }: Pick<KnownMission, 'sheet'>): void {
+  const hiding = feature && hiddenBy(sheet, feature)
+  if (hiding) throw refused('mission.feature.off', { feature: missionFlags[hiding].label })
+}
+
 /**
  * A mission the caller may see, removed ones included.
  *
- * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same; mission.feature.off
+ *   when it does not show what the call is of
  */
 export async function reachMission(api: Api, caller: Caller, id: string): Promise<KnownMission> {
   const mission = await foldMission(api, id)
-  if (mission.life === 'none' || !mayReachMission(caller, reachOf(mission))) throw refused('NOT_FOUND')
+  if (mission.life === 'none' || !isOpenTo(caller, mission)) throw refused('NOT_FOUND')
+  demandShown(caller, mission)
   return mission
 }
 

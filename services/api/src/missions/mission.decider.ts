@@ -1,6 +1,7 @@
 import { missionImportCancelRequested } from '@faitage/contracts/imports/mission-import'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
+  type MissionSheet,
   missionAmended,
   missionOpened,
   missionRemoved,
@@ -9,6 +10,7 @@ import {
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import {
   evolveMission,
   type KnownMission,
@@ -64,7 +66,7 @@ function open(command: OpenMission, mission: MissionState): Decision {
 function revise(command: ReviseMission, mission: KnownMission): Decision {
   const status = command.status ? changeStatus(command.status, mission, command.today) : []
   if (isRefusal(status)) return status
-  const sheet = altered(mission.sheet, command.sheet)
+  const sheet = altered<MissionSheet>({ ...mission.sheet, ...flagsOf(mission.sheet) }, command.sheet)
   const team = altered(mission.team, command.team)
   const { mission_id } = mission
   return [

@@ -1,5 +1,6 @@
 import { unfolded } from '@faitage/contracts/kernel/message'
 import { isOfImport, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import type { MissionState } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
 import { type Fields, prefixed } from '../audit/fields.ts'
@@ -39,7 +40,8 @@ export function alterationOf(event: RecordedMissionEvent, before: MissionState):
 }
 
 function sides(part: 'sheet' | 'team', changes: object, before: MissionState): Alteration {
-  const held: Fields = before.life === 'none' ? {} : { ...before[part] }
+  // What nobody decided of a flag is that it is on.
+  const held: Fields = before.life === 'none' ? {} : { ...(part === 'sheet' && flagsOf(before.sheet)), ...before[part] }
   const was = Object.fromEntries(Object.keys(changes).map(key => [key, held[key] ?? null]))
   return { before: prefixed(part, was), after: prefixed(part, changes) }
 }

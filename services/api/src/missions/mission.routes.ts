@@ -3,6 +3,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam, type MissionSheet, type MissionTeam } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionTextColumns } from '@faitage/contracts/missions/mission-columns'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import { type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
@@ -132,7 +133,7 @@ async function revisionFrom(
   const asked = status && (status_on !== undefined || status !== missionStatusNow(base).status)
   return {
     type: 'ReviseMission',
-    sheet: altered<MissionSheet>(base.sheet, sheet),
+    sheet: altered<MissionSheet>({ ...base.sheet, ...flagsOf(base.sheet) }, sheet),
     team: altered<MissionTeam>(base.team, team),
     status: asked ? { to: status, on: status_on ?? today } : undefined,
     today,

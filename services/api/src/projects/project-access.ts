@@ -6,7 +6,7 @@ import { mayReachProject, mayWriteMission } from '@faitage/projections/kernel/vi
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
-import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
+import { demandShown, demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { projectDecider } from './project.decider.ts'
 
 /** A project and the mission it belongs to, both from their own streams. */
@@ -19,7 +19,8 @@ export interface Reached {
  * A project the caller may see. Staff also reach a removed one (its history stays); nobody reaches those of a removed
  * mission.
  *
- * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same;
+ *   mission.feature.off when the mission does not show what the call is of
  */
 export async function reachProject(api: Api, caller: Caller, id: string): Promise<Reached> {
   const { state } = await fold(api, projectDecider, streamOf.project(id))
@@ -42,6 +43,7 @@ async function reached(api: Api, caller: Caller, project: ProjectState): Promise
   const mission = await foldMission(api, project.mission_id)
   const { project_id: id } = project
   if (mission.life !== 'present' || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
+  demandShown(caller, mission)
   return { project, mission }
 }
 
