@@ -1,3 +1,5 @@
+import { alertEvents } from './alerts/alert.ts'
+import { monitor } from './alerts/monitor.ts'
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { coproRemovalEvents } from './co-ownership/copro-removal.ts'
@@ -38,6 +40,8 @@ export const allEvents = [
   ...subcontractor.events,
   ...funder.events,
   ...fundingScenario.events,
+  ...monitor.events,
+  ...alertEvents,
   ...copro.events,
   ...building.events,
   ...person.events,

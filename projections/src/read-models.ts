@@ -1,4 +1,6 @@
 import { storedAddressModel } from './addresses/stored-address.ts'
+import { followUpAlertModel } from './alerts/follow-up-alert.ts'
+import { monitorModel } from './alerts/monitor.ts'
 import { buildingModel } from './co-ownership/building.ts'
 import { coproModel } from './co-ownership/copro.ts'
 import { coproTally } from './co-ownership/copro-tally.ts'
@@ -34,6 +36,8 @@ export const readModels: ReadModels = {
     subcontractorModel,
     funderModel,
     fundingScenarioModel,
+    monitorModel,
+    followUpAlertModel,
     coproModel,
     buildingModel,
     personModel,

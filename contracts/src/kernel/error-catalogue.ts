@@ -1,4 +1,5 @@
 import { accommodationErrors } from '../accommodations/accommodation.errors.ts'
+import { alertErrors } from '../alerts/alert.errors.ts'
 import { billingErrors } from '../billing/billing.errors.ts'
 import { coOwnershipErrors } from '../co-ownership/co-ownership.errors.ts'
 import { directoryErrors } from '../directory/directory.errors.ts'
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   ...accountErrors,
   ...directoryErrors,
   ...missionErrors,
+  ...alertErrors,
   ...missionImportErrors,
   ...projectErrors,
   ...accommodationErrors,

@@ -87,6 +87,14 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** A day some months before or after; the last day of a month that is too short. */
+export function addMonths(day: string, count: number): string {
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month - 1 + count + 1, 0))
+  last.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()

@@ -1,7 +1,7 @@
 import { kinds, type PermissionKind } from './permission.ts'
 
 /** What browsers hear of that no right is named after, each with the right to read it. */
-const others = { missionImport: 'mission', funding_scenario: 'funder' } as const satisfies Record<
+const others = { missionImport: 'mission', funding_scenario: 'funder', alert: 'mission' } as const satisfies Record<
   string,
   PermissionKind
 >

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { field, optional } from '../kernel/field.ts'
+import { addMonths } from '../kernel/format-date.ts'
 import { choice, day, reference } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { between } from '../kernel/rules.ts'
@@ -57,10 +58,7 @@ export type MissionSheet = z.infer<typeof missionSheet>
 /** The end of a mission, which nobody types: the start plus the duration; the last day of a month that is too short. */
 export function missionEndDate(start: string | null | undefined, months: number | null | undefined): string | null {
   if (!start || !calendarDate.safeParse(start).success || !months || months < 1) return null
-  const [year, month, dayOfMonth] = start.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  last.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()))
-  const end = last.toISOString().slice(0, 10)
+  const end = addMonths(start, months)
   return calendarDate.safeParse(end).success ? end : null
 }
 

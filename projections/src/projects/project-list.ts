@@ -7,6 +7,7 @@ import {
   evolveProject,
   noProject,
   type RemovedProject,
+  statusDates,
 } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { ERASED_REQUESTER } from '@faitage/contracts/projects/project-title'
@@ -35,6 +36,8 @@ export type ProjectListRow = {
   status_rank: number
   /** Day the status took effect. */
   status_on: string
+  /** The day each status last took effect, by the names of the specification. */
+  status_dates: Readonly<Record<string, string>>
   opened_on: string
   referrers: readonly string[]
   required_action: boolean
@@ -124,6 +127,7 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
     status,
     status_rank,
     status_on,
+    status_dates: before?.detail.statuses === statuses ? before.status_dates : statusDates(statuses),
     referrers,
     updated_at,
     detail,
@@ -150,7 +154,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -165,6 +169,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     status: 'text not null',
     status_rank: 'smallint not null',
     status_on: 'date not null',
+    status_dates: 'jsonb not null',
     opened_on: 'date not null',
     referrers: 'uuid[] not null',
     required_action: 'bool not null',

@@ -1,5 +1,7 @@
 import { addressRoutes } from './addresses/address.routes.ts'
 import { mapRoutes } from './addresses/map.routes.ts'
+import { alertRoutes } from './alerts/alert.routes.ts'
+import { monitorRoutes } from './alerts/monitor.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
@@ -81,6 +83,8 @@ export const allRoutes = (
     ...projectRoutes(api),
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),
+    ...monitorRoutes(api),
+    ...alertRoutes(api),
     ...homeRoutes(api),
     ...mailRoutes(api),
     ...addressRoutes(api),

@@ -1,4 +1,5 @@
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
+import { monitor } from '@faitage/contracts/alerts/monitor'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { lot } from '@faitage/contracts/co-ownership/lot'
@@ -130,6 +131,11 @@ const sentences: Sentences = {
   ...recordSentences(subcontractor),
   ...recordSentences(funder),
   ...recordSentences(fundingScenario),
+  ...recordSentences(monitor),
+  FollowUpAlertClosed: (_, { who }) => `${who} a traité une échéance.`,
+  FollowUpAlertPostponed: ({ data: { until, reason } }, { who }) =>
+    `${who} a reporté une échéance au ${formatDay(until)}.${reason ? ` Motif : ${shortened(reason)}` : ''}`,
+  FollowUpAlertReopened: (_, { who }) => `${who} a rouvert une échéance.`,
   ...recordSentences(copro),
   ...recordSentences(building),
   ...recordSentences(person),

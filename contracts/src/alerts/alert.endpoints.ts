@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint, listQuery, manyOf, written } from '../kernel/endpoint.ts'
+import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
+import { alertStates } from './alert.ts'
+import { watchedLevels } from './watched-dates.ts'
+
+/** Days ahead within which a deadline is shown unless more is asked. */
+export const HORIZON = 90
+
+const level = z.enum(watchedLevels)
+const alertState = z.enum(alertStates)
+
+/** How far a deadline is from the day it is read. */
+export const alertBuckets = ['overdue', 'week', 'month', 'quarter', 'later'] as const
+export type AlertBucket = (typeof alertBuckets)[number]
+export const bucketLabels: Record<AlertBucket, string> = {
+  overdue: 'En retard',
+  week: 'Sous 7 jours',
+  month: 'Sous 30 jours',
+  quarter: 'Sous 90 jours',
+  later: 'Plus tard',
+}
+
+/** A deadline: the computed date of a field. */
+const alertValue = z.object({
+  id,
+  level,
+  entity_id: id,
+  /** Reference of the file, name of the copro… never of a person. */
+  label: z.string(),
+  place: z.string().nullable(),
+  /** The watched day it comes from. */
+  occurrence: calendarDate,
+  /** The day it falls on, or was put off to. */
+  value: calendarDate,
+  /** The day it fell on before it was put off. */
+  due: calendarDate,
+  state: alertState,
+  reason: z.string().nullable(),
+  bucket: z.enum(alertBuckets),
+  /** Whether one of its reminders has come. */
+  reminded: z.boolean(),
+})
+
+const alertField = z.object({
+  monitor_id: id,
+  name: z.string(),
+  type: z.literal('date'),
+  invisible: z.boolean(),
+  automatic: z.boolean(),
+  default: z.boolean(),
+  values: z.array(alertValue),
+})
+
+/** The deadlines of a mission and of one type of requester, by monitor. */
+const alertGroup = z.object({
+  id,
+  mission_id: id,
+  mission_name: z.string(),
+  requester_type: requesterType.nullable(),
+  /** Whether the reader may say what was done. */
+  may_write: z.boolean(),
+  fields: z.array(alertField),
+})
+export type AlertGroup = z.infer<typeof alertGroup>
+export type AlertValue = z.infer<typeof alertValue>
+
+const flag = z.enum(['true', 'false'])
+const filters = {
+  mission_id: manyOf(id),
+  monitor_id: id.optional(),
+  entity_id: id.optional(),
+  requester_type: manyOf(requesterType),
+  level: manyOf(level),
+  bucket: manyOf(z.enum(alertBuckets)),
+  /** Those of the missions that the reader manages or works on, and of the projects they follow. */
+  mine: flag.optional(),
+  /** What was dealt with, rather than what is left. */
+  done: flag.optional(),
+  /** Days ahead. */
+  within: z.coerce.number().int().min(0).max(3650).default(HORIZON),
+}
+
+const counts = z.object({ overdue: z.int(), week: z.int(), month: z.int(), quarter: z.int(), later: z.int() })
+export type AlertCounts = z.infer<typeof counts>
+
+const common = { access: 'read mission', about: 'alert' } as const
+const shows = ['project', 'mission', 'copro', 'building', 'lot'] as const
+
+/** The deadlines that follow from dates, and what people do of them. */
+export const alertEndpoints = {
+  list: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/follow-up-alerts',
+    shows,
+    summary: 'Les échéances, par mission, type de demandeur et alerte',
+    query: z.object({ ...listQuery(['value', 'label', 'mission'], 50), ...filters }),
+    /** `totalItems` counts values; a page's values are in order, whatever the groups they are in. */
+    response: z.object({
+      items: z.array(alertGroup),
+      /** Ids of the page's values, in the order asked for. */
+      order: z.array(id),
+      page: z.int(),
+      pageSize: z.int(),
+      totalItems: z.int(),
+      counts,
+      today: calendarDate,
+    }),
+  }),
+  export: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/follow-up-alerts/export',
+    shows,
+    summary: 'Les échéances, en CSV',
+    query: z.object({ ...filters }),
+    response: z.string(),
+  }),
+  /**
+   * Deals with a deadline, puts it off or takes it up again. The four fields that its id is made of may be left out; they
+   * spare the looking for it.
+   */
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/follow-up-alerts/{id}',
+    access: 'update project',
+    about: 'alert',
+    summary: 'Traiter, reporter ou rouvrir une échéance',
+    params: z.object({ id }),
+    body: z.object({
+      state: alertState,
+      until: calendarDate.optional(),
+      reason: text(500).optional(),
+      monitor_id: id.optional(),
+      entity_id: id.optional(),
+      occurrence: calendarDate.optional(),
+    }),
+    response: written,
+  }),
+}

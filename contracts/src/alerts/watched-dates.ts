@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { shown } from '../kernel/field.ts'
+import { projectStatuses, projectStatusLabels, statusDateFields } from '../projects/project-status.ts'
+
+/** What a watched date is a date of. */
+export const watchedLevels = ['mission', 'project', 'copro', 'building', 'lot'] as const
+export type WatchedLevel = (typeof watchedLevels)[number]
+export const levelLabels: Record<WatchedLevel, string> = {
+  mission: 'Mission',
+  project: 'Projet',
+  copro: 'Copropriété',
+  building: 'Bâtiment',
+  lot: 'Lot',
+}
+
+interface WatchedDate {
+  readonly level: WatchedLevel
+  readonly label: string
+  /** Where it stands in the sheet of its record. */
+  readonly path?: readonly string[]
+}
+
+const ofStatuses = Object.fromEntries(
+  projectStatuses.map(status => [
+    statusDateFields[status],
+    { level: 'project', label: `Statut « ${projectStatusLabels[status]} »` },
+  ]),
+) as Record<string, WatchedDate>
+
+/** Every date that a monitor can watch, by name. */
+export const watchedDates: Readonly<Record<string, WatchedDate>> = {
+  mission_start_date: { level: 'mission', label: 'Début de la convention' },
+  mission_end_date: { level: 'mission', label: 'Fin de la convention' },
+  ...ofStatuses,
+  syndic_contract_end_date: { level: 'copro', label: 'Fin du mandat du syndic', path: ['syndic', 'contract_end_date'] },
+  registry_updated_on: { level: 'copro', label: 'Mise à jour au registre', path: ['registry_updated_on'] },
+  last_security_commission_date: {
+    level: 'building',
+    label: 'Dernière commission de sécurité',
+    path: ['last_security_commission_date'],
+  },
+  security_commission_date: {
+    level: 'building',
+    label: 'Prochaine commission de sécurité',
+    path: ['security_commission_date'],
+  },
+  asbestos_diagnosis_date: { level: 'building', label: 'Diagnostic amiante', path: ['asbestos_diagnosis_date'] },
+  lead_diagnosis_date: { level: 'building', label: 'Diagnostic plomb', path: ['lead_diagnosis_date'] },
+  unpaid_date: { level: 'lot', label: 'Impayés arrêtés', path: ['unpaid_date'] },
+}
+
+/** What a watched date is of; undefined where there is no such date. */
+export const levelOf = (field: string): WatchedLevel | undefined =>
+  Object.hasOwn(watchedDates, field) ? watchedDates[field]?.level : undefined
+
+/** French words of the dates, with what they are dates of. */
+export const watchedWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(watchedDates).map(([name, { level, label }]) => [name, `${levelLabels[level]} : ${label}`]),
+)
+
+const NO_SUCH_DATE = 'Cette date n’existe pas : choisissez-en une de la liste.'
+/** The name of a watched date; a text, so that dates may be added without touching the lock of the events. */
+const watchedName = z
+  .string()
+  .max(80)
+  .refine(name => levelOf(name) !== undefined, NO_SUCH_DATE)
+export const watchedDate = shown(watchedName, { format: 'choice', words: watchedWords })
+/** Several of them, each once. */
+export const watchedDateList = shown(
+  z
+    .array(watchedName)
+    .max(10)
+    .overwrite(names => [...new Set(names)]),
+  { format: 'choices', words: watchedWords },
+)

@@ -1,0 +1,118 @@
+import type { AlertState } from '@faitage/contracts/alerts/alert'
+import type { AlertBucket, AlertCounts } from '@faitage/contracts/alerts/alert.endpoints'
+import type { WatchedLevel } from '@faitage/contracts/alerts/watched-dates'
+import { addDays } from '@faitage/contracts/kernel/format-date'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { type Paging, pageClause, wayOf, whereAll } from '../kernel/list.ts'
+import type { Viewer } from '../kernel/viewer.ts'
+import { type AlertFilter, withAlerts } from './alert.sql.ts'
+
+/** A deadline as it was computed. */
+export interface AlertRow {
+  readonly mission_id: string
+  readonly mission_name: string
+  readonly may_write: boolean
+  readonly watch: string
+  /** Null while it is one of the product's own that the mission did not take over. */
+  readonly monitor_id: string | null
+  readonly monitor_name: string
+  readonly altered: boolean
+  readonly default_key: string | null
+  readonly invisible: boolean
+  readonly level: WatchedLevel
+  readonly requester_type: RequesterType | null
+  readonly entity_id: string
+  /** Whose personal data what is said of it would be. */
+  readonly subject_id: string
+  readonly label: string
+  readonly place: string | null
+  readonly occurrence: string
+  readonly due: string
+  readonly value: string
+  readonly state: AlertState
+  readonly reason: string | null
+  readonly bucket: AlertBucket
+  readonly reminded: boolean
+  /** Days before `value` on which one is first reminded of it. */
+  readonly remind: number
+}
+
+export interface AlertQuery extends AlertFilter {
+  readonly bucket?: readonly AlertBucket[] | undefined
+  /** What was dealt with, rather than what is left; both where undefined. */
+  readonly done: boolean | undefined
+  /** The last day looked at. */
+  readonly until: string
+  /** Only those of which a reminder has come. */
+  readonly reminded?: boolean | undefined
+}
+
+const bucketOf = (today: string) => sql`case
+  when value < ${today} then 'overdue' when value <= ${addDays(today, 7)} then 'week'
+  when value <= ${addDays(today, 30)} then 'month' when value <= ${addDays(today, 90)} then 'quarter' else 'later' end`
+
+const orders = {
+  value: [sql`value`, sql`label collate "fr-x-icu"`],
+  label: [sql`label collate "fr-x-icu"`, sql`value`],
+  mission: [sql`mission_name collate "fr-x-icu"`, sql`value`, sql`label collate "fr-x-icu"`],
+} as const
+
+const narrowed = ({ done, until, bucket = [], reminded }: AlertQuery, today: string, counting = false) =>
+  whereAll([
+    ...(done === undefined ? [] : [sql<SqlBool>`(state = 'done') = ${done}`]),
+    sql`value <= ${until}`,
+    ...(reminded ? [sql<SqlBool>`value - remind <= ${today}::date`] : []),
+    ...(bucket.length > 0 && !counting ? [sql<SqlBool>`${bucketOf(today)} = any (${[...bucket]}::text[])`] : []),
+  ])
+
+/** The deadlines that a reader sees on a day, a page of them, with how many there are by how near they are. */
+export async function listAlerts(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  query: AlertQuery & Omit<Paging, 'sortBy'> & { sortBy?: keyof typeof orders | undefined },
+  today: string,
+): Promise<{ rows: AlertRow[]; total: number; counts: AlertCounts }> {
+  const way = wayOf(query.sortDirection)
+  const order = sql.join([...orders[query.sortBy ?? 'value'], sql`entity_id`, sql`watch`].map(one => sql`${one} ${way}`))
+  const counted = (bucket: AlertBucket): RawBuilder<unknown> =>
+    sql`count(*) filter (where ${bucketOf(today)} = ${bucket})::int as ${sql.ref(bucket)}`
+  const { rows } = await sql<{ page: AlertRow[] | null; total: number; counts: AlertCounts }>`
+    ${withAlerts(viewer, query)}
+    select
+      (select json_agg(found) from (
+        select id as mission_id, mission_name, may_write, watch, monitor_id, monitor_name, altered, default_key, invisible,
+          level, requester_type, entity_id, subject_id, label, place, occurrence, due, value, state, reason, remind,
+          ${bucketOf(today)} as bucket, value - remind <= ${today}::date as reminded
+        from alert ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as found) as page,
+      (select count(*)::int from alert ${narrowed(query, today)}) as total,
+      (select row_to_json(counted) from (
+        select ${sql.join((['overdue', 'week', 'month', 'quarter', 'later'] as const).map(counted))}
+        from alert ${narrowed(query, today, true)}) as counted) as counts`.execute(db)
+  const { page, total, counts } = rows[0]!
+  return { rows: page ?? [], total, counts }
+}
+
+/** How many deadlines each monitor of a mission shows, or would show, until a day. */
+export async function countByWatch(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  filter: AlertFilter & { until: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ watch: string; count: number }>`
+    ${withAlerts(viewer, { ...filter, invisible: true })}
+    select watch, count(*)::int as count from alert where state <> 'done' and value <= ${filter.until}
+    group by watch`.execute(db)
+  return new Map(rows.map(({ watch, count }) => [watch, count]))
+}
+
+/** Where a deadline is found that only its id is known of: everything that somebody did something of. */
+export async function touchedAlert(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ mission_id: string; watch: string; entity_id: string; occurrence: string } | undefined> {
+  const { rows } = await sql<{ mission_id: string; watch: string; entity_id: string; occurrence: string }>`
+    select mission_id, watch, entity_id, occurrence from follow_up_alert where id = ${id}`.execute(db)
+  return rows[0]
+}

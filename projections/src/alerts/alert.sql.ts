@@ -1,0 +1,153 @@
+import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
+import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { whereAll } from '../kernel/list.ts'
+import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { watchOf } from './monitor.ts'
+
+/** Nobody, and no mission. */
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** What deadlines are asked for. */
+export interface AlertFilter {
+  readonly mission_id?: readonly string[] | undefined
+  /** Of one monitor: its mission, and what it watches as. */
+  readonly watch?: { readonly mission_id: string; readonly watch: string } | undefined
+  readonly entity_id?: string | undefined
+  readonly requester_type?: readonly string[] | undefined
+  /** Kinds of things the reader may read. */
+  readonly levels: readonly WatchedLevel[]
+  readonly mine?: boolean | undefined
+  /** What monitors that are switched off would show, too. */
+  readonly invisible?: boolean | undefined
+}
+
+const builtIn = JSON.stringify(
+  defaultKeys.map(key => ({ ...watchOf(defaultSheet(NIL, key)), name: defaultMonitors[key].name })),
+)
+
+/** The missions looked at, with what the reader is in each. */
+const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
+  const lists = (names: readonly string[]) =>
+    sql<SqlBool>`(${sql.join(
+      names.map(name => sql`team -> ${sql.lit(name)} ? ${viewer.user_id}`),
+      sql` or `,
+    )})`
+  const works = lists(['mission_managers', 'collaborators', 'external_collaborators'])
+  const ids = watch ? [watch.mission_id] : (mission_id ?? [])
+  const where = whereAll([
+    sql`not is_deleted`,
+    sql`status <> 'archivee'`,
+    missionVisibleTo(viewer),
+    ...(ids.length > 0 ? [sql<SqlBool>`id = any (${[...ids]}::uuid[])`] : []),
+  ])
+  const all = viewer.role === 'admin' || viewer.role === 'worker'
+  return sql`
+    select id, name as mission_name, mission_start_date, mission_end_date,
+      ${all ? sql`true` : works} as may_write, ${mine ? works : sql`true`} as whole
+    from mission_list ${where}`
+}
+
+const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level, field, delay, unit, remind, ranks, types, ended_by, invisible`
+
+/** Monitors of those missions: theirs, and the product's own where they did not take them over. */
+const watches = ({ levels, watch, invisible }: AlertFilter) => sql`
+  select scope.*, ${watched} from scope join (
+    select mission_id, coalesce(default_key, id::text) as watch, id as monitor_id, name as monitor_name, true as altered,
+      default_key, level, field, delay, unit, remind, ranks::int[] as ranks, types, ended_by, invisible
+    from monitor where not is_deleted) as own on own.mission_id = scope.id
+  where ${kept(levels, watch?.watch, invisible)}
+  union all
+  select scope.*, ${watched} from scope cross join (
+    select default_key as watch, null::uuid as monitor_id, name as monitor_name, false as altered, built_in.*
+    from jsonb_to_recordset(${builtIn}::jsonb) as built_in (default_key text, level text, field text, delay int, unit text,
+      remind int, ranks int[], types text[], ended_by text[], invisible bool, name text)) as own
+  where ${kept(levels, watch?.watch, invisible)} and not exists (
+    select 1 from monitor where monitor.mission_id = scope.id and monitor.default_key = own.watch and not monitor.is_deleted)`
+
+const kept = (levels: readonly string[], watch: string | undefined, invisible: boolean | undefined) =>
+  sql.join(
+    [
+      sql`level = any (${[...levels]}::text[])`,
+      ...(watch === undefined ? [] : [sql`watch = ${watch}`]),
+      ...(invisible ? [] : [sql`not invisible`]),
+    ],
+    sql` and `,
+  )
+
+/** Every watched date of the projects of a mission that a monitor is about. */
+const ofProjects = (viewer: Viewer) => {
+  const columns = sql`
+    w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, p.address_location as place,
+    p.requester_id as subject_id, p.status_dates as dates`
+  const followed = sql`(w.whole or p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid])`
+  const asked = sql`not p.is_deleted and ${followed} and (w.types is null or p.requester_type = any (w.types))`
+  return [
+    sql`select ${columns} from w cross join lateral unnest(w.ranks) as rank
+      join project_list p on p.mission_id = w.id and p.status_rank = rank
+      where w.level = 'project' and ${asked}`,
+    sql`select ${columns} from w join project_list p on p.mission_id = w.id
+      where w.level = 'project' and w.ranks is null and ${asked}`,
+  ]
+}
+
+const datesOf = (level: WatchedLevel, sheet: string) =>
+  sql`jsonb_build_object(${sql.join(
+    Object.entries(watchedDates).flatMap(([name, { level: of, path }]) =>
+      of === level && path ? [sql.lit(name), sql`${sql.raw(sheet)} #>> ${sql.lit(`{${path.join(',')}}`)}::text[]`] : [],
+    ),
+  )})`
+
+const ofMissions = sql`
+  select w.*, w.id as entity_id, null::text as requester_type, w.mission_name as label, null::text as place,
+    w.id as subject_id,
+    jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date) as dates
+  from w where level = 'mission' and whole`
+
+const ofCopros = sql`
+  select w.*, e.id as entity_id, null::text as requester_type, e.name as label,
+    e.sheet #>> '{address_1,address_location}' as place, e.id as subject_id, ${datesOf('copro', 'e.sheet')} as dates
+  from w join copro e on e.mission_id = w.id where level = 'copro' and whole and not e.is_deleted`
+
+const ofParts = (level: 'building' | 'lot') => sql`
+  select w.*, e.id as entity_id, null::text as requester_type, e.name as label, copro.name as place,
+    e.id as subject_id, ${datesOf(level, 'e.sheet')} as dates
+  from w join ${sql.table(level)} e on e.mission_id = w.id
+  join copro on copro.id = (e.sheet ->> 'copro_id')::uuid and not copro.is_deleted
+  where level = ${level} and whole and not e.is_deleted`
+
+/** Days of which deadlines are computed: further ones would leave the calendar. */
+const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
+
+/**
+ * `with … alert as (…)`: every deadline of the reader's missions that has not ended, dealt with or not, each with the day it
+ * falls on (`value`; `due` before it was put off). Computed from dates at each reading: nothing happens at midnight.
+ */
+export function withAlerts(viewer: Viewer, filter: AlertFilter): RawBuilder<unknown> {
+  const { entity_id, requester_type = [] } = filter
+  const parts = [
+    ...ofProjects(viewer),
+    ofMissions,
+    ofCopros,
+    ofParts('building'),
+    ofParts('lot'),
+  ]
+  return sql`
+    with scope as materialized (${scope(viewer, filter)}),
+    w as materialized (${watches(filter)}),
+    candidate as (
+      select *, (dates ->> field)::date as occurrence from (${sql.join(parts, sql` union all `)}) as dated
+      where dates ->> field is not null
+        ${entity_id === undefined ? sql`` : sql`and entity_id = ${entity_id}`}
+        ${requester_type.length === 0 ? sql`` : sql`and requester_type = any (${[...requester_type]}::text[])`}),
+    dated as (
+      select *, case unit when 'months' then (occurrence + make_interval(months => delay))::date
+        else occurrence + delay end as due
+      from candidate
+      where occurrence ${PLAUSIBLE} and (ended_by = '{}' or not exists (
+        select 1 from unnest(ended_by) as ending where (dates ->> ending)::date >= occurrence))),
+    alert as materialized (
+      select dated.*, coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, dated.due) as value
+      from dated left join follow_up_alert done
+        on done.entity_id = dated.entity_id and done.watch = dated.watch and done.occurrence = dated.occurrence)`
+}
