@@ -1,8 +1,8 @@
 import type { TextColumn } from '../kernel/export.ts'
 import { formatDay } from '../kernel/format-date.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
-import type { AlertState } from './alert.ts'
 import { type AlertGroup, type AlertValue, bucketLabels } from './alert.endpoints.ts'
+import type { AlertState } from './alert.ts'
 import { levelLabels } from './watched-dates.ts'
 
 export const alertStateLabels: Record<AlertState, string> = {

@@ -1,4 +1,4 @@
-import { statusDateFields, type ProjectStatus } from '../projects/project-status.ts'
+import { type ProjectStatus, statusDateFields } from '../projects/project-status.ts'
 import type { MonitorSheet } from './monitor.ts'
 
 /** What the product watches for every mission, until the mission decides otherwise. */

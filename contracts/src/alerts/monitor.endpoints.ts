@@ -6,7 +6,11 @@ import { id } from '../kernel/values.ts'
 import { monitor } from './monitor.ts'
 
 export const monitorListFields = listFieldsOf(monitor, { principal: ['field', 'invisible'] })
-const generic = recordEndpoints(monitor, '/api/monitors', { sort: ['name', 'field'], fields: monitorListFields, size: 100 })
+const generic = recordEndpoints(monitor, '/api/monitors', {
+  sort: ['name', 'field'],
+  fields: monitorListFields,
+  size: 100,
+})
 
 /** A monitor as it is answered, under the specification's names too. */
 const monitorItem = generic.get.response.extend({

@@ -45,7 +45,9 @@ export const monitor = record('Monitor', {
     },
     Portée: {
       requester_types: optional('Types de demandeur', choices(requesterTypeLabels), { hint: 'Tous, à défaut.' }),
-      statuses: optional('Tant que le statut est', choices(projectStatusLabels), { hint: 'N’importe lequel, à défaut.' }),
+      statuses: optional('Tant que le statut est', choices(projectStatusLabels), {
+        hint: 'N’importe lequel, à défaut.',
+      }),
       ended_by: optional('Prend fin avec', watchedDateList, {
         hint: 'Dès que l’une de ces dates est remplie, le même jour ou après. Sinon, à la main.',
       }),

@@ -75,7 +75,9 @@ export async function listAlerts(
   today: string,
 ): Promise<{ rows: AlertRow[]; total: number; counts: AlertCounts }> {
   const way = wayOf(query.sortDirection)
-  const order = sql.join([...orders[query.sortBy ?? 'value'], sql`entity_id`, sql`watch`].map(one => sql`${one} ${way}`))
+  const order = sql.join(
+    [...orders[query.sortBy ?? 'value'], sql`entity_id`, sql`watch`].map(one => sql`${one} ${way}`),
+  )
   const counted = (bucket: AlertBucket): RawBuilder<unknown> =>
     sql`count(*) filter (where ${bucketOf(today)} = ${bucket})::int as ${sql.ref(bucket)}`
   const { rows } = await sql<{ page: AlertRow[] | null; total: number; counts: AlertCounts }>`

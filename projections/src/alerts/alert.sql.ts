@@ -125,13 +125,7 @@ const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
  */
 export function withAlerts(viewer: Viewer, filter: AlertFilter): RawBuilder<unknown> {
   const { entity_id, requester_type = [] } = filter
-  const parts = [
-    ...ofProjects(viewer),
-    ofMissions,
-    ofCopros,
-    ofParts('building'),
-    ofParts('lot'),
-  ]
+  const parts = [...ofProjects(viewer), ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
     w as materialized (${watches(filter)}),

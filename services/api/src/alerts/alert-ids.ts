@@ -1,4 +1,4 @@
-import { defaultKeys, type DefaultKey } from '@faitage/contracts/alerts/default-monitors'
+import { type DefaultKey, defaultKeys } from '@faitage/contracts/alerts/default-monitors'
 import type { AlertRow } from '@faitage/projections/alerts/alert.queries'
 import { derivedId } from '../kernel/events/derived-id.ts'
 
@@ -19,7 +19,11 @@ export function defaultMonitorOf(id: string, missions: Iterable<string>): OwnMon
   return undefined
 }
 
-export const monitorIdOf = ({ monitor_id, mission_id, default_key }: Pick<AlertRow, 'monitor_id' | 'mission_id' | 'default_key'>) =>
+export const monitorIdOf = ({
+  monitor_id,
+  mission_id,
+  default_key,
+}: Pick<AlertRow, 'monitor_id' | 'mission_id' | 'default_key'>) =>
   monitor_id ?? defaultMonitorId({ mission_id, key: default_key as DefaultKey })
 
 /** A deadline is the same as long as what is watched, of what, and the watched day are. */

@@ -11,8 +11,8 @@ import { sendCsv } from '../kernel/http/csv.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
 import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
-import { alertIdOf } from './alert-ids.ts'
 import { alertDecider } from './alert.decider.ts'
+import { alertIdOf } from './alert-ids.ts'
 import { type Deadline, deadlinesOf, groupsOf, watchOf } from './alerts-of.ts'
 
 type Filters = Omit<QueryOf<typeof endpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
@@ -70,10 +70,10 @@ export function alertRoutes(api: Api): RouteDefinition[] {
     ),
 
     route(endpoints.update, async ({ params: { id }, body, caller, request }) => {
-      const { state, until, reason, ...refs } = body
-      const { monitor_id, entity_id, occurrence } = refs
-      if (monitor_id && entity_id && occurrence && alertIdOf(monitor_id, { entity_id, occurrence }) !== id)
-        return refused('NOT_FOUND')
+      const { state, until, reason, monitor_id, entity_id, occurrence } = body
+      // They only spare the looking for it: those of another one are of no use.
+      const meant = monitor_id && entity_id && occurrence && alertIdOf(monitor_id, { entity_id, occurrence }) === id
+      const refs = meant ? { monitor_id, entity_id } : {}
       const deadline = await found(id, caller, refs)
       const { mission_id, watch, level, subject_id } = deadline
       await reachMissionToWrite(api, caller, mission_id)
@@ -91,9 +91,7 @@ export function alertRoutes(api: Api): RouteDefinition[] {
         decider: alertDecider,
         stream: streamOf.record('followUpAlert', id),
         command:
-          state === 'postponed'
-            ? { about, state, until: until ?? today, reason, subject_id, today }
-            : { about, state },
+          state === 'postponed' ? { about, state, until: until ?? today, reason, subject_id, today } : { about, state },
         caller,
         request,
       })

@@ -4,8 +4,8 @@ import type { Permission } from '@faitage/contracts/kernel/permission'
 import { type AlertQuery, type AlertRow, listAlerts } from '@faitage/projections/alerts/alert.queries'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
-import type { Caller } from '../kernel/http/caller.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import { alertIdOf, monitorIdOf } from './alert-ids.ts'
 import { findDefaultMonitor } from './find-monitor.ts'
 
@@ -63,8 +63,34 @@ export function groupsOf(deadlines: readonly Deadline[]): AlertGroup[] {
       }
       group.fields.push(field)
     }
-    const { id: alert, level, entity_id, label, place, occurrence, value, due, state, reason, bucket, reminded } = deadline
-    field.values.push({ id: alert, level, entity_id, label, place, occurrence, value, due, state, reason, bucket, reminded })
+    const {
+      id: alert,
+      level,
+      entity_id,
+      label,
+      place,
+      occurrence,
+      value,
+      due,
+      state,
+      reason,
+      bucket,
+      reminded,
+    } = deadline
+    field.values.push({
+      id: alert,
+      level,
+      entity_id,
+      label,
+      place,
+      occurrence,
+      value,
+      due,
+      state,
+      reason,
+      bucket,
+      reminded,
+    })
   }
   return [...groups.values()]
 }

@@ -1,14 +1,14 @@
 import { HORIZON } from '@faitage/contracts/alerts/alert.endpoints'
 import { defaultKeys, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
 import { type MonitorSheet, monitor } from '@faitage/contracts/alerts/monitor'
-import { type MonitorItem, monitorEndpoints as endpoints } from '@faitage/contracts/alerts/monitor.endpoints'
+import { monitorEndpoints as endpoints, type MonitorItem } from '@faitage/contracts/alerts/monitor.endpoints'
 import { watchedLevels } from '@faitage/contracts/alerts/watched-dates'
 import type { QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { countByWatch } from '@faitage/projections/alerts/alert.queries'
 import { monitorModel } from '@faitage/projections/alerts/monitor'
-import { wordsIn } from '@faitage/projections/kernel/search'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
+import { wordsIn } from '@faitage/projections/kernel/search'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -30,7 +30,9 @@ type Item = RecordItem<MonitorSheet>
  * one over, under the id it had. */
 export function monitorRoutes(api: Api): RouteDefinition[] {
   const ofMission = async (mission_id: string) => {
-    const { rows } = await sql<{ id: string }>`select id from monitor where mission_id = ${mission_id} and not is_deleted`.execute(api.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from monitor where mission_id = ${mission_id} and not is_deleted`.execute(api.db)
     return rows
   }
   const operations = recordOperations<typeof monitor, Item>(api, monitor, {
@@ -79,9 +81,17 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
 
   const list = async (query: QueryOf<typeof endpoints.list>, caller: Caller) => {
     await reachLiving(api, caller, query.mission_id)
-    const found = sorted(query, (await allOf(query.mission_id, caller)).filter(item => matches(query, item)))
+    const found = sorted(
+      query,
+      (await allOf(query.mission_id, caller)).filter(item => matches(query, item)),
+    )
     const from = (query.page - 1) * query.size
-    return { items: found.slice(from, from + query.size), page: query.page, pageSize: query.size, totalItems: found.length }
+    return {
+      items: found.slice(from, from + query.size),
+      page: query.page,
+      pageSize: query.size,
+      totalItems: found.length,
+    }
   }
 
   /** One of the product's own by its id, when nothing was written of it. @throws {Refusal} where it is not the caller's */

@@ -1,5 +1,5 @@
-import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
 import { monitor } from '@faitage/contracts/alerts/monitor'
+import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { lot } from '@faitage/contracts/co-ownership/lot'

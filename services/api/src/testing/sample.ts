@@ -1,3 +1,4 @@
+import { metaOf } from '@faitage/contracts/kernel/field'
 import type { z } from 'zod'
 
 /** Answers the value of a field by its name, or undefined to have one made up. */
@@ -77,7 +78,8 @@ export function sampleOf(schema: z.ZodType, valueOfField: ValueOfField = () => u
       return firstAccepted(
         schema,
         name,
-        words.map(word => () => word),
+        // One of a list, where the schema is a text that says of which.
+        [...words, ...Object.keys(metaOf(schema).words ?? {})].map(word => () => word),
       )
     case 'null':
       return null

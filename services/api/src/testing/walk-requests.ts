@@ -37,6 +37,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/persons\//, 'id', 'person'],
   [/^\/api\/lots\//, 'id', 'lot'],
   [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
+  [/^\/api\/monitors\//, 'id', 'monitor'],
+  [/^\/api\/follow-up-alerts\//, 'id', 'alert'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],

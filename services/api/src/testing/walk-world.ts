@@ -1,3 +1,5 @@
+import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
+import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
@@ -30,6 +32,8 @@ export type Scoped =
   | 'person'
   | 'lot'
   | 'period'
+  | 'monitor'
+  | 'alert'
 /** Things that a right alone opens. */
 export type Shared =
   | 'user'
@@ -58,6 +62,8 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   person: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -72,6 +78,8 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'person',
   'lot',
   'period',
+  'monitor',
+  'alert',
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
@@ -139,6 +147,14 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const period = { own: await periodOf(lot.own), foreign: await periodOf(lot.foreign) }
   const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
   const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
+  const newMonitor = async (mission_id: string, name: string) =>
+    (
+      await admin.call(monitorEndpoints.create, {
+        body: { mission_id, name, field: 'date_contact', delay: 1, delay_unit: 'months' },
+      })
+    ).id
+  const alertOf = async (mission_id: string) =>
+    (await admin.call(alertEndpoints.list, { query: { mission_id: [mission_id] } })).order[0] ?? 'none'
   await system.settled()
   return {
     scoped: {
@@ -154,6 +170,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       person,
       lot,
       period,
+      monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
+      alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },

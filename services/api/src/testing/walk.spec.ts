@@ -62,7 +62,15 @@ const seesAll = (who: Who) => who === 'admin' || who === 'worker'
 const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
 
 /** Where what is made belongs to the mission that the body names. */
-const madeInMission = new Set(['/api/projects', '/api/copros', '/api/buildings', '/api/persons', '/api/lots'])
+const madeInMission = new Set([
+  '/api/projects',
+  '/api/copros',
+  '/api/buildings',
+  '/api/persons',
+  '/api/lots',
+  '/api/monitors',
+  '/api/monitors/reset',
+])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/
 
