@@ -8,6 +8,8 @@ import { lotCommandedEvents } from './co-ownership/lot.events.ts'
 import { lot } from './co-ownership/lot.ts'
 import { personMergeEvents } from './co-ownership/person.events.ts'
 import { person } from './co-ownership/person.ts'
+
+import { customFieldEvents } from './custom-fields/custom-field.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
@@ -55,6 +57,7 @@ export const allEvents = [
   perrenoudEnumsChanged,
   ...missionEvents,
   missionImportBatchCommitted,
+  ...customFieldEvents,
   ...projectEvents,
   ...fileEvents,
   ...templateEvents,

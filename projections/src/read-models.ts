@@ -6,6 +6,7 @@ import { coproModel } from './co-ownership/copro.ts'
 import { coproTally } from './co-ownership/copro-tally.ts'
 import { lotModel } from './co-ownership/lot.ts'
 import { personModel } from './co-ownership/person.ts'
+import { customFieldsModel } from './custom-fields/custom-fields.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
@@ -46,6 +47,7 @@ export const readModels: ReadModels = {
     perrenoudEnumsModel,
     missionListModel,
     missionImportModel,
+    customFieldsModel,
     projectListModel,
     fileListModel,
     documentTemplateModel,

@@ -12,6 +12,19 @@ type Walk = {
   only(value: unknown): unknown
 }
 
+const named = new WeakMap<z.ZodType, (key: string) => boolean>()
+
+/** An object that also takes keys made of what people declare, each with a value of the given schema. */
+export function withKeys<S extends z.ZodRawShape>(
+  object: z.ZodObject<S>,
+  isKey: (key: string) => boolean,
+  value: z.ZodType,
+): z.ZodObject<S> {
+  named.set(value, isKey)
+  // What is known of the other keys is what matters to those who read them by name.
+  return object.catchall(value) as unknown as z.ZodObject<S>
+}
+
 const anything: Walk = { stray: () => undefined, only: value => value }
 const walks = new WeakMap<z.ZodType, Walk>()
 
@@ -81,12 +94,14 @@ function objectWalk(schema: z.ZodObject): Walk {
   const fields = new Map(Object.entries(schema.shape).map(([key, field]) => [key, walkOf(field as z.ZodType)]))
   const rest = schema.def.catchall as z.ZodType | undefined
   const open = rest && (rest.def as { type: string }).type !== 'never' ? walkOf(rest) : undefined
+  const isKey = (rest && named.get(rest)) ?? (() => true)
+  const walkAt = (key: string) => fields.get(key) ?? (isKey(key) ? open : undefined)
   return {
     stray(value, at, found) {
       if (!isObject(value)) return
       for (const [key, inner] of Object.entries(value)) {
         const path = below(at, key)
-        const walk = fields.get(key) ?? open
+        const walk = walkAt(key)
         if (walk) walk.stray(inner, path, found)
         else if (found.length < NAMED) found.push(path)
       }
@@ -95,7 +110,7 @@ function objectWalk(schema: z.ZodObject): Walk {
       if (!isObject(value)) return value
       const kept: Record<string, unknown> = {}
       for (const key of Object.keys(value)) {
-        const walk = fields.get(key) ?? open
+        const walk = walkAt(key)
         if (walk) kept[key] = walk.only(value[key])
       }
       return kept

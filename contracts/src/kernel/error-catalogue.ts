@@ -2,6 +2,7 @@ import { accommodationErrors } from '../accommodations/accommodation.errors.ts'
 import { alertErrors } from '../alerts/alert.errors.ts'
 import { billingErrors } from '../billing/billing.errors.ts'
 import { coOwnershipErrors } from '../co-ownership/co-ownership.errors.ts'
+import { customFieldErrors } from '../custom-fields/custom-field.errors.ts'
 import { directoryErrors } from '../directory/directory.errors.ts'
 import { documentAnalysisErrors } from '../document-analysis/document-analysis.errors.ts'
 import { documentTemplateErrors } from '../document-analysis/document-template.errors.ts'
@@ -36,6 +37,7 @@ export const errorCatalogue = {
   ...alertErrors,
   ...missionImportErrors,
   ...projectErrors,
+  ...customFieldErrors,
   ...accommodationErrors,
   ...energyAuditErrors,
   ...worksErrors,

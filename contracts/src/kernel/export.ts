@@ -13,7 +13,9 @@ export interface TextColumn<T> {
 /** The query of an export: that of its list without pages, and the columns wanted, all of them by default. */
 export const exportQuery = <S extends z.ZodRawShape>(list: z.ZodObject<S>) => {
   const { page: _page, size: _size, ...filters } = list.shape
-  return z.object({ ...(filters as Omit<S, 'page' | 'size'>), columns: manyOf(z.string().max(60)) })
+  const query = z.object({ ...(filters as Omit<S, 'page' | 'size'>), columns: manyOf(z.string().max(60)) })
+  const { catchall } = list.def as { catchall?: z.ZodType }
+  return (catchall ? query.catchall(catchall) : query) as unknown as typeof query
 }
 
 /** Looks a column up by its id, for what the screen adds to it. @throws when the list has no such column */

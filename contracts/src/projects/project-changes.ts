@@ -1,3 +1,4 @@
+import { CUSTOM } from '../custom-fields/custom-value.ts'
 import { lastStatus } from '../kernel/status-timeline.ts'
 import type { RecordedProjectEvent } from './project-events.ts'
 import { type AnyProject, evolveProject, type ProjectState, unknownEvent } from './project-state.ts'
@@ -22,7 +23,7 @@ const dwellingIn = (state: ProjectState, accommodationId: string): object => {
 
 /** Every field of a project by its path. */
 export function fieldsOfProject(project: AnyProject): Fields {
-  const { statuses, requester_type, requester, sheet, referrers, accommodations } = project
+  const { statuses, requester_type, requester, sheet, referrers, accommodations, custom } = project
   const dwellings = accommodations.map(({ id, ...own }) => prefixed(dwelling(id), own))
   return {
     status: lastStatus(statuses).status,
@@ -31,6 +32,7 @@ export function fieldsOfProject(project: AnyProject): Fields {
     ...prefixed('', sheet),
     ...(referrers.length > 0 ? { referrers } : {}),
     ...Object.assign({}, ...dwellings),
+    ...prefixed(CUSTOM, custom),
   }
 }
 
@@ -73,6 +75,8 @@ export function changesBy(event: RecordedProjectEvent, met: ProjectState): Alter
       const { accommodation_id } = event.data
       return { before: prefixed(dwelling(accommodation_id), dwellingIn(met, accommodation_id)), after: {} }
     }
+    case 'ProjectCustomFieldsFilled':
+      return sides(CUSTOM, event.data.changes, (met.life !== 'none' && met.custom) || {})
     case 'ProjectRemoved':
     case 'ProjectRestored':
       return { before: {}, after: {} }

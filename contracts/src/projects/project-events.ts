@@ -2,6 +2,7 @@ import { accommodationAmended, accommodationRegistered, accommodationRemoved } f
 import type { EventOf, RecordedEvent } from '../kernel/message.ts'
 import {
   projectAmended,
+  projectCustomFieldsFilled,
   projectOpened,
   projectRemoved,
   projectRestored,
@@ -19,6 +20,7 @@ export const projectEvents = [
   requesterTypeChanged,
   projectStatusChanged,
   referrersReassigned,
+  projectCustomFieldsFilled,
   projectRemoved,
   projectRestored,
   accommodationRegistered,

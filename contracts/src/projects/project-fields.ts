@@ -83,6 +83,7 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   /** Whom to talk to. */
   referrers: { label: 'Référents', shown: 'always' },
   accommodations: { label: 'Logements', shown: 'accommodation' },
+  custom_fields: { label: 'Champs personnalisés', shown: 'team' },
   may_write: { label: 'Modifiable', shown: 'always' },
   revision: { label: 'Version', shown: 'always' },
   updated_at: { label: 'Modifié le', shown: 'always' },
@@ -105,6 +106,7 @@ export const summaryFields: Readonly<Record<keyof ProjectSummary, Shown>> = {
   opened_on: 'always',
   referrers: 'always',
   required_action: projectFields.required_action.shown,
+  custom_fields: 'team',
   updated_at: 'always',
   revision: 'always',
 }
@@ -117,6 +119,7 @@ export const eventsShown: Readonly<Record<ProjectEventType, Shown>> = {
   RequesterTypeChanged: requesterFields.type.shown,
   ProjectStatusChanged: 'always',
   ReferrersReassigned: 'team',
+  ProjectCustomFieldsFilled: 'team',
   /** Somebody who reads it sees a project that is there: that it was away meanwhile is the team's. */
   ProjectRemoved: 'team',
   ProjectRestored: 'team',

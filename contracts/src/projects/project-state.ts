@@ -1,4 +1,5 @@
 import type { AccommodationSheet } from '../accommodations/accommodation.ts'
+import type { CustomValues } from '../custom-fields/custom-value.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { RequesterType } from '../kernel/values.ts'
 import type { ProjectSheet, RequesterSheet } from './project.ts'
@@ -19,6 +20,8 @@ interface KnownProject {
   /** User ids. */
   readonly referrers: readonly string[]
   readonly accommodations: readonly ({ readonly id: string } & AccommodationSheet)[]
+  /** What the custom fields of its mission hold, removed ones included; absent while nothing was ever filled in. */
+  readonly custom?: CustomValues
   /** What was known of the requester went with their key. */
   readonly erased: boolean
   /** Revision of the last event. */
@@ -108,6 +111,10 @@ function alterations(state: KnownProject, event: Alteration): Partial<KnownProje
       const { added, removed } = event.data
       const kept = state.referrers.filter(id => !removed.includes(id))
       return { referrers: [...new Set([...kept, ...added])] }
+    }
+    case 'ProjectCustomFieldsFilled': {
+      const filled = Object.entries({ ...state.custom, ...event.data.changes })
+      return { custom: Object.fromEntries(filled.filter(([, value]) => value !== null)) as CustomValues }
     }
     case 'AccommodationRegistered':
       return { accommodations: [...state.accommodations, { ...event.data.sheet, id: event.data.accommodation_id }] }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accommodationInput } from '../accommodations/accommodation.ts'
+import { customValueInput } from '../custom-fields/custom-field.endpoints.ts'
+import { withCustomFilters } from '../custom-fields/custom-list-field.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
 import { change, historyItem } from '../kernel/history.ts'
@@ -10,27 +12,31 @@ import { projectListFields } from './project-list-fields.ts'
 import { projectStatus } from './project-status.ts'
 
 const params = z.object({ id })
+/** What custom fields of the mission hold, by their ids; null empties one. */
+const customInput = z.record(id, customValueInput.nullable()).optional()
 
-const listed = z.object({
-  ...listQuery(
-    [
-      'reference',
-      'requester_name',
-      'address_location',
-      'status',
-      'status_on',
-      'mission_name',
-      'opened_on',
-      'updated_at',
-    ],
-    50,
-  ),
-  ...filterShape(projectListFields),
-  /** Words looked for in the reference, the requester's name, the address and the town, accents and case aside. */
-  q: z.string().trim().max(200).optional(),
-  /** Only these projects, those of them the reader may see. */
-  id: manyOf(id),
-})
+const listed = withCustomFilters(
+  z.object({
+    ...listQuery(
+      [
+        'reference',
+        'requester_name',
+        'address_location',
+        'status',
+        'status_on',
+        'mission_name',
+        'opened_on',
+        'updated_at',
+      ],
+      50,
+    ),
+    ...filterShape(projectListFields),
+    /** Words looked for in the reference, the requester's name, the address and the town, accents and case aside. */
+    q: z.string().trim().max(200).optional(),
+    /** Only these projects, those of them the reader may see. */
+    id: manyOf(id),
+  }),
+)
 
 export const projectEndpoints = {
   list: endpoint({
@@ -74,6 +80,7 @@ export const projectEndpoints = {
       on: calendarDate.optional(),
       referrers: z.array(id).max(50).optional(),
       accommodation: accommodationInput.optional(),
+      custom_fields: customInput,
     }),
     response: written,
     status: 201,
@@ -94,6 +101,7 @@ export const projectEndpoints = {
       on: calendarDate.optional(),
       referrers: z.array(id).max(50).optional(),
       accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
+      custom_fields: customInput,
     }),
     response: written,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
+import { customValue } from '../custom-fields/custom-value.ts'
 import { shown } from '../kernel/field.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import { event } from '../kernel/message.ts'
@@ -89,6 +90,12 @@ export const projectStatusChanged = event(
   subject,
 )
 export const referrersReassigned = event('ReferrersReassigned', { ...about, added: z.array(id), removed: z.array(id) })
+/** By custom field of the mission; null empties one. What people write there may be about the requester: all is sealed. */
+export const projectCustomFieldsFilled = event(
+  'ProjectCustomFieldsFilled',
+  { ...about, changes: z.record(id, personal(customValue).nullable()) },
+  subject,
+)
 export const projectRemoved = event('ProjectRemoved', about)
 /** A removal undone: everything is as it was. */
 export const projectRestored = event('ProjectRestored', about)
@@ -113,6 +120,8 @@ export const projectSummary = z.object({
   opened_on: calendarDate,
   referrers: z.array(z.object({ id, name: z.string() })),
   required_action: z.boolean().optional(),
+  /** By custom field, where the list is narrowed to one mission. */
+  custom_fields: z.record(id, customValue).optional(),
   updated_at: z.string(),
   revision: z.int(),
 })
@@ -136,6 +145,8 @@ export const projectDetail = z.object({
   referrers: z.array(z.object({ id, name: z.string() })),
   /** Absent where they are withheld from the reader. */
   accommodations: z.array(accommodation).optional(),
+  /** By custom field of its mission, removed ones included. */
+  custom_fields: z.record(id, customValue).optional(),
   /** The sections its client may open: what the team decided, and what is usual where it did not. */
   sections_permissions: z.record(projectSection, z.boolean()),
   /** Whether the reader may change it: the mission's team. */

@@ -5,6 +5,7 @@ import { lotListFields } from '../co-ownership/lot.endpoints.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { type ListFields, structureField, structureOf } from '../kernel/list-fields.ts'
 import type { Permission } from '../kernel/permission.ts'
+import { id } from '../kernel/values.ts'
 import { missionListFields } from '../missions/mission-list-fields.ts'
 import { projectListFields } from '../projects/project-list-fields.ts'
 
@@ -23,8 +24,8 @@ const entity = z.enum(Object.keys(searchedEntities) as [keyof typeof searchedEnt
 export type SearchedEntity = z.infer<typeof entity>
 
 /** The structure of an entity, in order. */
-export const searchStructure = (name: SearchedEntity, reader: { client: boolean }) =>
-  structureOf(searchedEntities[name].fields, reader)
+export const searchStructure = (name: SearchedEntity, reader: { client: boolean }, more: ListFields = {}) =>
+  structureOf({ ...searchedEntities[name].fields, ...more }, reader)
 
 export const searchEndpoints = {
   /** An entity without a structure is not found. */
@@ -34,6 +35,8 @@ export const searchEndpoints = {
     access: 'signed-in',
     summary: 'Les champs sur lesquels une liste se filtre',
     params: z.object({ entity }),
+    /** Of a mission, the custom fields of its projects too. */
+    query: z.object({ mission_id: id.optional() }),
     response: z.object({ items: z.array(structureField) }),
   }),
 }

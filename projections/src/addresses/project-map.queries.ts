@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import type { Viewer } from '../kernel/viewer.ts'
-import { countProjects, projectConditions, requesterOpenToClient } from '../projects/project-list.queries.ts'
+import { countProjects, type More, projectConditions, requesterOpenToClient } from '../projects/project-list.queries.ts'
 
 type Placed = {
   id: string
@@ -22,9 +22,10 @@ export async function projectPoints(
   db: Kysely<Database>,
   viewer: Viewer,
   filter: QueryOf<typeof mapEndpoints.projects>,
+  more: More = [],
 ): Promise<ResponseOf<typeof mapEndpoints.projects>> {
   const where = whereAll([
-    ...projectConditions(viewer, filter),
+    ...projectConditions(viewer, filter, more),
     sql`(stored_address.latitude is not null or located_address.latitude is not null)`,
     // Where a project is, and whose, is part of that section.
     ...(viewer.role === 'client' ? [requesterOpenToClient] : []),
@@ -40,7 +41,7 @@ export async function projectPoints(
         project_list.requester_name, project_list.requester_erased, project_list.reference, project_list.address_location
       ${from} order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}`.execute(db),
     sql<{ located: number }>`select count(*)::int as located ${from}`.execute(db),
-    countProjects(db, viewer, filter),
+    countProjects(db, viewer, filter, more),
   ])
   return {
     points: rows.map(({ id, latitude, longitude, requester_name, requester_erased, reference, address_location }) => ({

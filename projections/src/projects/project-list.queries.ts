@@ -17,6 +17,9 @@ import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewe
 import { typeAndStatusAt } from '../missions/mission-tally.ts'
 import { type ProjectListRow, stateOf } from './project-list.ts'
 
+/** What narrows a list beside its own filters: conditions on `project_list`. */
+export type More = readonly RawBuilder<SqlBool>[]
+
 export type ProjectFilter = Omit<QueryOf<typeof projectEndpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
 
 const sortColumns = {
@@ -38,8 +41,12 @@ const sortedBySection = new Set(
 const withMission = sql`join mission_list on mission_list.id = project_list.mission_id`
 
 /** What a filter of the list means, as conditions on `project_list`, the viewer's reach included. */
-export function projectConditions(viewer: Viewer, filter: Partial<ProjectFilter>): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = [projectVisibleTo(viewer)]
+export function projectConditions(
+  viewer: Viewer,
+  filter: Partial<ProjectFilter>,
+  more: More = [],
+): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [projectVisibleTo(viewer), ...more]
   conditions.push(...narrowedBy(fieldsFor(viewer), filter, columnOf))
   if (filter.id?.length) conditions.push(sql`project_list.id = any (${filter.id}::uuid[])`)
   conditions.push(...foundBy(viewer, filter.q))
@@ -85,8 +92,9 @@ export async function listProjects(
   db: Kysely<Database>,
   viewer: Viewer,
   query: QueryOf<typeof projectEndpoints.list>,
+  more: More = [],
 ): Promise<Page<ProjectSummary>> {
-  const where = whereAll(projectConditions(viewer, query))
+  const where = whereAll(projectConditions(viewer, query, more))
   const sortBy = query.sortBy ?? 'reference'
   // An order would show a client what the rows do not: those of closed sections come last, by their ids.
   const hidden = viewer.role === 'client' && sortedBySection.has(sortBy)
@@ -103,14 +111,21 @@ export async function listProjects(
       join project_list on project_list.id = page.id
       join mission_list on mission_list.id = project_list.mission_id
       ${order}`.execute(db),
-    countProjects(db, viewer, query),
+    countProjects(db, viewer, query, more),
   ])
+  const oneMission = query.mission_id?.length === 1
   const names = await userNames(
     db,
     rows.flatMap(row => row.referrers),
   )
   return pageOf(
-    rows.map(row => (viewer.role === 'client' ? forClient(row, summaryOf(row, names)) : summaryOf(row, names))),
+    rows.map(row => {
+      const summary = {
+        ...summaryOf(row, names),
+        ...(oneMission && row.custom ? { custom_fields: { ...row.custom } } : {}),
+      }
+      return viewer.role === 'client' ? forClient(row, summary) : summary
+    }),
     totalItems,
     query,
   )
@@ -129,14 +144,15 @@ export async function countProjects(
   db: Kysely<Database>,
   viewer: Viewer,
   filter: Partial<ProjectFilter>,
+  more: More = [],
 ): Promise<number> {
-  const tallied = viewer.role === 'client' ? undefined : talliedBy(filter)
+  const tallied = viewer.role === 'client' || more.length > 0 ? undefined : talliedBy(filter)
   const { rows } = await (tallied
     ? sql<{ total: number }>`select coalesce(sum(${tallied}), 0)::int as total
         from mission_tally join mission_list on mission_list.id = mission_tally.id
         ${whereAll(missionConditions(viewer, filter.mission_id))}`
     : sql<{ total: number }>`select count(*)::int as total
-        from project_list ${whereAll(projectConditions(viewer, filter))}`
+        from project_list ${whereAll(projectConditions(viewer, filter, more))}`
   ).execute(db)
   return rows[0]?.total ?? 0
 }

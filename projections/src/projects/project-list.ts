@@ -1,3 +1,4 @@
+import type { CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { RequesterSheet } from '@faitage/contracts/projects/project'
@@ -46,6 +47,8 @@ export type ProjectListRow = {
   search: string
   /** The reference alone: all that a client may search by where the requester's section is closed to them. */
   search_reference: string
+  /** What custom fields hold; null where they hold nothing. */
+  custom: CustomValues | null
   detail: ProjectListDetail
   revision: number
   /** A removal may be undone: the row waits. */
@@ -109,7 +112,7 @@ function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Word
 export function stateOf(row: ProjectListRow): AnyProject {
   const { id: project_id, mission_id, requester_id, requester_type, opened_on, referrers, revision, updated_at } = row
   const { removed, ...detail } = row.detail
-  const ids = { project_id, mission_id, requester_id, requester_type }
+  const ids = { project_id, mission_id, requester_id, requester_type, ...(row.custom ? { custom: row.custom } : {}) }
   const project = { ...ids, ...detail, opened_on, referrers, erased: row.requester_erased, revision, updated_at }
   return removed ? { ...project, life: 'removed', removed } : { ...project, life: 'opened' }
 }
@@ -117,6 +120,7 @@ export function stateOf(row: ProjectListRow): AnyProject {
 /** The row of a state; `before` is the row it follows, whose names and words stand while nothing they say changed. */
 function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectListRow {
   const { requester, sheet, accommodations, statuses, requester_type, referrers, updated_at, revision } = state
+  const { custom = {} } = state
   const { status, on: status_on } = lastStatus(statuses)
   const status_rank = before?.status === status ? before.status_rank : projectStatuses.indexOf(status)
   const is_deleted = state.life === 'removed'
@@ -130,6 +134,7 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
     status_dates: before?.detail.statuses === statuses ? before.status_dates : statusDates(statuses),
     referrers,
     updated_at,
+    custom: Object.keys(custom).length > 0 ? custom : null,
     detail,
     revision,
     is_deleted,
@@ -176,6 +181,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     updated_at: 'timestamptz not null',
     search: 'text not null',
     search_reference: 'text not null',
+    custom: 'jsonb',
     detail: 'jsonb not null',
     revision: 'int not null',
     is_deleted: 'boolean not null',

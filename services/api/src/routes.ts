@@ -7,6 +7,8 @@ import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
 import { coproRemovalRoutes } from './co-ownership/removal/copro-removal.routes.ts'
+import { customFieldRoutes } from './custom-fields/custom-field.routes.ts'
+import { projectValuesRoutes } from './custom-fields/project-values.routes.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
@@ -73,7 +75,7 @@ export const allRoutes = (
     ...buildingRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),
-    ...searchRoutes(),
+    ...searchRoutes(api),
     ...settingsRoutes(api),
     ...referentialRoutes(api),
     ...importRoutes(api),
@@ -85,6 +87,8 @@ export const allRoutes = (
     ...projectNoteRoutes(api),
     ...monitorRoutes(api),
     ...alertRoutes(api),
+    ...customFieldRoutes(api),
+    ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...mailRoutes(api),
     ...addressRoutes(api),

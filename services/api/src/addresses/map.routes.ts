@@ -1,10 +1,13 @@
 import { mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
 import { projectPoints } from '@faitage/projections/addresses/project-map.queries'
+import { narrowedByCustom } from '../custom-fields/custom-filters.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 
 /** Maps: the background they stand on, and the projects on them. */
 export const mapRoutes = (api: Api): RouteDefinition[] => [
   route(mapEndpoints.settings, () => ({ tiles: api.config.mapTiles ?? null })),
-  route(mapEndpoints.projects, ({ query, caller }) => projectPoints(api.db, caller, query)),
+  route(mapEndpoints.projects, async ({ query, caller }) =>
+    projectPoints(api.db, caller, query, await narrowedByCustom(api, caller, query)),
+  ),
 ]

@@ -1,3 +1,4 @@
+import type { CustomFieldsState } from '@faitage/contracts/custom-fields/custom-fields-state'
 import { changesBy } from '@faitage/contracts/projects/project-changes'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
@@ -8,6 +9,7 @@ import {
   type SectionsPermissions,
   sectionsOpenToClient,
 } from '@faitage/contracts/projects/sections'
+import { projectLabels, shownCustom } from '../custom-fields/field-names.ts'
 import type { Story } from './history.ts'
 import { shortened } from './shortened.ts'
 
@@ -29,6 +31,13 @@ export const projectStory: Story<ProjectState, RecordedProjectEvent> = {
     return field === 'sections_permissions' ? openSections(value as SectionsPermissions | null) : value
   },
 }
+
+/** The same with the custom fields of the mission by the names they have, and their values as people read them. */
+export const projectStoryWith = (custom: Pick<CustomFieldsState, 'fields'>): typeof projectStory => ({
+  ...projectStory,
+  labelOf: projectLabels(custom),
+  shown: (field, value, nameOf) => shownCustom(custom, field, projectStory.shown(field, value, nameOf)),
+})
 
 /** What a client may open, by name. */
 const openSections = (decided: SectionsPermissions | null): string[] => {

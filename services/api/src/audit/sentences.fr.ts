@@ -4,6 +4,7 @@ import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import { person } from '@faitage/contracts/co-ownership/person'
+import { customFieldCategoryLabels, customFieldLabels } from '@faitage/contracts/custom-fields/custom-field'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
@@ -59,6 +60,20 @@ const sentences: Sentences = {
     ]
     return `${who} ${acts.join(' et ')}.`
   },
+  ProjectCustomFieldsFilled: ({ data: { changes } }, { who, nameOf }) => {
+    const names = Object.keys(changes).map(id => quoted(nameOf(id)))
+    return `${who} a rempli ${names.length > 0 ? enumeration(names) : 'des champs personnalisés'}.`
+  },
+  CustomFieldAdded: ({ data: { name, category } }, { who }) =>
+    `${who} a créé le champ ${quoted(name)} dans la section ${quoted(customFieldCategoryLabels[category])}.`,
+  CustomFieldAmended: ({ data: { custom_field_id, changes } }, { who, nameOf }) =>
+    `${who} a modifié le champ ${quoted(changes.name ?? nameOf(custom_field_id))}${list(changes, { ...customFieldLabels, options: customFieldLabels.available_values })}.`,
+  CustomFieldsOrdered: ({ data: { category } }, { who }) =>
+    `${who} a changé l’ordre des champs de la section ${quoted(customFieldCategoryLabels[category])}.`,
+  CustomFieldRemoved: ({ data }, { who, nameOf }) =>
+    `${who} a supprimé le champ ${quoted(nameOf(data.custom_field_id))} ; ce que les projets contiennent est gardé.`,
+  CustomFieldRestored: ({ data }, { who, nameOf }) =>
+    `${who} a rétabli le champ ${quoted(nameOf(data.custom_field_id))}.`,
   ProjectRemoved: (_, { who }) => `${who} a supprimé le projet.`,
   ProjectRestored: (_, { who }) => `${who} a rétabli le projet.`,
   AccommodationRegistered: ({ data: { sheet } }, { who }) =>

@@ -74,6 +74,7 @@ function shownPart(event: RecordedProjectEvent, open: Open): RecordedProjectEven
       return isEmpty(changes) ? [] : [{ ...event, ...accommodationAmended({ ...event.data, changes }) }]
     }
     case 'RequesterTypeChanged':
+    case 'ProjectCustomFieldsFilled':
     case 'ReferrersReassigned':
     case 'ProjectRemoved':
     case 'ProjectRestored':

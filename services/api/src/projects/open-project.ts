@@ -1,6 +1,8 @@
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { mayReachMission } from '@faitage/projections/kernel/viewer'
+import { askedById, customChanges } from '../custom-fields/asked-values.ts'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
@@ -32,6 +34,10 @@ export async function openingFrom(
   const { mission_id, referrers = [], accommodation } = body
   const unknown = await unknownReferrer(api, referrers)
   if (unknown) return unknown
+  const custom = body.custom_fields
+    ? customChanges((await foldCustomFields(api, mission_id)).state, askedById(body.custom_fields))
+    : undefined
+  if (isRefusal(custom)) return custom
   const { reference } = sheet
   const { commandId } = request
   const project_id = reference ? await freeProjectId(api, mission_id, reference, commandId) : request.newId('project')
@@ -50,6 +56,7 @@ export async function openingFrom(
     status: body.status ?? 'a_contacter',
     on: body.on ?? today,
     referrers,
+    custom,
     accommodations: filledIn ? [{ id: accommodationIdOf(project_id, commandId), sheet: accommodation }] : [],
     today,
   }

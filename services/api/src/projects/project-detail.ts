@@ -35,6 +35,7 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
     status_dates: statusDates(project.statuses),
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
+    ...(project.custom ? { custom_fields: { ...project.custom } } : {}),
     sections_permissions: sectionsOpenToClient(project.sheet.sections_permissions),
     may_write: mayWrite,
     revision: project.revision,

@@ -2,6 +2,7 @@ import type { AccommodationSheet } from '@faitage/contracts/accommodations/accom
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import type { CustomChanges } from '../custom-fields/asked-values.ts'
 
 /*
  * What may be asked of a project. Ids of new things and the day (`today`, Europe/Paris) come with the command, because a
@@ -22,6 +23,8 @@ export interface OpenProject {
   readonly on: string
   readonly referrers: readonly string[]
   readonly accommodations: readonly { readonly id: string; readonly sheet: AccommodationSheet }[]
+  /** What custom fields of the mission hold from the start. */
+  readonly custom?: CustomChanges | undefined
   readonly import_id?: string | undefined
   readonly today: string
 }
@@ -39,6 +42,8 @@ export interface ReviseProject {
   /** The whole list of referrers as it must become. */
   readonly referrers?: readonly string[] | undefined
   readonly accommodation?: AccommodationRevision | undefined
+  /** By custom field; null empties one. */
+  readonly custom?: CustomChanges | undefined
   readonly status?: StatusChange | undefined
   readonly today: string
 }
@@ -87,6 +92,8 @@ export interface UndoChange {
   readonly type: 'UndoChange'
   readonly expected: Readonly<Record<string, unknown>>
   readonly revision: Omit<ReviseProject, 'type' | 'today' | 'status'>
+  /** What fields are called that only their mission knows. */
+  readonly labelOf?: (field: string) => string
   readonly today: string
 }
 

@@ -1,7 +1,9 @@
 import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
   projectAmended,
+  projectCustomFieldsFilled,
   projectOpened,
   projectRemoved,
   projectRestored,
@@ -21,6 +23,7 @@ import {
   type ProjectState,
 } from '@faitage/contracts/projects/project-state'
 import { altered, sameValue } from '../audit/altered.ts'
+import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type {
@@ -67,7 +70,7 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
 }
 
 function open(command: OpenProject, project: ProjectState): Decision {
-  const { type: _, accommodations, today, import_id, referrers, ...opening } = command
+  const { type: _, accommodations, today, import_id, referrers, custom, ...opening } = command
   if (project.life !== 'none') return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
   if (command.on > today) return refused('project.status.future', { on: command.on })
   const { project_id, requester_id } = command
@@ -76,6 +79,7 @@ function open(command: OpenProject, project: ProjectState): Decision {
     ...accommodations.map(({ id, sheet }) =>
       accommodationRegistered({ accommodation_id: id, project_id, requester_id, sheet }),
     ),
+    ...fill(custom, {}, { project_id, mission_id: command.mission_id, requester_id }),
   ]
 }
 
@@ -95,8 +99,20 @@ function revise(command: ReviseProject, project: OpenedProject): Decision {
     ...(sheet ? [projectAmended({ ...about(project), changes: sheet })] : []),
     ...reassign(command.referrers, project),
     ...accommodation,
+    ...fill(command.custom, project.custom ?? {}, about(project)),
     ...(isRefusal(status) ? [] : status),
   ]
+}
+
+function fill(
+  custom: CustomChanges | undefined,
+  held: CustomValues,
+  about: { project_id: string; mission_id: string; requester_id: string },
+): ProjectEvent[] {
+  const changes = altered<CustomChanges>(held, custom)
+  return changes
+    ? [projectCustomFieldsFilled({ ...about, changes: changes as Record<string, CustomValue | null> })]
+    : []
 }
 
 function changeStatus({ to, on, reason }: StatusChange, project: OpenedProject, today: string): Decision {
@@ -144,9 +160,12 @@ function restore({ revision }: RestoreProject, project: AnyProject): Decision {
   return project.removed.revision === revision ? [projectRestored(about(project))] : refused('record.undo.impossible')
 }
 
-function undo({ expected, revision, today }: UndoChange, project: OpenedProject): Decision {
+function undo(
+  { expected, revision, today, labelOf = projectFieldLabel }: UndoChange,
+  project: OpenedProject,
+): Decision {
   const now = { referrers: [], ...fieldsOfProject(project) } as Record<string, unknown>
   const overtaken = Object.keys(expected).filter(field => !sameValue(now[field], expected[field]))
   if (overtaken.length === 0) return revise({ type: 'ReviseProject', ...revision, today }, project)
-  return refused('record.undo.overtaken', { fields: overtaken.map(projectFieldLabel).join(', ') })
+  return refused('record.undo.overtaken', { fields: overtaken.map(labelOf).join(', ') })
 }

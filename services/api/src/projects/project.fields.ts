@@ -1,3 +1,4 @@
+import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { prefixed } from '@faitage/contracts/projects/project-changes'
 import type { ProjectCommand } from './project.commands.ts'
 
@@ -5,13 +6,14 @@ import type { ProjectCommand } from './project.commands.ts'
 export function fieldsCommanded(command: ProjectCommand): Record<string, unknown> {
   switch (command.type) {
     case 'ReviseProject': {
-      const { requester_type, requester, sheet, referrers, accommodation, status } = command
+      const { requester_type, requester, sheet, referrers, accommodation, status, custom } = command
       return {
         ...(requester_type ? { 'requester.type': requester_type } : {}),
         ...prefixed('requester.', requester),
         ...prefixed('', sheet),
         ...(referrers ? { referrers } : {}),
         ...(accommodation?.id ? prefixed(`accommodations.${accommodation.id}.`, accommodation.sheet) : {}),
+        ...prefixed(CUSTOM, custom),
         ...(status ? { status: status.to } : {}),
       }
     }

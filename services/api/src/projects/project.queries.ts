@@ -1,3 +1,4 @@
+import { noCustomFields } from '@faitage/contracts/custom-fields/custom-fields-state'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
@@ -5,7 +6,9 @@ import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
-import { projectStory } from '../audit/project-story.ts'
+import { projectStory, projectStoryWith } from '../audit/project-story.ts'
+import { customName } from '../custom-fields/field-names.ts'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
@@ -42,7 +45,10 @@ export async function projectHistory(api: Api, caller: Caller, { project, missio
     if (event.type === 'ProjectOpened') return event.data.referrers
     return event.type === 'ReferrersReassigned' ? [...event.data.added, ...event.data.removed] : []
   })
-  const items = historyOf(projectStory, events, await namesOf(api.people, [...actorsOf(events), ...referrers]))
+  const people = await namesOf(api.people, [...actorsOf(events), ...referrers])
+  const filled = events.some(({ type }) => type === 'ProjectCustomFieldsFilled')
+  const custom = filled ? (await foldCustomFields(api, project.mission_id)).state : noCustomFields
+  const items = historyOf(projectStoryWith(custom), events, id => customName(custom, id) ?? people(id))
   if (!mayWriteMission(caller, mission)) return items
   const undoable = undoableRevisions(events, project, api.clock.today())
   return items.map(item => ({ ...item, can_undo: undoable.has(item.revision) }))
@@ -83,7 +89,9 @@ export async function projectDifference(
   const after = projectAsOf(shown, to, known_at)
   if (isRefusal(after)) return after
   const nameOf = await namesOf(api.people, [...before.referrers, ...after.referrers])
-  return { from, to, known_at, changes: differenceOf(before, after, nameOf) }
+  const filled = before.custom ?? after.custom
+  const custom = filled ? (await foldCustomFields(api, project.mission_id)).state : noCustomFields
+  return { from, to, known_at, changes: differenceOf(before, after, projectStoryWith(custom), nameOf) }
 }
 
 async function knownBy(api: Api, id: string, knownAt: string | undefined) {

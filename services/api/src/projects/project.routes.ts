@@ -1,9 +1,13 @@
+import { customColumns } from '@faitage/contracts/custom-fields/custom-columns'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
+import { customFieldsFor, narrowedByCustom } from '../custom-fields/custom-filters.ts'
+import { projectLabels } from '../custom-fields/field-names.ts'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -28,24 +32,39 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 export const projectRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
 
 const routesOf = (api: Api): RouteDefinition[] => {
-  const write = (id: string, command: ProjectCommand, caller: Caller, request: RequestContext) =>
-    handle(api, {
+  const write = async (
+    id: string,
+    command: ProjectCommand,
+    caller: Caller,
+    request: RequestContext,
+    missionId?: string,
+  ) => {
+    // What custom fields are called is asked of their mission only where some are written.
+    const custom = command.type === 'ReviseProject' && command.custom && missionId
+    const labelOf = custom ? projectLabels((await foldCustomFields(api, missionId)).state) : projectFieldLabel
+    return handle(api, {
       decider: projectDecider,
       stream: streamOf.project(id),
       command,
       caller,
       request,
-      labelOf: projectFieldLabel,
+      labelOf,
     })
+  }
 
   return [
-    route(projectEndpoints.list, ({ query, caller }) => listProjects(api.db, caller, query)),
-
-    route(projectEndpoints.export, ({ query: { columns: wanted, ...query }, caller }) =>
-      sendCsv(projectTextColumns, { wanted, caller, filename: 'projets.csv' }, page =>
-        listProjects(api.db, caller, { ...query, ...page }),
-      ),
+    route(projectEndpoints.list, async ({ query, caller }) =>
+      listProjects(api.db, caller, query, await narrowedByCustom(api, caller, query)),
     ),
+
+    route(projectEndpoints.export, async ({ query: { columns: wanted, ...query }, caller }) => {
+      const [missionId, ...others] = query.mission_id ?? []
+      const own = missionId && others.length === 0 ? customColumns(await customFieldsFor(api, caller, missionId)) : []
+      const more = await narrowedByCustom(api, caller, query)
+      return sendCsv([...projectTextColumns, ...own], { wanted, caller, filename: 'projets.csv' }, page =>
+        listProjects(api.db, caller, { ...query, ...page }, more),
+      )
+    }),
 
     route(projectEndpoints.get, async ({ params, caller }) =>
       detailOf(api, caller, await reachLivingProject(api, caller, params.id)),
@@ -59,7 +78,7 @@ const routesOf = (api: Api): RouteDefinition[] => {
     route(projectEndpoints.update, async ({ params, body, caller, request }) => {
       const { project } = await reachForWriting(api, caller, params.id)
       const command = await revisionFrom(api, request, project, body)
-      return isRefusal(command) ? command : write(params.id, command, caller, request)
+      return isRefusal(command) ? command : write(params.id, command, caller, request, project.mission_id)
     }),
 
     route(projectEndpoints.remove, async ({ params, caller, request }) => {

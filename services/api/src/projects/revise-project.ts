@@ -6,6 +6,8 @@ import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { altered, sameValue } from '../audit/altered.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
+import { askedById, customChanges } from '../custom-fields/asked-values.ts'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
@@ -54,8 +56,11 @@ export async function revisionFrom(
   }
   const unknown = await unknownReferrer(api, referrers?.filter(id => !project.referrers.includes(id)) ?? [])
   if (unknown) return unknown
+  const custom = body.custom_fields && (await customAsked(api, project, seen, body.custom_fields))
+  if (isRefusal(custom)) return custom
   return {
     type: 'ReviseProject',
+    custom,
     requester_type,
     requester,
     sheet,
@@ -64,6 +69,17 @@ export async function revisionFrom(
     status: status && { to: status, on: body.on ?? today },
     today,
   }
+}
+
+async function customAsked(
+  api: Api,
+  { mission_id, custom }: AnyProject,
+  seen: AnyProject | undefined,
+  values: NonNullable<Body['custom_fields']>,
+) {
+  const { state } = await foldCustomFields(api, mission_id)
+  const onScreen = seen ? { seen: seen.custom ?? {} } : {}
+  return customChanges(state, askedById(values), { ...(custom ? { held: custom } : {}), ...onScreen })
 }
 
 /** A sheet without an id is that of the project's one dwelling; naming it lets conflicts be shown field by field. */

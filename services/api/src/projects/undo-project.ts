@@ -1,6 +1,10 @@
+import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
 import { changesBy } from '@faitage/contracts/projects/project-changes'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { type AnyProject, evolveProject, noProject, type ProjectState } from '@faitage/contracts/projects/project-state'
+import type { CustomChanges } from '../custom-fields/asked-values.ts'
+import { projectLabels } from '../custom-fields/field-names.ts'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
@@ -30,7 +34,18 @@ export async function undoFrom(
     : command.type === 'UndoChange' && command.revision.sheet?.reference
   const held = project.life === 'opened' && reference === project.sheet.reference
   const taken = reference && !held && (await heldByAnother(api, project.mission_id, reference, id))
-  return taken || command
+  return taken || withCustom(api, project, command)
+}
+
+/** What is put back in custom fields must still be a value of theirs; what they are called is their mission's. */
+async function withCustom(api: Api, project: AnyProject, command: ProjectCommand): Promise<ProjectCommand | Refusal> {
+  if (command.type !== 'UndoChange' || !command.revision.custom) return command
+  const { state } = await foldCustomFields(api, project.mission_id)
+  const lost = Object.entries(command.revision.custom).some(([id, value]) => {
+    const field = state.fields.find(one => one.id === id)
+    return value !== null && !(field && readCustomValue(field, value, value).ok)
+  })
+  return lost ? refused('record.undo.impossible') : { ...command, labelOf: projectLabels(state) }
 }
 
 /** The command that undoes the change at a revision; refused where there is nothing to undo there. */
@@ -79,6 +94,8 @@ function backTo(event: RecordedProjectEvent, met: AnyProject): UndoChange['revis
       return { requester_type: event.data.from }
     case 'ReferrersReassigned':
       return { referrers: met.referrers }
+    case 'ProjectCustomFieldsFilled':
+      return { custom: former(met.custom ?? {}, event.data.changes) as CustomChanges }
     case 'AccommodationAmended': {
       const { accommodation_id: id, changes } = event.data
       const dwelling = met.accommodations.find(known => known.id === id)

@@ -16,6 +16,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/(internal\/)?imports\//, 'import_id', 'import'],
   [/^\/api\/internal\/imports\//, 'batch', { always: '0' }],
   [/^\/api\/internal\/reactors\//, 'name', { always: 'marche' }],
+  [/^\/api\/custom-fields\//, 'id', 'customField'],
+  [/^\/api\/project-custom-fields\//, 'id', 'project'],
   [/^\/api\/files\//, 'id', 'file'],
   [/^\/api\/drive\//, 'drive_id', { always: 'marche' }],
   [/^\/api\/auth\/sessions\//, 'id', 'session'],

@@ -1,6 +1,10 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import {
+  customFieldEndpoints,
+  projectCustomFieldEndpoints,
+} from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
@@ -34,6 +38,7 @@ export type Scoped =
   | 'period'
   | 'monitor'
   | 'alert'
+  | 'customField'
 /** Things that a right alone opens. */
 export type Shared =
   | 'user'
@@ -64,6 +69,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -80,6 +86,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'period',
   'monitor',
   'alert',
+  'customField',
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
@@ -145,6 +152,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const periodOf = async (id: string) =>
     (await admin.call(lotEndpoints.get, { params: { id } })).historics?.[0]?.id ?? 'none'
   const period = { own: await periodOf(lot.own), foreign: await periodOf(lot.foreign) }
+  const customField = {
+    own: await aCustomField(system, world.missionId, world.projectId, 'Étage'),
+    foreign: await aCustomField(system, missionId, projectId, MARKER),
+  }
   const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
   const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
   const newMonitor = async (mission_id: string, name: string) =>
@@ -172,6 +183,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       period,
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
+      customField,
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },
@@ -186,6 +198,19 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       fundingScenario,
     },
   }
+}
+
+/** A custom field of a mission, filled in for a project of it. */
+async function aCustomField(system: TestSystem, mission_id: string, project: string, name: string): Promise<string> {
+  const admin = system.as('admin')
+  const { id } = await admin.call(customFieldEndpoints.create, {
+    body: { mission_id, name, category: 'requester', type: 'list', available_values: [name, 'Autre'] },
+  })
+  await admin.call(projectCustomFieldEndpoints.update, {
+    params: { id: project },
+    body: [{ custom_field_id: id, value: name }],
+  })
+  return id
 }
 
 /** Sends one file as a form, as an administrator; answers the body. */

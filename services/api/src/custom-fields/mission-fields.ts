@@ -1,0 +1,54 @@
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
+import type { CustomField, CustomFieldsState } from '@faitage/contracts/custom-fields/custom-fields-state'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { missionOfCustomField } from '@faitage/projections/custom-fields/custom-fields'
+import { type Api, fold } from '../kernel/api.ts'
+import type { Folded } from '../kernel/events/decider.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { refused } from '../kernel/refusal.ts'
+import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { customFieldsDecider } from './custom-fields.decider.ts'
+
+/** Milliseconds the read models get to know a field that was created a moment ago. */
+const APPEAR_MS = 2000
+
+/** The custom fields of a mission, from their own stream, no matter who asks. */
+export const foldCustomFields = (api: Api, missionId: string): Promise<Folded<CustomFieldsState>> =>
+  fold(api, customFieldsDecider, streamOf.customFields(missionId))
+
+/**
+ * The mission of a custom field, once it lets the caller in, to read or to write.
+ *
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see; mission.readOnly, to write, when the
+ *   caller only sees it
+ */
+export async function missionOf(api: Api, caller: Caller, id: string, to: 'read' | 'write'): Promise<string> {
+  const known = (await missionOfCustomField(api.db, id)) ?? (await createdNow(api, id))
+  if (known === undefined) throw refused('NOT_FOUND')
+  await reachFor(api, caller, known, to)
+  return known
+}
+
+async function createdNow(api: Api, id: string): Promise<string | undefined> {
+  await api.live.caughtUp(await api.events.head(), APPEAR_MS)
+  return await missionOfCustomField(api.db, id)
+}
+
+/** Lets a caller in to the custom fields of a mission that is still there. @throws {Refusal} as `missionOf` */
+export async function reachFor(api: Api, caller: Caller, missionId: string, to: 'read' | 'write'): Promise<void> {
+  const mission = await (to === 'write' ? reachMissionToWrite : reachMission)(api, caller, missionId)
+  if (mission.life === 'removed') throw refused('NOT_FOUND')
+}
+
+/** A field as its endpoints answer it. */
+export function itemOf(field: CustomField, mission_id: string, revision: number): CustomFieldItem {
+  const labels = (retired: boolean) =>
+    field.options.flatMap(option => ((option.retired ?? false) === retired ? [option.label] : []))
+  const { id, category, type, name, options, is_multiple, display_order, is_deleted, updated_at } = field
+  return {
+    ...{ id, mission_id, category, type, name, is_multiple, display_order, is_deleted, updated_at, revision },
+    available_values: labels(false),
+    retired_values: labels(true),
+    options: [...options],
+  }
+}
