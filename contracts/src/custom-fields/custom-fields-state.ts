@@ -1,6 +1,11 @@
 import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
 import { normalise } from '../kernel/reading/reading.ts'
-import type { CustomFieldCategory, customFieldEvents, StoredCustomField } from './custom-field.ts'
+import {
+  type CustomFieldCategory,
+  customFieldCategories,
+  type customFieldEvents,
+  type StoredCustomField,
+} from './custom-field.ts'
 
 export type CustomFieldEvent = EventOf<(typeof customFieldEvents)[number]>
 export type RecordedCustomFieldEvent = RecordedEvent<CustomFieldEvent>
@@ -55,14 +60,18 @@ export function evolveCustomFields({ fields }: CustomFieldsState, event: Recorde
   }
 }
 
-/** The fields that are not removed, of a category or of all, in the order people gave them. */
+/** By section in the order of a project's, then as people put them. */
+export const byPlace = (a: CustomField, b: CustomField): number =>
+  customFieldCategories.indexOf(a.category) - customFieldCategories.indexOf(b.category) ||
+  a.display_order - b.display_order ||
+  (a.id < b.id ? -1 : 1)
+
+/** The fields that are not removed, of a category or of all, in order. */
 export const presentFields = (
   { fields }: Pick<CustomFieldsState, 'fields'>,
   category?: CustomFieldCategory,
 ): CustomField[] =>
-  fields
-    .filter(one => !one.is_deleted && (category === undefined || one.category === category))
-    .toSorted((a, b) => a.display_order - b.display_order || (a.id < b.id ? -1 : 1))
+  fields.filter(one => !one.is_deleted && (category === undefined || one.category === category)).toSorted(byPlace)
 
 /** The place of one more field of a category: after the last, from 0. */
 export const nextPlace = (state: Pick<CustomFieldsState, 'fields'>, category: CustomFieldCategory): number =>

@@ -7,6 +7,7 @@ import {
 import type { ListField } from '@faitage/contracts/kernel/list-fields'
 import {
   projectAmended,
+  projectCustomFieldsFilled,
   projectRemoved,
   projectRestored,
   projectStatusChanged,
@@ -51,6 +52,7 @@ const cases: Record<string, () => void> = {
       updated_at: recordedAt(0),
       search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
       search_reference: 'p 1 -',
+      custom: null,
       detail: {
         requester: opened.data.requester,
         sheet: opened.data.sheet,
@@ -60,6 +62,16 @@ const cases: Record<string, () => void> = {
       revision: 0,
       is_deleted: false,
     }),
+  ProjectCustomFieldsFilled: () => {
+    const [text, list] = [randomUUID(), randomUUID()]
+    const filled = projectCustomFieldsFilled({ ...about, changes: { [text]: 'Oui', [list]: ['a', 'b'] } })
+    const row = after(filled)
+    expect(row).toMatchObject({ custom: { [text]: 'Oui', [list]: ['a', 'b'] }, revision: 1 })
+    const emptied = projectCustomFieldsFilled({ ...about, changes: { [text]: null } })
+    expect(after(filled, emptied)?.custom).toEqual({ [list]: ['a', 'b'] })
+    const nothing = projectCustomFieldsFilled({ ...about, changes: { [text]: null, [list]: null } })
+    expect(after(filled, nothing)?.custom).toBeNull()
+  },
   ProjectAmended: () => {
     const changes = { address: null, address_number: '12 bis', address_street: 'quai Cœur', required_action: true }
     expect(after(projectAmended({ ...about, changes }))).toMatchObject({

@@ -1,4 +1,5 @@
 import { customFieldEndpoints as endpoints } from '@faitage/contracts/custom-fields/custom-field.endpoints'
+import { byPlace } from '@faitage/contracts/custom-fields/custom-fields-state'
 import type { Page, QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
@@ -111,11 +112,7 @@ async function listed(
   const ranked = state.fields
     .filter(one => one.category === (category ?? one.category) && (fetch_deleted === 'true' || !one.is_deleted))
     .filter(one => !term || normalise(one.name).includes(normalise(term)))
-    .toSorted(
-      (a, b) =>
-        way * (sortBy === 'name' ? a.name.localeCompare(b.name, 'fr') : a.display_order - b.display_order) ||
-        a.id.localeCompare(b.id),
-    )
+    .toSorted((a, b) => way * ((sortBy === 'name' ? a.name.localeCompare(b.name, 'fr') : 0) || byPlace(a, b)))
   const items = ranked.slice((page - 1) * size, page * size).map(one => itemOf(one, mission_id, revision))
   return { items, page, pageSize: size, totalItems: ranked.length }
 }

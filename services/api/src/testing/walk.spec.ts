@@ -70,6 +70,7 @@ const madeInMission = new Set([
   '/api/lots',
   '/api/monitors',
   '/api/monitors/reset',
+  '/api/custom-fields',
 ])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/
@@ -80,7 +81,7 @@ const onlySees = (who: Who, { endpoint, target, half }: Walked) =>
   half === 'own' &&
   endpoint.method !== 'GET' &&
   !readByPost.test(endpoint.path) &&
-  (ofMission.includes(target) || madeInMission.has(endpoint.path))
+  (ofMission.includes(target) || (endpoint.method === 'POST' && madeInMission.has(endpoint.path)))
 
 /** How many events each thing of a half of the world has. */
 const revisionsOf = async (half: Half) => {
