@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyItem } from '../kernel/history.ts'
 import { id, instant } from '../kernel/values.ts'
 import { customFieldCategory, customFieldSheet, customFieldType } from './custom-field.ts'
@@ -33,7 +33,7 @@ const about = 'mission' as const
 const yes = z.enum(['true', 'false']).optional()
 
 /** The custom fields of a mission; a mission's are read with it, and written by who may write it. */
-export const customFieldEndpoints = {
+export const customFieldEndpoints = ofFeature('ca_custom_fields', {
   list: endpoint({
     method: 'GET',
     path: '/api/custom-fields',
@@ -140,7 +140,7 @@ export const customFieldEndpoints = {
     body: z.object({ revision: z.int().min(0) }),
     response: written,
   }),
-}
+})
 
 /** A value as it is sent; options of a list by their names, or their ids. */
 export const customValueInput = z.union([
@@ -168,7 +168,7 @@ const projectCustomField = z.object({
 })
 
 /** The custom fields of a project; the team's, not shown to its client. */
-export const projectCustomFieldEndpoints = {
+export const projectCustomFieldEndpoints = ofFeature('ca_custom_fields', {
   list: endpoint({
     method: 'GET',
     path: '/api/project-custom-fields',
@@ -204,4 +204,4 @@ export const projectCustomFieldEndpoints = {
       .max(200),
     response: written,
   }),
-}
+})

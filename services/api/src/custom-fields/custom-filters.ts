@@ -3,21 +3,22 @@ import { noCustomFields } from '@faitage/contracts/custom-fields/custom-fields-s
 import { customFiltersIn, customListFields } from '@faitage/contracts/custom-fields/custom-list-field'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { filterShape, type ListFields } from '@faitage/contracts/kernel/list-fields'
+import { hiddenBy } from '@faitage/contracts/missions/mission-flags'
 import { customConditions } from '@faitage/projections/custom-fields/custom-conditions'
-import { mayReachMission } from '@faitage/projections/kernel/viewer'
 import type { More } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { parseOr } from '../kernel/http/validation.ts'
 import { invalid, refused } from '../kernel/refusal.ts'
-import { foldMission, reachOf } from '../missions/mission-access.ts'
+import { foldMission, isOpenTo } from '../missions/mission-access.ts'
 import { foldCustomFields } from './mission-fields.ts'
 
-/** The custom fields of a mission as its reader may know them; none where they may not see the mission. */
+/** The custom fields of a mission as its reader may know them; none where they may not see it, or it shows none. */
 export async function customFieldsFor(api: Api, caller: Caller, missionId: string): Promise<CustomFieldsState> {
   if (caller.role === 'client') return noCustomFields
   const mission = await foldMission(api, missionId)
-  if (mission.life !== 'present' || !mayReachMission(caller, reachOf(mission))) return noCustomFields
+  if (mission.life !== 'present' || !isOpenTo(caller, mission)) return noCustomFields
+  if (hiddenBy(mission.sheet, 'ca_custom_fields')) return noCustomFields
   return (await foldCustomFields(api, missionId)).state
 }
 

@@ -6,7 +6,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import type { Folded } from '../kernel/events/decider.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
-import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { demandShown, foldMission, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { customFieldsDecider } from './custom-fields.decider.ts'
 
 /** Milliseconds the read models get to know a field that was created a moment ago. */
@@ -38,6 +38,17 @@ async function createdNow(api: Api, id: string): Promise<string | undefined> {
 export async function reachFor(api: Api, caller: Caller, missionId: string, to: 'read' | 'write'): Promise<void> {
   const mission = await (to === 'write' ? reachMissionToWrite : reachMission)(api, caller, missionId)
   if (mission.life === 'removed') throw refused('NOT_FOUND')
+}
+
+/**
+ * The custom fields of a mission, for what is written in a project of it.
+ *
+ * @throws {Refusal} mission.feature.off where the mission does not show them
+ */
+export async function customFieldsToFill(api: Api, missionId: string): Promise<CustomFieldsState> {
+  const mission = await foldMission(api, missionId)
+  if (mission.life !== 'none') demandShown({ feature: 'ca_custom_fields' }, mission)
+  return (await foldCustomFields(api, missionId)).state
 }
 
 /** A field as its endpoints answer it. */

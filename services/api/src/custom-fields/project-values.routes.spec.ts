@@ -5,6 +5,7 @@ import {
 } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import type { BodyInputOf, QueryInputOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { searchEndpoints } from '@faitage/contracts/search/search.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -212,6 +213,32 @@ describe('what a project holds in the custom fields of its mission', () => {
     const outsider = system.as('outsider')
     expect(await outsider.refusal(list, { query: { project_id: id } })).toMatchObject({ status: 404 })
     expect(await outsider.refusal(update, { params: { id }, body: [] })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a mission that shows no custom fields', () => {
+  it('refuses what is sent of them, orders them no more, filters by none; what projects hold comes back with them', async () => {
+    const own = await openMission(manager, 'Sans champs')
+    const { id: field } = await manager.call(customFieldEndpoints.create, {
+      body: { mission_id: own, category: 'works', type: 'numerical', name: 'Lot' },
+    })
+    const { id } = await openProject(contributor, own, { custom_fields: { [field]: 7 } })
+    await manager.call(missionEndpoints.update, { params: { id: own }, body: { ca_custom_fields: false } })
+    const off = { status: 403, key: 'mission.feature.off' }
+    const body = { custom_fields: { [field]: 8 } }
+    expect(await contributor.refusal(projectEndpoints.update, { params: { id }, body })).toMatchObject(off)
+    const items = [{ id: field, display_order: 0 }]
+    expect(await manager.refusal(customFieldEndpoints.order, { body: { items } })).toMatchObject(off)
+    expect(await contributor.refusal(list, { query: { project_id: id } })).toMatchObject(off)
+    const query = { mission_id: own }
+    const { items: structure } = await contributor.call(searchEndpoints.structure, {
+      params: { entity: 'project' },
+      query,
+    })
+    expect(structure.filter(({ name }) => name.startsWith('custom.'))).toEqual([])
+    await contributor.call(projectEndpoints.update, { params: { id }, body: { notes: 'Sans eux' } })
+    await manager.call(missionEndpoints.update, { params: { id: own }, body: { ca_custom_fields: true } })
+    expect(await held(id)).toEqual({ Lot: 7 })
   })
 })
 

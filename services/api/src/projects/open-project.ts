@@ -2,7 +2,7 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { mayReachMission } from '@faitage/projections/kernel/viewer'
 import { askedById, customChanges } from '../custom-fields/asked-values.ts'
-import { foldCustomFields } from '../custom-fields/mission-fields.ts'
+import { customFieldsToFill } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
@@ -35,7 +35,7 @@ export async function openingFrom(
   const unknown = await unknownReferrer(api, referrers)
   if (unknown) return unknown
   const custom = body.custom_fields
-    ? customChanges((await foldCustomFields(api, mission_id)).state, askedById(body.custom_fields))
+    ? customChanges(await customFieldsToFill(api, mission_id), askedById(body.custom_fields))
     : undefined
   if (isRefusal(custom)) return custom
   const { reference } = sheet

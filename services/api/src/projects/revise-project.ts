@@ -7,7 +7,7 @@ import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { altered, sameValue } from '../audit/altered.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
 import { askedById, customChanges } from '../custom-fields/asked-values.ts'
-import { foldCustomFields } from '../custom-fields/mission-fields.ts'
+import { customFieldsToFill } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
@@ -77,7 +77,7 @@ async function customAsked(
   seen: AnyProject | undefined,
   values: NonNullable<Body['custom_fields']>,
 ) {
-  const { state } = await foldCustomFields(api, mission_id)
+  const state = await customFieldsToFill(api, mission_id)
   const onScreen = seen ? { seen: seen.custom ?? {} } : {}
   return customChanges(state, askedById(values), { ...(custom ? { held: custom } : {}), ...onScreen })
 }
