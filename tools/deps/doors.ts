@@ -5,6 +5,7 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
  * why it is one. A door that nobody goes through fails the check.
  */
 const featureRooms: Doors = [
+  [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, manyOf, ofFeature, written } from '../kernel/endpoint.ts'
 import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { alertStates } from './alert.ts'
 import { watchedLevels } from './watched-dates.ts'
@@ -88,7 +88,7 @@ const common = { access: 'read mission', about: 'alert' } as const
 const shows = ['project', 'mission', 'copro', 'building', 'lot'] as const
 
 /** The deadlines that follow from dates, and what people do of them. */
-export const alertEndpoints = {
+export const alertEndpoints = ofFeature('ca_alerts', {
   list: endpoint({
     ...common,
     method: 'GET',
@@ -138,4 +138,4 @@ export const alertEndpoints = {
     }),
     response: written,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
@@ -27,7 +27,7 @@ const monitorItem = generic.get.response.extend({
 export type MonitorItem = z.infer<typeof monitorItem>
 
 /** The calls of the monitors of a mission: the product's own, and those the mission made. */
-export const monitorEndpoints = {
+export const monitorEndpoints = ofFeature('ca_alerts', {
   ...generic,
   list: {
     ...generic.list,
@@ -49,4 +49,4 @@ export const monitorEndpoints = {
     body: z.object({ mission_id: id }),
     response: z.object({ reset: z.int(), position: z.string().nullable() }),
   }),
-}
+})

@@ -43,7 +43,7 @@ const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
   ])
   const all = viewer.role === 'admin' || viewer.role === 'worker'
   return sql`
-    select id, name as mission_name, mission_start_date, mission_end_date,
+    select id, name as mission_name, hidden, mission_start_date, mission_end_date,
       ${all ? sql`true` : works} as may_write, ${mine ? works : sql`true`} as whole
     from mission_list ${where}`
 }
@@ -65,9 +65,14 @@ const watches = ({ levels, watch, invisible }: AlertFilter) => sql`
   where ${kept(levels, watch?.watch, invisible)} and not exists (
     select 1 from monitor where monitor.mission_id = scope.id and monitor.default_key = own.watch and not monitor.is_deleted)`
 
+/** What a mission does not show has no deadlines there. */
+const shownOf = sql`not hidden @> array[case level
+  when 'copro' then 'ca_copro_screen' when 'building' then 'ca_building_screen' when 'lot' then 'ca_lot_screen' else '' end]`
+
 const kept = (levels: readonly string[], watch: string | undefined, invisible: boolean | undefined) =>
   sql.join(
     [
+      shownOf,
       sql`level = any (${[...levels]}::text[])`,
       ...(watch === undefined ? [] : [sql`watch = ${watch}`]),
       ...(invisible ? [] : [sql`not invisible`]),

@@ -27,7 +27,10 @@ export const missionRoutes: readonly RouteEntry[] = [
       'billing/billing': 'Facturation',
       'billing/purchase-order': 'Bons de commande',
       'billing/triggers-settings': 'Déclencheurs de facturation',
-      'funders/followup-alerts': 'Alertes de suivi',
+      'funders/followup-alerts': {
+        title: 'Alertes de suivi',
+        load: () => import('@/features/alerts/alerts-page'),
+      },
       'funders/$requester_type': 'Financeurs de la mission',
       'funders/$requester_type/new': 'Nouveau financeur',
       'funders/$requester_type/edit/$funder_id': 'Financeur',

@@ -14,6 +14,7 @@ import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts
 import { alertDecider } from './alert.decider.ts'
 import { alertIdOf } from './alert-ids.ts'
 import { type Deadline, deadlinesOf, groupsOf, watchOf } from './alerts-of.ts'
+import { anyFeature } from './find-monitor.ts'
 
 type Filters = Omit<QueryOf<typeof endpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
 type Paged = { page: number; size: number; sortBy?: 'value' | 'label' | 'mission' | undefined }
@@ -49,7 +50,12 @@ export function alertRoutes(api: Api): RouteDefinition[] {
     const near = watch
       ? { watch, entity_id: known?.entity_id ?? entity_id, until: FOR_EVER }
       : { until: addDays(api.clock.today(), HORIZON) }
-    const { rows } = await deadlinesOf(api, caller, { ...near, page: 1, size: LOOKED_THROUGH, done: undefined })
+    const { rows } = await deadlinesOf(api, anyFeature(caller), {
+      ...near,
+      page: 1,
+      size: LOOKED_THROUGH,
+      done: undefined,
+    })
     const deadline = rows.find(row => row.id === id)
     if (!deadline) throw refused(watch ? 'alert.over' : 'NOT_FOUND')
     return deadline

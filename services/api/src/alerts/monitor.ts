@@ -97,7 +97,10 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
   /** One of the product's own by its id, when nothing was written of it. @throws {Refusal} where it is not the caller's */
   const untouchedOf = async (id: string, caller: Caller): Promise<OwnMonitor | undefined> => {
     const events = await api.events.read(`${monitor.stream}-${id}`)
-    return events.length > 0 ? undefined : findDefaultMonitor(api, id, caller)
+    if (events.length > 0) return undefined
+    const own = await findDefaultMonitor(api, id, caller)
+    if (own) await reachLiving(api, caller, own.mission_id)
+    return own
   }
 
   /** Takes one of the product's own over, so that it can be changed as any other. */

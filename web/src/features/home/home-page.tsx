@@ -17,6 +17,7 @@ import { Standing, TodoList } from './todo-list'
 
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
+const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
 /** Home: what there is to do in one’s own projects or in all (`?projects=`), of the chosen missions (`?missions=`). */
@@ -116,6 +117,11 @@ export function Page() {
             />
           </div>
         </div>
+      )}
+      {may && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <OwnDeadlines />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,64 @@
+import { monitor } from '@faitage/contracts/alerts/monitor'
+import { levelOf } from '@faitage/contracts/alerts/watched-dates'
+import { metaOf } from '@faitage/contracts/kernel/field'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FieldFrame } from '@/components/record/form/field-frame'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+import { fieldOf } from '@/components/record/pages/record-kit'
+import { Input } from '@/components/ui/input'
+
+/** The days that were typed; what is no number stays as text, so that it is refused. */
+const readDays = (text: string): (number | string)[] =>
+  text
+    .split(/[,;]/)
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => (/^\d{1,4}$/.test(part) ? Number(part) : part))
+
+/** Days before the deadline, parted by commas. */
+function Reminders() {
+  const [typed, setTyped] = useState<string>()
+  const { hint } = metaOf(monitor.fields.shape.remind_before)
+  return (
+    <FieldFrame {...fieldOf(monitor)('remind_before')} hint={`${hint} Par exemple 30, 7.`}>
+      {(attributes, field) => (
+        <Input
+          {...attributes}
+          ref={field.ref}
+          name={field.name}
+          autoComplete="off"
+          value={typed ?? ((field.value as unknown[] | null) ?? []).join(', ')}
+          onChange={event => {
+            setTyped(event.target.value)
+            field.onChange(readDays(event.target.value))
+          }}
+          onBlur={() => {
+            setTyped(undefined)
+            field.onBlur()
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** What a monitor watches, when it is due, and for what. */
+export function MonitorFields() {
+  const watched = useWatch({ name: 'field' }) as string | null
+  const ofProjects = levelOf(watched ?? '') === 'project'
+  // What narrows projects is asked of their dates only; what was filled in stays there to be emptied.
+  const [types, statuses] = useWatch({ name: ['requester_types', 'statuses'] }) as (unknown[] | null)[]
+  const asked = (value: unknown[] | null | undefined) => ofProjects || (value?.length ?? 0) > 0
+  return (
+    <SheetFields
+      record={monitor}
+      own={{
+        mission_id: null,
+        remind_before: <Reminders />,
+        ...(asked(types) ? {} : { requester_types: null }),
+        ...(asked(statuses) ? {} : { statuses: null }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { monitor } from '@faitage/contracts/alerts/monitor'
+import { type MonitorItem, monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
+import { watchedWords } from '@faitage/contracts/alerts/watched-dates'
+import { countOf } from '@faitage/contracts/kernel/format-number'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { lazy } from 'react'
+import { useRead } from '@/api/queries'
+import { blankOf } from '@/components/record/pages/kit-parts'
+import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
+import type { RecordColumn } from '@/components/record/table/column'
+import { Badge } from '@/components/ui/badge'
+
+/** `3 mois après`, `15 jours avant`, `le jour même`. */
+export function delayText({ delay, delay_unit }: Pick<MonitorItem, 'delay' | 'delay_unit'>): string {
+  if (delay === 0) return 'le jour même'
+  const count = Math.abs(delay)
+  const length = delay_unit === 'months' ? countOf(count, 'mois', 'mois') : countOf(count, 'jour', 'jours')
+  return `${length} ${delay > 0 ? 'après' : 'avant'}`
+}
+
+const stateOf = ({ invisible, automatic, default: asMade }: MonitorItem): string => {
+  if (invisible) return 'Désactivée'
+  if (!automatic) return 'Propre à la mission'
+  return asMade ? 'D’origine' : 'D’origine, modifiée'
+}
+
+const columns: readonly RecordColumn<MonitorItem>[] = [
+  { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 260, card: 'title' },
+  {
+    id: 'field',
+    header: 'Date surveillée',
+    text: ({ field }) => watchedWords[field] ?? field,
+    sortable: true,
+    width: 280,
+  },
+  { id: 'delay', header: 'Échéance', text: delayText, width: 130 },
+  {
+    id: 'remind_before',
+    header: 'Rappels',
+    text: ({ remind_before }) => shownText(monitor.fields.shape.remind_before, remind_before) ?? '',
+    width: 200,
+  },
+  {
+    id: 'state',
+    header: 'État',
+    text: stateOf,
+    cell: item => <Badge variant={item.invisible ? 'neutral' : 'info'}>{stateOf(item)}</Badge>,
+    width: 170,
+  },
+  { id: 'count', header: 'Échéances', text: ({ count }) => String(count), width: 110, align: 'end' },
+]
+
+/** Whether the person only sees the mission. */
+function useReadOnly(item: MonitorItem | undefined): boolean {
+  const read = useRead(
+    missionEndpoints.get,
+    { params: { id: item?.mission_id ?? '' } },
+    { enabled: item !== undefined },
+  )
+  return read.data?.may_write === false
+}
+
+/** The monitors of one mission: a list, and a panel beside it. */
+export const monitorsOf = (mission_id: string): RecordKit<MonitorItem> =>
+  recordKit(monitor, monitorEndpoints, {
+    path: `/missions/edit/${mission_id}/funders/followup-alerts`,
+    noun: { one: 'alerte', many: 'alertes', none: 'Aucune alerte', fresh: 'Nouvelle alerte', feminine: true },
+    blank: blankOf(monitor, { mission_id, delay: 0, delay_unit: 'days' }),
+    titleOf: ({ name }) => name,
+    size: 100,
+    columns,
+    Fields: lazy(() => import('./monitor-fields').then(module => ({ default: module.MonitorFields }))),
+    useReadOnly,
+  })
