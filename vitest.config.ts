@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/test-sequencer.ts'
 
 /** Roles that a suite starts as processes find their code compiled, as in the product. */
 const env = { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/compile` }
@@ -21,6 +22,7 @@ const resolve = { alias: { '@': new URL('./web/src', import.meta.url).pathname }
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('contracts', './contracts', shared),
       project('engines', './services/engines', { testTimeout: 120_000 }),

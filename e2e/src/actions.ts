@@ -56,3 +56,15 @@ export async function callApi<T>(page: Page, path: string, put?: object): Promis
     [path, put] as const,
   )
 }
+
+/** Goes over to a mode without the button: the page is loaded again in it. */
+export async function workIn(page: Page, mode: 'individual' | 'copro'): Promise<void> {
+  const { id } = await callApi<{ id: string }>(page, '/api/auth/users/me')
+  await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: mode, first_connection: false })
+  await page.reload()
+  // The pages opened next are judged by what the browser knows of the person.
+  await page.waitForFunction(wanted => {
+    const { user } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}')
+    return user?.preferred_app.preferred_app === wanted
+  }, mode)
+}

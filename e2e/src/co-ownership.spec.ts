@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { callApi, settled } from './actions.ts'
+import { callApi, settled, workIn } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { brokenOut, hostileText } from './hostile-text.ts'
@@ -17,27 +17,19 @@ const field = (label: string) => alix.page.getByLabel(label, { exact: true })
 const said = (text: string | RegExp) => alix.page.getByText(text).first().waitFor()
 const idOf = (kind: string) => new RegExp(`${kind}/([0-9a-f-]{36})`).exec(alix.page.url())?.[1] ?? ''
 
-async function inCoproMode(person: Person): Promise<void> {
-  const { id } = await callApi<{ id: string }>(person.page, '/api/auth/users/me')
-  await callApi(person.page, `/api/preferred-app/${id}`, { id, preferred_app: 'copro', first_connection: false })
-  await person.page.reload()
-  // The pages opened next are judged by what the browser knows of the person.
-  await person.page.waitForFunction(() => {
-    const { user } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}')
-    return user?.preferred_app.preferred_app === 'copro'
-  })
-}
-
 beforeAll(async () => {
   product = await openProduct()
   alix = await product.person()
   await alix.signIn('administration@exemple.fr')
-  await inCoproMode(alix)
+  await workIn(alix.page, 'copro')
   const missions = await callApi<{ items: { id: string; name: string }[] }>(alix.page, '/api/missions?sortBy=name')
   mission = missions.items[0] as typeof mission
 }, 240_000)
 afterEach(context => keepPicture(context, alix.page))
-afterAll(() => product?.stop())
+afterAll(async () => {
+  await workIn(alix.page, 'individual')
+  await product?.stop()
+})
 
 describe('a copro', () => {
   it('is created from the menu, in a mission that is chosen', async () => {
@@ -371,7 +363,7 @@ it('anyone who is only let in to read sees no button that writes, on a phone too
   })
   const pocket = await product.person(phone)
   await pocket.signIn(reader?.email ?? '')
-  await inCoproMode(pocket)
+  await workIn(pocket.page, 'copro')
   await pocket.page.goto(`/missions/${own.id}/copros/${id}/edit`)
   await pocket.page.getByLabel('Nom d’usage').waitFor()
   expect(await pocket.page.getByLabel('Nom d’usage').isDisabled()).toBe(true)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { settled } from './actions.ts'
+import { settled, workIn } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -15,7 +15,11 @@ beforeAll(async () => {
   alix = await product.person()
 }, 240_000)
 afterEach(context => keepPicture(context, alix.page))
-afterAll(() => product?.stop())
+afterAll(async () => {
+  await setAi(alix.page, false)
+  await workIn(alix.page, 'individual')
+  await product?.stop()
+})
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 

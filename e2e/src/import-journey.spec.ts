@@ -14,7 +14,7 @@ let camille: Person
 const mission = `Journée d’import ${new Date().getFullYear()}`
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   camille = await product.person()
 }, 120_000)
 afterEach(context => keepPicture(context, camille.page))

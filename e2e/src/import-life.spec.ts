@@ -14,7 +14,7 @@ let camille: Person
 let missionId: string
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   camille = await product.person()
   await camille.signIn('camille.renaud@exemple.fr')
   const { page } = camille

@@ -22,7 +22,7 @@ const pasted = [
   .join('\n')
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   camille = await product.person()
   await camille.signIn('camille.renaud@exemple.fr')
   const { page } = camille

@@ -31,6 +31,12 @@ async function arrived(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** Goes to an address as a link would, without loading the application again. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => history.pushState({}, '', to), address)
+  await arrived(page)
+}
+
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -60,7 +66,7 @@ export function pageWalk() {
   const ids: SampleIds = {}
 
   beforeAll(async () => {
-    product = await openProduct()
+    product = await openProduct({ own: true })
     alix = await product.person()
     await alix.signIn('administration@exemple.fr')
     Object.assign(ids, await sampleIds(alix.page))
@@ -95,66 +101,78 @@ export function pageWalk() {
     await page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
   }
 
-  /** The pages that are built, in every look, each read by axe. */
+  /**
+   * The pages that are built, by their address: in every look, each read by axe; then a reload, a way elsewhere and back.
+   * They turn narrow under their reader, as a window does, and are opened anew in one look after the other.
+   */
   async function readAll(mode: Mode): Promise<void> {
+    const { page } = alix
     const found: string[] = []
     for (const [index, route] of ofMode(mode, true).entries()) {
       const address = addressOf(route.path)
-      await look(alix.page, desktop, 'light')
-      await arrive(alix.page, address)
-      expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
-      // It turns narrow under its reader, as a window does; that it opens narrow is seen by goAndComeBack.
+      await look(page, desktop, 'light')
+      await arrive(page, address)
+      expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
       for (const size of [desktop, phone]) {
         await turn(size, 'light')
-        found.push(...(await faults(alix.page)))
+        found.push(...(await faults(page)))
         // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.
         if ((size === phone) === (index % 2 === 0)) continue
         await turn(size, 'dark')
-        found.push(...(await faults(alix.page, 'colours')))
+        found.push(...(await faults(page, 'colours')))
       }
+      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
+      await look(page, size, colorScheme)
+      if (route.path !== '/') found.push(...(await goAndComeBack(address, size)))
     }
     console.log(
-      `axe, ${mode}: ${ofMode(mode, true).length} built pages wide and narrow, in the dark by turns, ${found.length} findings`,
+      `axe, ${mode}: ${ofMode(mode, true).length} built pages wide and narrow, in the dark by turns, reloaded and come back to, ${found.length} findings`,
     )
     expect(found).toEqual([])
   }
 
+  /** Reloads the open page, goes home by the menu, turns the window, and comes back to the same page. */
+  async function goAndComeBack(address: string, size: typeof phone): Promise<string[]> {
+    const { page } = alix
+    const title = await page.title()
+    await page.reload()
+    await arrived(page)
+    const found = await faults(page, 'nothing')
+    const menu = page.getByRole('navigation', { name: size === phone ? 'Navigation' : 'Menu principal' })
+    await menu.getByRole('link', { name: 'Accueil' }).click()
+    await page.waitForURL(url => url.pathname === '/')
+    await page.setViewportSize(size === phone ? desktop : phone)
+    await page.goBack()
+    await page.waitForURL(url => url.pathname + url.search === address)
+    await arrived(page)
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
+    return [...found, ...(await faults(page, 'nothing'))]
+  }
+
   /**
-   * Every page: its address, a reload, a way elsewhere, and back. Those that this version does not offer are one page that
-   * says so: every one is opened, every ninth is read by axe, reloaded and come back to; the looks take turns.
+   * The pages that this version does not offer are one page that says so: every one is gone to, by the application's own
+   * way; every ninth is opened by its address, read by axe, reloaded and come back to.
    */
-  async function goAndComeBack(mode: Mode): Promise<void> {
+  async function sayNotYet(mode: Mode): Promise<void> {
     const { page } = alix
     const found: string[] = []
     let full = 0
-    for (const [index, route] of [...ofMode(mode, true), ...ofMode(mode, false)].entries()) {
-      if (route.path === '/') continue
+    for (const [index, route] of ofMode(mode, false).entries()) {
       const address = addressOf(route.path)
+      const whole = index % 9 === 0
       const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
       await look(page, size, colorScheme)
-      await arrive(page, address)
-      const title = await page.title()
-      if (!route.load) {
-        await page.getByRole('heading', { level: route.frame ? 2 : 1, name: route.title, exact: true }).waitFor()
-        found.push(...(await faults(page, index % 9 === 0 ? 'everything' : 'nothing')))
-        if (index % 9 !== 0) continue
-      }
+      if (whole) await arrive(page, address)
+      else await goWithin(page, address)
+      await page.getByRole('heading', { level: route.frame ? 2 : 1, name: route.title, exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
+      found.push(...(await faults(page, whole ? 'everything' : 'nothing')))
+      if (!whole) continue
       full++
-      await page.reload()
-      await arrived(page)
-      const menu = page.getByRole('navigation', { name: size === phone ? 'Navigation' : 'Menu principal' })
-      await menu.getByRole('link', { name: 'Accueil' }).click()
-      await page.waitForURL(url => url.pathname === '/')
-      await page.setViewportSize(size === phone ? desktop : phone)
-      await page.goBack()
-      await page.waitForURL(url => url.pathname + url.search === address)
-      await arrived(page)
-      await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(title)
-      if (!route.load) found.push(...(await faults(page, 'nothing')))
+      found.push(...(await goAndComeBack(address, size)))
     }
-    const paths = ofMode(mode, true).length + ofMode(mode, false).length
     console.log(
-      `deep links, ${mode}: ${paths} paths opened, ${full} reloaded and come back to, ${found.length} findings`,
+      `not yet, ${mode}: ${ofMode(mode, false).length} paths, ${full} by their address, ${found.length} findings`,
     )
     expect(found).toEqual([])
   }
@@ -164,7 +182,7 @@ export function pageWalk() {
     addressOf,
     workIn,
     readAll,
-    goAndComeBack,
+    sayNotYet,
     get product() {
       return product
     },

@@ -16,10 +16,14 @@ describe('the pages of the mode copro', () => {
     await page.getByRole('heading', { name: 'Analyse de documents' }).waitFor()
   })
 
-  it('open by their address, wide and narrow, light and dark', () => walk.readAll('copro'), 300_000)
+  it(
+    'open by their address, wide and narrow, light and dark, stay through a reload and come back',
+    () => walk.readAll('copro'),
+    600_000,
+  )
 
-  it('stay through a reload and come back', async () => {
-    await walk.goAndComeBack('copro')
+  it('that are not offered yet say so', async () => {
+    await walk.sayNotYet('copro')
     expect(walk.alix.errors).toEqual([])
-  }, 300_000)
+  }, 600_000)
 })

