@@ -23,7 +23,12 @@ import { userEvents } from './identity/user-state.ts'
 import { missionImportBatchCommitted } from './imports/mission-import.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
 import { mailEvents } from './mail/mail-state.ts'
+import { elect } from './missions/elect.ts'
+import { financialDevice } from './missions/financial-device.ts'
 import { missionEvents } from './missions/mission-events.ts'
+import { missionFunder } from './missions/mission-funder.ts'
+import { partner } from './missions/partner.ts'
+import { referent } from './missions/referent.ts'
 import { projectEvents } from './projects/project-events.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
@@ -58,6 +63,11 @@ export const allEvents = [
   ...missionEvents,
   missionImportBatchCommitted,
   ...customFieldEvents,
+  ...referent.events,
+  ...partner.events,
+  ...elect.events,
+  ...missionFunder.events,
+  ...financialDevice.events,
   ...projectEvents,
   ...fileEvents,
   ...templateEvents,

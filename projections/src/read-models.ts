@@ -19,8 +19,13 @@ import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
 import type { ReadModels } from './kernel/schema.ts'
 import { mailListModel } from './mail/mail-list.ts'
+import { electModel } from './missions/elect.ts'
+import { financialDeviceModel } from './missions/financial-device.ts'
+import { missionFunderModel } from './missions/mission-funder.ts'
 import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
+import { partnerModel } from './missions/partner.ts'
+import { referentModel } from './missions/referent.ts'
 import { projectListModel } from './projects/project-list.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
 import { externalSettingsModel } from './settings/external-settings.ts'
@@ -48,6 +53,11 @@ export const readModels: ReadModels = {
     missionListModel,
     missionImportModel,
     customFieldsModel,
+    referentModel,
+    partnerModel,
+    electModel,
+    missionFunderModel,
+    financialDeviceModel,
     projectListModel,
     fileListModel,
     documentTemplateModel,

@@ -21,6 +21,7 @@ import {
   missionStatusChanged,
   missionTeamReassigned,
 } from './mission.ts'
+import { missionDetailsAmended, missionSubcontractorEngaged, missionSubcontractorReleased } from './mission-details.ts'
 
 const ownEvents = [
   missionOpened,
@@ -29,6 +30,9 @@ const ownEvents = [
   missionTeamReassigned,
   missionRemoved,
   missionRestored,
+  missionDetailsAmended,
+  missionSubcontractorEngaged,
+  missionSubcontractorReleased,
 ] as const
 
 const importLife = [

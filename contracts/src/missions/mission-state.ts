@@ -3,6 +3,7 @@ import { type CurrentImport, evolveImport, type ImportEnd, isUnderWay } from '..
 import { unfolded } from '../kernel/message.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { MissionSheet, MissionStatus, MissionTeam } from './mission.ts'
+import type { MissionDetailsSheet } from './mission-details.ts'
 import { isOfImport, type RecordedImportEvent, type RecordedMissionEvent } from './mission-events.ts'
 
 interface MissionFacts {
@@ -11,6 +12,9 @@ interface MissionFacts {
   /** Never empty. The status a mission was opened with has no day: any dated one comes after it. */
   readonly statuses: StatusTimeline<MissionStatus>
   readonly sheet: MissionSheet
+  readonly details: MissionDetailsSheet
+  /** Those who do part of it, in the order they were engaged. */
+  readonly subcontractors: readonly string[]
   readonly team: MissionTeam
   /** The import that is under way, or being undone: at most one. */
   readonly current_import: CurrentImport | null
@@ -18,6 +22,8 @@ interface MissionFacts {
   readonly ended_imports: Readonly<Record<string, ImportEnd>>
   /** Revision of the last event. */
   readonly revision: number
+  /** When it was opened, ISO 8601. */
+  readonly opened_at: string
   /** When the last event was recorded, ISO 8601. */
   readonly updated_at: string
 }
@@ -51,8 +57,9 @@ export function evolveMission(state: MissionState, event: RecordedMissionEvent):
   if (event.type === 'MissionOpened') {
     const { mission_id, mission_type, status, team, ...sheet } = event.data
     const statuses: StatusTimeline<MissionStatus> = [{ status, on: '', revision }]
-    const imports = { current_import: null, ended_imports: {} }
-    return { life: 'present', mission_id, mission_type, statuses, team, sheet, ...imports, revision, updated_at }
+    const none = { details: {}, subcontractors: [], current_import: null, ended_imports: {} }
+    const facts = { mission_id, mission_type, statuses, team, sheet, opened_at: updated_at, revision, updated_at }
+    return { life: 'present', ...facts, ...none }
   }
   if (state.life === 'none') throw new Error(`${event.type} on ${event.stream} before it was opened`)
   return { ...altered(state, event), revision, updated_at }
@@ -69,6 +76,12 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
     }
     case 'MissionTeamReassigned':
       return { ...state, team: event.data.team }
+    case 'MissionDetailsAmended':
+      return { ...state, details: { ...state.details, ...event.data.changes } }
+    case 'MissionSubcontractorEngaged':
+      return { ...state, subcontractors: [...without(state, event.data.subcontractor_id), event.data.subcontractor_id] }
+    case 'MissionSubcontractorReleased':
+      return { ...state, subcontractors: without(state, event.data.subcontractor_id) }
     case 'MissionRemoved':
       return { ...state, life: 'removed', removed_at: event.revision }
     case 'MissionRestored': {
@@ -79,6 +92,8 @@ function altered(state: KnownMission, event: Exclude<RecordedMissionEvent, { typ
       return unfolded(event)
   }
 }
+
+const without = ({ subcontractors }: MissionFacts, id: string) => subcontractors.filter(one => one !== id)
 
 function withImport(state: KnownMission, event: Extract<RecordedImportEvent, RecordedMissionEvent>): KnownMission {
   const { current_import } = state

@@ -42,6 +42,8 @@ export const missionEndpoints = {
     shows: ['project', 'missionImport', 'user', 'agency', 'antenna', 'client'],
     summary: 'Lire une mission',
     params,
+    /** `check_drive_structure`: whether its folders are there. */
+    query: z.object({ check_drive_structure: z.enum(['true', 'false']).optional() }),
     response: missionDetail,
   }),
   create: endpoint({
@@ -66,6 +68,8 @@ export const missionEndpoints = {
     body: missionSheet.partial().extend({
       status: missionStatus.optional(),
       status_on: calendarDate.optional(),
+      /** Instead of `duration_assignment`: whole months after the start. */
+      mission_end_date: calendarDate.nullable().optional(),
       team: missionTeam.partial().optional(),
     }),
     response: written,
@@ -78,12 +82,12 @@ export const missionEndpoints = {
     params,
     response: written,
   }),
-  /** Undoes the removal recorded at `revision`: the mission comes back with its projects. */
+  /** Undoes what was recorded at `revision`: a change of its fields, or its removal (it comes back with its projects). */
   undo: endpoint({
     method: 'POST',
     path: '/api/missions/{id}/undo',
-    access: 'delete mission',
-    summary: 'Annuler la suppression d’une mission',
+    access: 'update mission',
+    summary: 'Annuler une modification ou la suppression d’une mission',
     params,
     body: z.object({ revision: z.int().min(0) }),
     response: written,

@@ -3,6 +3,24 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 /** Refusals of missions. */
 export const missionErrors = {
   'mission.status.future': [422, 'La date du statut est dans le futur. Indiquez une date passée ou celle du jour.'],
+  'mission.team.noManager': [
+    422,
+    'Une mission en cours a au moins un chef de mission. Indiquez-en un, ou passez d’abord la mission à un autre statut.',
+  ],
+  'mission.antenna.elsewhere': [
+    422,
+    'Cette antenne n’est pas de l’agence de la mission. Choisissez une antenne de cette agence, ou changez d’agence.',
+  ],
+  'mission.end.notWholeMonths': [
+    422,
+    'La fin de la convention se compte en mois entiers depuis son début : indiquez le début et une durée en mois.',
+  ],
+  'mission.subcontractors.engaged': [
+    409,
+    'Cette mission a encore des sous-traitants. Retirez-les avant d’indiquer qu’elle n’en a pas.',
+  ],
+  'mission.notYetOpen': [404, 'La mission n’existait pas encore ce jour-là : elle commence le {opened_on}.'],
+  'mission.notYetKnown': [404, 'La mission n’était pas encore enregistrée à cet instant.'],
   'mission.readOnly': [
     403,
     'Vous voyez cette mission sans pouvoir la modifier, ni ses projets. Demandez à rejoindre son équipe.',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
+import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { addMonths } from '../kernel/format-date.ts'
-import { choice, day, reference } from '../kernel/formats.ts'
+import { choice, choices, day, reference, shortText } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { between } from '../kernel/rules.ts'
 import { calendarDate, id, optionalText, text } from '../kernel/values.ts'
+import { thematicTitles } from '../thematics/thematic-names.ts'
 import { missionFlagAnswer, missionFlagFields } from './mission-flags.ts'
 
 export const missionStatusLabels = {
@@ -52,8 +54,24 @@ export const missionSheet = z.object({
   duration_assignment: optional('Durée en mois', between(1, 240), { unit: 'mois' }),
   conditional_tranche: optional('Tranche conditionnelle', z.boolean()),
   ...missionFlagFields,
+  /** When the work really began and ended; the convention's own dates stand above. */
+  start_date: optional('Début de la mission', day),
+  end_date: optional('Fin de la mission', day),
+  /** Thematics its screens show; none chosen shows them all. */
+  visible_thematics: optional('Thématiques visibles', choices(thematicTitles)),
+  /** Folders of a cloud drive, where the installation has one; files kept here need none. */
+  sdv1_administratif_folder_id: optional('Dossier SDV 1 – Administratif', shortText(200)),
+  sdv1_operationel_folder_id: optional('Dossier SDV 1 – Opérationnel', shortText(200)),
+  sdv2_administratif_folder_id: optional('Dossier SDV 2 – Administratif', shortText(200)),
+  sdv2_operationel_folder_id: optional('Dossier SDV 2 – Opérationnel', shortText(200)),
 })
 export type MissionSheet = z.infer<typeof missionSheet>
+
+/** What no single field of a mission's sheet can judge. */
+export function missionFaults({ start_date, end_date }: Partial<MissionSheet>): FieldError[] {
+  const backwards = start_date && end_date && end_date < start_date
+  return backwards ? [{ path: 'end_date', message: 'La fin ne peut pas précéder le début.' }] : []
+}
 
 /** The end of a mission, which nobody types: the start plus the duration; the last day of a month that is too short. */
 export function missionEndDate(start: string | null | undefined, months: number | null | undefined): string | null {
@@ -80,6 +98,14 @@ export const missionTeamReassigned = event('MissionTeamReassigned', { mission_id
 export const missionRemoved = event('MissionRemoved', { mission_id: id })
 export const missionRestored = event('MissionRestored', { mission_id: id })
 
+/** The months that lead from a start to an end; undefined where no whole number of them does. */
+export function monthsUntil(start: string, end: string): number | undefined {
+  const [fromYear, fromMonth] = start.split('-').map(Number) as [number, number]
+  const [toYear, toMonth] = end.split('-').map(Number) as [number, number]
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return missionEndDate(start, months) === end ? months : undefined
+}
+
 const named = z.object({ id, name: z.string() }).nullable()
 
 /** A mission as lists show it. `mission_end_date` is the start plus the duration. */
@@ -103,7 +129,12 @@ export const missionSummary = z.object({
 })
 export type MissionSummary = z.infer<typeof missionSummary>
 
+/** Whether a folder of the mission is there: among the files kept here, a standing folder always is. */
+export const driveFolder = z.object({ name: z.string(), exists: z.boolean(), files: z.int() })
+
 export const missionDetail = missionSummary.extend({
+  /** Only where it was asked for (`check_drive_structure`). */
+  drive_structure: z.object({ complete: z.boolean(), folders: z.array(driveFolder) }).optional(),
   business_code: z.string().nullable(),
   agency_id: id.nullable(),
   antenna_id: id.nullable(),
@@ -112,7 +143,16 @@ export const missionDetail = missionSummary.extend({
   duration_assignment: z.int().nullable(),
   conditional_tranche: z.boolean().nullable(),
   ...missionFlagAnswer,
+  start_date: calendarDate.nullable(),
+  end_date: calendarDate.nullable(),
+  visible_thematics: z.array(z.string()).nullable(),
+  sdv1_administratif_folder_id: z.string().nullable(),
+  sdv1_operationel_folder_id: z.string().nullable(),
+  sdv2_administratif_folder_id: z.string().nullable(),
+  sdv2_operationel_folder_id: z.string().nullable(),
   team: missionTeam,
+  /** People to speak to, of the client, of the agency or elsewhere. */
+  referents: z.array(z.object({ id, username: z.string() })),
   /** The import that is being planned, waits to be started, or runs. */
   current_import_id: id.nullable(),
   is_deleted: z.boolean(),

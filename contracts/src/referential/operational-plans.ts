@@ -1,7 +1,7 @@
 import { type EnumValue, listOf } from './enum-value.ts'
 
 /** The public frames that a mission may be carried out in. */
-export const operationalPlans: readonly EnumValue[] = listOf({
+export const operationalPlanWords = {
   opah: 'OPAH',
   opah_ru: 'OPAH-RU',
   opah_rr: 'OPAH-RR',
@@ -22,4 +22,5 @@ export const operationalPlans: readonly EnumValue[] = listOf({
   npnru: 'NPNRU',
   acv: 'Action cœur de ville',
   hors_dispositif: 'Hors dispositif',
-})
+} as const
+export const operationalPlans: readonly EnumValue[] = listOf(operationalPlanWords)

@@ -83,6 +83,7 @@ it('every field the list declares narrows it', async () => {
       [ines, opah],
       [camille, opah],
     ],
+    operational_plan: [['opah', []]],
     mission_end_date: [['2025-03-01', opah]],
     mission_type: [['copro', ['100 % rénovation']]],
     import_running: [

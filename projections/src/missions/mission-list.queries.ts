@@ -1,15 +1,18 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
-import type { MissionDetail, MissionSummary } from '@faitage/contracts/missions/mission'
+import type { MissionDetail, MissionSheet, MissionSummary } from '@faitage/contracts/missions/mission'
 import type { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import { missionListFields } from '@faitage/contracts/missions/mission-list-fields'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
 import { narrowedBy } from '../kernel/list-filters.ts'
+import { usesIn } from '../kernel/record-model.ts'
 import { mayWriteMission, missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import type { MissionListRow } from './mission-list.ts'
+import { referentsOf } from './referent.ts'
 
 type JoinedRow = MissionListRow & {
   agency_name: string | null
@@ -67,12 +70,20 @@ export async function listMissions(
 }
 
 /** A mission a viewer may see, removed ones included (`is_deleted`). */
-export async function getMission(db: Kysely<Database>, viewer: Viewer, id: string): Promise<MissionDetail | undefined> {
+export const getMission = async (db: Kysely<Database>, viewer: Viewer, id: string) =>
+  (await readMission(db, viewer, id))?.detail
+
+/** The same, with what was folded of it. */
+export async function readMission(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ detail: MissionDetail; mission: KnownMission } | undefined> {
   const where = whereAll([sql`mission_list.id = ${id}`, missionVisibleTo(viewer)])
   const { rows } = await sql<JoinedRow>`${joined} ${where}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  return {
+  const detail = {
     ...summaryOf(row, await managerNames(db, rows)),
     business_code: row.business_code,
     agency_id: row.agency_id,
@@ -82,13 +93,33 @@ export async function getMission(db: Kysely<Database>, viewer: Viewer, id: strin
     duration_assignment: row.duration_assignment,
     conditional_tranche: row.conditional_tranche,
     ...flagsOf(row.mission.sheet),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    ...folders(row.mission.sheet),
     team: row.team,
+    referents: await referentsOf(db, id),
     current_import_id: row.current_import_id,
     is_deleted: row.is_deleted,
     removed_revision: row.mission.life === 'removed' ? row.mission.removed_at : null,
     may_write: mayWriteMission(viewer, row),
   }
+  return { detail, mission: row.mission }
 }
+
+/** The missions that a subcontractor does part of. */
+export const subcontractorUses = (db: Kysely<Database>, id: string) =>
+  usesIn(
+    db,
+    sql`select 'mission' as kind, id, name from mission_list where subcontractors @> array[${id}::uuid] and not is_deleted`,
+  )
+
+const folders = (sheet: MissionSheet) => ({
+  visible_thematics: sheet.visible_thematics ?? null,
+  sdv1_administratif_folder_id: sheet.sdv1_administratif_folder_id ?? null,
+  sdv1_operationel_folder_id: sheet.sdv1_operationel_folder_id ?? null,
+  sdv2_administratif_folder_id: sheet.sdv2_administratif_folder_id ?? null,
+  sdv2_operationel_folder_id: sheet.sdv2_operationel_folder_id ?? null,
+})
 
 const managerNames = (db: Kysely<Database>, rows: readonly MissionListRow[]) =>
   userNames(

@@ -34,6 +34,11 @@ export type MissionListRow = {
   duration_assignment: number | null
   mission_end_date: string | null
   conditional_tranche: boolean | null
+  start_date: string | null
+  end_date: string | null
+  operational_plan: string | null
+  /** Those who do part of it. */
+  subcontractors: string[]
   team: MissionTeam
   /** Everybody of the team whom the mission is open to. */
   people: string[]
@@ -63,13 +68,15 @@ const sheetKeys = [
   'mission_start_date',
   'duration_assignment',
   'conditional_tranche',
+  'start_date',
+  'end_date',
 ] as const satisfies readonly (keyof MissionSheet)[]
 
 const ids = (...all: (string | null | undefined)[]) => [...new Set(all.filter(id => id != null))].sort()
 
 /** The columns that follow from a mission as its stream has it: the same fold decides and lists. */
 function rowOf(mission: KnownMission): MissionListRow {
-  const { mission_id, mission_type, life, sheet, team, current_import, revision } = mission
+  const { mission_id, mission_type, life, sheet, details, team, current_import, revision } = mission
   const filled = Object.fromEntries(sheetKeys.map(key => [key, sheet[key] ?? null])) as Pick<
     MissionListRow,
     (typeof sheetKeys)[number]
@@ -81,6 +88,8 @@ function rowOf(mission: KnownMission): MissionListRow {
     mission_type,
     status,
     status_on,
+    operational_plan: details.operational_plan ?? null,
+    subcontractors: ids(...mission.subcontractors),
     team,
     mission_end_date: missionEndDate(sheet.mission_start_date, sheet.duration_assignment),
     people: ids(
@@ -96,7 +105,7 @@ function rowOf(mission: KnownMission): MissionListRow {
     current_import_id: current_import?.id ?? null,
     import_running: current_import?.state === 'running' || current_import?.state === 'reverting',
     is_deleted: life === 'removed',
-    search: searchable(sheet.name, sheet.code_name, sheet.business_code),
+    search: searchable(sheet.name, sheet.code_name, sheet.business_code, details.market_number),
     mission,
     revision,
   }
@@ -124,6 +133,10 @@ export const missionListModel = readModel<MissionListRow>()({
     duration_assignment: 'int',
     mission_end_date: 'date',
     conditional_tranche: 'bool',
+    start_date: 'date',
+    end_date: 'date',
+    operational_plan: 'text',
+    subcontractors: 'uuid[] not null',
     team: 'jsonb not null',
     people: 'uuid[] not null',
     agencies: 'uuid[] not null',

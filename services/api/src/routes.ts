@@ -34,8 +34,10 @@ import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { contractRecordRoutes } from './missions/contract-records.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
+import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
@@ -82,6 +84,8 @@ export const allRoutes = (
     ...importWorkerRoutes(api),
     ...reactorRoutes(api),
     ...missionRoutes(api),
+    ...missionContractRoutes(api),
+    ...contractRecordRoutes(api),
     ...projectRoutes(api),
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),

@@ -1,5 +1,5 @@
+import { firstThematic, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import type { PageTab, SubTab } from './route-entry'
-import { firstThematic, thematicTitles } from './thematics'
 
 /** The requester types that have funders of their own, as their tabs name them. */
 const funderTypes = { PO: 'Occupants', PB: 'Bailleurs', LOCATAIRE: 'Locataires', SDC: 'Copropriétés' } as const

@@ -13,7 +13,7 @@ export const missionStory: Story<MissionState, RecordedMissionEvent> = {
   altered: (before, event) => alterationOf(event, before),
   labelOf: missionFieldLabel,
   shown: (field, value, nameOf) => {
-    if (field.startsWith('team.') && Array.isArray(value)) return value.map(nameOf)
+    if ((field.startsWith('team.') || field === 'subcontractors') && Array.isArray(value)) return value.map(nameOf)
     if (field === 'status') return missionStatusLabels[value as MissionStatus] ?? value
     return named.has(field) && typeof value === 'string' ? nameOf(value) : value
   },

@@ -16,8 +16,14 @@ import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import { elect } from '@faitage/contracts/missions/elect'
+import { financialDevice } from '@faitage/contracts/missions/financial-device'
 import { missionStatusLabels } from '@faitage/contracts/missions/mission'
+import { missionDetails } from '@faitage/contracts/missions/mission-details'
+import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import { missionLabels } from '@faitage/contracts/missions/mission-words'
+import { partner } from '@faitage/contracts/missions/partner'
+import { referent } from '@faitage/contracts/missions/referent'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
@@ -88,6 +94,12 @@ const sentences: Sentences = {
   MissionStatusChanged: ({ data: { from, to, on } }, { who }) =>
     `${who} a passé la mission de ${quoted(missionStatusLabels[from])} à ${quoted(missionStatusLabels[to])}, avec effet au ${formatDay(on)}.`,
   MissionTeamReassigned: (_, { who }) => `${who} a modifié l’équipe et les accès de la mission.`,
+  MissionDetailsAmended: ({ data }, { who }) =>
+    `${who} a modifié le contrat de la mission${list(data.changes, missionDetails.labels)}.`,
+  MissionSubcontractorEngaged: ({ data: { subcontractor_id } }, { who, nameOf }) =>
+    `${who} a confié une part de la mission à ${nameOf(subcontractor_id)}.`,
+  MissionSubcontractorReleased: ({ data: { subcontractor_id } }, { who, nameOf }) =>
+    `${who} a retiré ${nameOf(subcontractor_id)} des sous-traitants de la mission.`,
   MissionRemoved: (_, { who }) => `${who} a supprimé la mission.`,
   MissionRestored: (_, { who }) => `${who} a rétabli la mission supprimée, avec ses projets.`,
   MissionImportRequested: ({ data: { kind } }, { who }) =>
@@ -144,6 +156,11 @@ const sentences: Sentences = {
   ...recordSentences(antenna),
   ...recordSentences(client),
   ...recordSentences(subcontractor),
+  ...recordSentences(referent),
+  ...recordSentences(partner),
+  ...recordSentences(elect),
+  ...recordSentences(missionFunder),
+  ...recordSentences(financialDevice),
   ...recordSentences(funder),
   ...recordSentences(fundingScenario),
   ...recordSentences(monitor),

@@ -1,9 +1,12 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
+import { antenna } from '@faitage/contracts/directory/antenna'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { MissionSheet, MissionTeam } from '@faitage/contracts/missions/mission'
 import { missionLabels, teamLabels } from '@faitage/contracts/missions/mission-words'
-import type { Api } from '../kernel/api.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { deciderOf } from '../kernel/records/place.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import type { AgencyOf } from './mission.commands.ts'
 
 type Kind = 'agency' | 'antenna' | 'client' | 'user'
 
@@ -35,6 +38,18 @@ export async function unknownReference(
   const there = await Promise.all(wanted.map(({ kind, id }) => isThere(api, kind, id)))
   const missing = wanted[there.indexOf(false)]
   return missing && refused('record.reference.unknown', { field: missing.label, id: missing.id })
+}
+
+/** The agency of each of these antennas; what is not there is left out. */
+export async function agencyOfAntennas(api: Api, ids: readonly (string | null | undefined)[]): Promise<AgencyOf> {
+  const found = await Promise.all(
+    [...new Set(ids)].map(async id => {
+      if (!id) return []
+      const { state } = await fold(api, deciderOf(antenna), streamOf.record(antenna.stream, id))
+      return state.life === 'absent' ? [] : [[id, state.sheet.agency_id]]
+    }),
+  )
+  return Object.fromEntries(found.flat())
 }
 
 const removals: ReadonlySet<FaitageEvent['type']> = new Set([

@@ -1,5 +1,6 @@
 import type { App } from '@faitage/contracts/identity/user'
 import type { MissionSheet, MissionStatus, MissionTeam } from '@faitage/contracts/missions/mission'
+import type { MissionDetailsSheet } from '@faitage/contracts/missions/mission-details'
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 
 /*
@@ -14,7 +15,13 @@ export interface OpenMission {
   readonly status: MissionStatus
   readonly sheet: MissionSheet
   readonly team: MissionTeam
+  readonly agencyOf?: AgencyOf | undefined
 }
+
+/** The agency of each antenna that the mission has or would have. */
+export type AgencyOf = Readonly<Record<string, string>>
+/** Values of fields before and after something that is undone. */
+type Sides<S> = { readonly before: Partial<S>; readonly after: Partial<S> }
 
 /** Alters any part of a mission at once: only what differs is written; absent keys are left alone, null clears. */
 export interface ReviseMission {
@@ -22,8 +29,26 @@ export interface ReviseMission {
   readonly sheet?: Partial<MissionSheet> | undefined
   /** The lists given replace those of the mission; the others stay. */
   readonly team?: Partial<MissionTeam> | undefined
+  readonly details?: Partial<MissionDetailsSheet> | undefined
   readonly status?: { readonly to: MissionStatus; readonly on: string } | undefined
   readonly today: string
+  readonly agencyOf?: AgencyOf | undefined
+}
+
+/** Puts fields back to what they were, provided nobody touched them since. */
+export interface UndoRevision {
+  readonly type: 'UndoRevision'
+  readonly sheet?: Sides<MissionSheet> | undefined
+  readonly team?: Sides<MissionTeam> | undefined
+  readonly details?: Sides<MissionDetailsSheet> | undefined
+  readonly today: string
+  readonly agencyOf?: AgencyOf | undefined
+}
+
+/** Whom a part of the mission is given to, or taken back from; the subcontractor was checked before. */
+export interface ChangeSubcontractor {
+  readonly type: 'EngageSubcontractor' | 'ReleaseSubcontractor'
+  readonly subcontractor_id: string
 }
 
 /** Removes the mission; an import that has not ended is asked to stop. */
@@ -66,4 +91,11 @@ export type ImportCommand =
   | Asked<'CancelImport', 'MissionImportCancelRequested'>
   | FinishImport
   | RevertCommand
-export type MissionCommand = OpenMission | ReviseMission | RemoveMission | RestoreMission | ImportCommand
+export type MissionCommand =
+  | OpenMission
+  | ReviseMission
+  | UndoRevision
+  | ChangeSubcontractor
+  | RemoveMission
+  | RestoreMission
+  | ImportCommand

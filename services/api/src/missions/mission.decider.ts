@@ -1,28 +1,18 @@
 import { missionImportCancelRequested } from '@faitage/contracts/imports/mission-import'
-import { statusOn } from '@faitage/contracts/kernel/status-timeline'
-import {
-  type MissionSheet,
-  missionAmended,
-  missionOpened,
-  missionRemoved,
-  missionRestored,
-  missionStatusChanged,
-  missionTeamReassigned,
-} from '@faitage/contracts/missions/mission'
+import { missionOpened, missionRemoved, missionRestored } from '@faitage/contracts/missions/mission'
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
-import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import {
   evolveMission,
   type KnownMission,
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'
-import { altered } from '../audit/altered.ts'
 import { decideImport } from '../imports/mission-import.decisions.ts'
 import type { Decider } from '../kernel/events/decider.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import type { MissionCommand, OpenMission, RestoreMission, ReviseMission } from './mission.commands.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import type { MissionCommand, OpenMission, RestoreMission } from './mission.commands.ts'
 import { fieldsCommanded, fieldsTouched } from './mission.fields.ts'
+import { changeSubcontractor, faultOf, revise, undoRevision } from './mission.revision.ts'
 
 type Decision = MissionEvent[] | Refusal
 
@@ -39,6 +29,11 @@ export const missionDecider: Decider<MissionState, MissionCommand> = {
     switch (command.type) {
       case 'ReviseMission':
         return revise(command, mission)
+      case 'UndoRevision':
+        return undoRevision(command, mission)
+      case 'EngageSubcontractor':
+      case 'ReleaseSubcontractor':
+        return changeSubcontractor(command, mission)
       case 'RemoveMission':
         return remove(mission)
       case 'RestoreMission':
@@ -59,32 +54,12 @@ const mayFollowRemoval = ({ type }: MissionCommand) =>
 
 function open(command: OpenMission, mission: MissionState): Decision {
   if (mission.life !== 'none') return refused('CONCURRENT_WRITES')
-  const { mission_id, mission_type, status, sheet, team } = command
-  return [missionOpened({ ...sheet, mission_id, mission_type, status, team })]
-}
-
-function revise(command: ReviseMission, mission: KnownMission): Decision {
-  const status = command.status ? changeStatus(command.status, mission, command.today) : []
-  if (isRefusal(status)) return status
-  const sheet = altered<MissionSheet>({ ...mission.sheet, ...flagsOf(mission.sheet) }, command.sheet)
-  const team = altered(mission.team, command.team)
-  const { mission_id } = mission
-  return [
-    ...(sheet ? [missionAmended({ mission_id, changes: sheet })] : []),
-    ...(team ? [missionTeamReassigned({ mission_id, team: { ...mission.team, ...team } })] : []),
-    ...status,
-  ]
-}
-
-/** A status takes effect on its day: a backdated one lands before those of later days, which stay in force. */
-function changeStatus(
-  { to, on }: NonNullable<ReviseMission['status']>,
-  { mission_id, statuses }: KnownMission,
-  today: string,
-): Decision {
-  if (on > today) return refused('mission.status.future', { on })
-  const { status: from } = statusOn(statuses, on)!
-  return from === to ? [] : [missionStatusChanged({ mission_id, from, to, on })]
+  const { mission_id, mission_type, status, sheet, team, agencyOf } = command
+  return (
+    faultOf({ sheet, team, details: {}, status }, { sheet, team, status }, agencyOf) ?? [
+      missionOpened({ ...sheet, mission_id, mission_type, status, team }),
+    ]
+  )
 }
 
 function remove({ life, mission_id, current_import }: KnownMission): Decision {

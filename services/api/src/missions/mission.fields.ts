@@ -1,7 +1,7 @@
 import { unfolded } from '@faitage/contracts/kernel/message'
 import { isOfImport, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import { flagsOf } from '@faitage/contracts/missions/mission-flags'
-import type { MissionState } from '@faitage/contracts/missions/mission-state'
+import { evolveMission, type MissionState } from '@faitage/contracts/missions/mission-state'
 import { altered } from '../audit/altered.ts'
 import { type Fields, prefixed } from '../audit/fields.ts'
 import type { MissionCommand } from './mission.commands.ts'
@@ -31,6 +31,11 @@ export function alterationOf(event: RecordedMissionEvent, before: MissionState):
     }
     case 'MissionStatusChanged':
       return { before: { status: event.data.from }, after: { status: event.data.to } }
+    case 'MissionDetailsAmended':
+      return sides('details', event.data.changes, before)
+    case 'MissionSubcontractorEngaged':
+    case 'MissionSubcontractorReleased':
+      return subcontractorSides(event, before)
     case 'MissionRemoved':
     case 'MissionRestored':
       return nothing
@@ -39,7 +44,12 @@ export function alterationOf(event: RecordedMissionEvent, before: MissionState):
   }
 }
 
-function sides(part: 'sheet' | 'team', changes: object, before: MissionState): Alteration {
+function subcontractorSides(event: RecordedMissionEvent, before: MissionState): Alteration {
+  const of = (state: MissionState) => ({ subcontractors: state.life === 'none' ? [] : state.subcontractors })
+  return { before: of(before), after: of(evolveMission(before, event)) }
+}
+
+function sides(part: 'sheet' | 'team' | 'details', changes: object, before: MissionState): Alteration {
   // What nobody decided of a flag is that it is on.
   const held: Fields = before.life === 'none' ? {} : { ...(part === 'sheet' && flagsOf(before.sheet)), ...before[part] }
   const was = Object.fromEntries(Object.keys(changes).map(key => [key, held[key] ?? null]))
@@ -53,10 +63,11 @@ export const fieldsTouched = (event: RecordedMissionEvent, before: MissionState)
 /** The fields a command would set, with the values it gives. */
 export function fieldsCommanded(command: MissionCommand): Fields {
   if (command.type !== 'ReviseMission') return {}
-  const { sheet, team, status } = command
+  const { sheet, team, details, status } = command
   return {
     ...prefixed('sheet', sheet),
     ...prefixed('team', team),
+    ...prefixed('details', details),
     ...(status ? { status: status.to } : {}),
   }
 }

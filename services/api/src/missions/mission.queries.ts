@@ -1,34 +1,34 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
-import { evolveMission, type MissionState, noMission } from '@faitage/contracts/missions/mission-state'
 import { recordNames } from '@faitage/projections/kernel/record-model'
 import { historyOf, type NameOf } from '../audit/history.ts'
 import { missionStory } from '../audit/mission-story.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
+import { undoableMissionRevisions } from './undo-mission.ts'
 
 /** Everything that happened to a mission, its imports included, newest first. */
-export async function missionHistory(api: Api, id: string): Promise<HistoryItem[]> {
+export async function missionHistory(api: Api, id: string, mayWrite: boolean): Promise<HistoryItem[]> {
   const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
-  const mission = events.reduce<MissionState>(evolveMission, noMission)
   const items = historyOf(missionStory, events, await namesIn(api, events))
-  return items.map(item => ({
-    ...item,
-    can_undo: mission.life === 'removed' && mission.removed_at === item.revision,
-  }))
+  if (!mayWrite) return items
+  const undoable = undoableMissionRevisions(events)
+  return items.map(item => ({ ...item, can_undo: undoable.has(item.revision) }))
 }
 
 /** Names of the people, agencies, antennas and clients a mission's events mention. */
 async function namesIn(api: Api, events: readonly RecordedMissionEvent[]): Promise<NameOf> {
   const people = new Set(actorsOf(events))
-  const records = { agency: new Set<string>(), antenna: new Set<string>(), client: new Set<string>() }
+  const some = () => new Set<string>()
+  const records = { agency: some(), antenna: some(), client: some(), subcontractor: some() }
   for (const event of events) {
     const sheet =
       event.type === 'MissionOpened' ? event.data : event.type === 'MissionAmended' ? event.data.changes : {}
     if (sheet.agency_id) records.agency.add(sheet.agency_id)
     if (sheet.antenna_id) records.antenna.add(sheet.antenna_id)
     if (sheet.client_id) records.client.add(sheet.client_id)
+    if (event.type === 'MissionSubcontractorEngaged') records.subcontractor.add(event.data.subcontractor_id)
     if (event.type !== 'MissionOpened' && event.type !== 'MissionTeamReassigned') continue
     const { team } = event.data
     const members = [team.mission_managers, team.collaborators, team.external_collaborators]

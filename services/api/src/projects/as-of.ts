@@ -1,4 +1,3 @@
-import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import {
   evolveProject,
@@ -6,6 +5,7 @@ import {
   type OpenedProject,
   type ProjectState,
 } from '@faitage/contracts/projects/project-state'
+import { knownBy } from '../audit/known-by.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 
 /**
@@ -33,22 +33,6 @@ export function projectAsOf(
     .reduce<ProjectState>((project, { event }) => evolveProject(project, event), noProject)
   if (state.life === 'none') return refused('project.notYetKnown')
   return state.life === 'removed' ? refused('project.removed') : state
-}
-
-/**
- * What had been recorded by an instant: a beginning of the stream, each event with the day it was recorded. Should the
- * store's clock have gone back between two events, the later one counts as recorded when the earlier one was.
- */
-function knownBy(events: readonly RecordedProjectEvent[], knownAt: string) {
-  const limit = Date.parse(knownAt)
-  const known: { event: RecordedProjectEvent; day: string }[] = []
-  let latest = ''
-  for (const event of events) {
-    if (event.recordedAt > latest) latest = event.recordedAt
-    if (Date.parse(latest) > limit) break
-    known.push({ event, day: parisDay(new Date(latest)) })
-  }
-  return known
 }
 
 const effectiveDay = (event: RecordedProjectEvent, recordedOn: string): string =>

@@ -41,6 +41,13 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
   [/^\/api\/monitors\//, 'id', 'monitor'],
   [/^\/api\/follow-up-alerts\//, 'id', 'alert'],
+  [/^\/api\/missions\//, 'subcontractorId', 'subcontractor'],
+  [/^\/api\/admin\/subcontractors\//, 'id', 'subcontractor'],
+  [/^\/api\/referents\//, 'id', 'referent'],
+  [/^\/api\/partners\//, 'id', 'partner'],
+  [/^\/api\/elects\//, 'id', 'elect'],
+  [/^\/api\/mission-funders\//, 'id', 'missionFunder'],
+  [/^\/api\/financial-devices\//, 'id', 'financialDevice'],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
@@ -48,6 +55,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
 /** What a field of a query or a body points at, by its name. */
 const fields: Record<string, Scoped | Shared> = {
   mission_id: 'mission',
+  mission_details_id: 'mission',
   missions_id: 'mission',
   missions: 'mission',
   project_id: 'project',

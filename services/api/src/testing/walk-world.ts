@@ -11,9 +11,15 @@ import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-sce
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { importWorkerEndpoints } from '@faitage/contracts/imports/mission-import.worker.endpoints'
+import { electEndpoints } from '@faitage/contracts/missions/elect'
+import { financialDeviceEndpoints } from '@faitage/contracts/missions/financial-device'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-funder'
+import { partnerEndpoints } from '@faitage/contracts/missions/partner'
+import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
+import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
@@ -22,6 +28,17 @@ import { seedWorld } from './world.ts'
 
 /** In every text of the foreign half of the world: anyone who may not see it must never be answered it. */
 export const MARKER = 'Marqueur-étranger'
+
+/** What a mission's contract names. */
+const contractRecords = {
+  referent: referentEndpoints.create,
+  partner: partnerEndpoints.create,
+  elect: electEndpoints.create,
+  missionFunder: missionFunderEndpoints.create,
+  financialDevice: financialDeviceEndpoints.create,
+}
+type ContractRecord = keyof typeof contractRecords
+const contractKinds = Object.keys(contractRecords) as ContractRecord[]
 
 /** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
 export type Scoped =
@@ -39,6 +56,7 @@ export type Scoped =
   | 'monitor'
   | 'alert'
   | 'customField'
+  | ContractRecord
 /** Things that a right alone opens. */
 export type Shared =
   | 'user'
@@ -50,6 +68,7 @@ export type Shared =
   | 'scan'
   | 'funder'
   | 'fundingScenario'
+  | 'subcontractor'
 
 export interface WalkWorld {
   readonly scoped: Record<Scoped, { own: string; foreign: string }>
@@ -70,6 +89,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  ...ofEachContract(() => ({ own: ['manager', 'contributor', 'reader'] as const, foreign: [] })),
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -87,6 +107,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'monitor',
   'alert',
   'customField',
+  ...contractKinds,
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
@@ -156,6 +177,14 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await aCustomField(system, world.missionId, world.projectId, 'Étage'),
     foreign: await aCustomField(system, missionId, projectId, MARKER),
   }
+  const named = async (kind: ContractRecord, mission_id: string, name: string) =>
+    (await admin.call(contractRecords[kind], { body: { mission_id, name } })).id
+  const contract: Partial<Record<ContractRecord, { own: string; foreign: string }>> = {}
+  for (const kind of contractKinds) {
+    const own = await named(kind, world.missionId, 'Du contrat')
+    contract[kind] = { own, foreign: await named(kind, missionId, MARKER) }
+  }
+  const { id: subcontractor } = await admin.call(subcontractorEndpoints.create, { body: { name: 'Bureau visé' } })
   const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
   const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
   const newMonitor = async (mission_id: string, name: string) =>
@@ -184,6 +213,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,
+      ...(contract as Required<typeof contract>),
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },
@@ -196,6 +226,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       ...template,
       funder,
       fundingScenario,
+      subcontractor,
     },
   }
 }
@@ -211,6 +242,10 @@ async function aCustomField(system: TestSystem, mission_id: string, project: str
     body: [{ custom_field_id: id, value: name }],
   })
   return id
+}
+
+function ofEachContract<T>(make: () => T): Record<ContractRecord, T> {
+  return Object.fromEntries(contractKinds.map(kind => [kind, make()])) as Record<ContractRecord, T>
 }
 
 /** Sends one file as a form, as an administrator; answers the body. */

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { recordAnswer } from '../kernel/record.endpoints.ts'
+import { calendarDate, id, instant } from '../kernel/values.ts'
+import { electEndpoints } from './elect.ts'
+import { financialDeviceEndpoints } from './financial-device.ts'
+import { missionDetail, missionSheet, missionTeam } from './mission.ts'
+import { missionDetails } from './mission-details.ts'
+import { missionFunderEndpoints } from './mission-funder.ts'
+import { partnerEndpoints } from './partner.ts'
+import { referentEndpoints } from './referent.ts'
+
+const params = z.object({ id })
+const named = z.object({ id, name: z.string() })
+const { name, mission_start_date, duration_assignment } = missionSheet.shape
+
+/** The contract of a mission: what of its sheet belongs there, its details, and everybody and everything it names. */
+const contract = z.object({
+  ...recordAnswer,
+  mission_id: id,
+  name: z.string(),
+  client: named.nullable(),
+  mission_start_date: calendarDate.nullable(),
+  mission_end_date: calendarDate.nullable(),
+  duration_assignment: z.int().nullable(),
+  ...missionDetails.fields.shape,
+  referents: z.array(referentEndpoints.get.response),
+  subcontractors: z.array(named.extend({ job: z.string().nullable() })),
+  partners: z.array(partnerEndpoints.get.response),
+  elects: z.array(electEndpoints.get.response),
+  funders: z.array(missionFunderEndpoints.get.response),
+  financial_devices: z.array(financialDeviceEndpoints.get.response),
+  may_write: z.boolean(),
+})
+export type MissionContract = z.infer<typeof contract>
+
+/** A team as old clients ask for it, apart from its mission. */
+const teamItem = missionTeam.extend({ id, mission_id: id, revision: z.int() })
+const teamBody = missionTeam.partial().extend({ mission_id: id })
+
+export const missionContractEndpoints = {
+  details: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}/details',
+    access: 'read mission',
+    shows: ['client', 'subcontractor'],
+    summary: 'Le contrat d’une mission',
+    params,
+    response: contract,
+  }),
+  /** Only the given keys change, `null` clears. `client` is its id, or the client as it was answered. */
+  updateDetails: endpoint({
+    method: 'PUT',
+    path: '/api/missions/{id}/details',
+    access: 'update mission',
+    summary: 'Modifier le contrat d’une mission',
+    params,
+    body: missionDetails.edits.extend({
+      mission_id: id.optional(),
+      name: name.optional(),
+      client: z.union([id, named]).nullable().optional(),
+      mission_start_date,
+      mission_end_date: calendarDate.nullable().optional(),
+      duration_assignment,
+    }),
+    response: written,
+  }),
+  engage: endpoint({
+    method: 'POST',
+    path: '/api/missions/{id}/subcontractor/{subcontractorId}',
+    access: 'update mission',
+    summary: 'Confier une part d’une mission à un sous-traitant',
+    params: params.extend({ subcontractorId: id }),
+    response: written,
+  }),
+  release: endpoint({
+    method: 'DELETE',
+    path: '/api/missions/{id}/subcontractor/{subcontractorId}',
+    access: 'update mission',
+    summary: 'Retirer un sous-traitant d’une mission',
+    params: params.extend({ subcontractorId: id }),
+    response: written,
+  }),
+  /** The people of its team, and those whose access was added. */
+  users: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}/users',
+    access: 'read mission',
+    shows: ['user'],
+    summary: 'Les personnes d’une mission',
+    params,
+    query: z.object(listQuery(['name'])),
+    response: pageOf(
+      z.object({
+        id,
+        username: z.string(),
+        /** The lists of the team that name the person. */
+        lists: z.array(z.string()),
+      }),
+    ),
+  }),
+  /** What was true that day, as known then: `on` is the day asked about, `known_at` what had been recorded by. */
+  asOf: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}/as-of',
+    access: 'read audit',
+    about: 'mission',
+    shows: ['user', 'agency', 'antenna', 'client', 'subcontractor'],
+    summary: 'Une mission telle qu’elle était un jour donné',
+    params,
+    query: z.object({ on: calendarDate, known_at: instant.optional() }),
+    response: missionDetail
+      .omit({
+        referents: true,
+        projects_count: true,
+        drive_structure: true,
+        import_running: true,
+        current_import_id: true,
+      })
+      .extend({
+        on: calendarDate,
+        known_at: instant,
+        details: missionDetails.fields,
+        subcontractors: z.array(named),
+      }),
+  }),
+}
+
+export const missionTeamEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/mission-teams',
+    access: 'read mission',
+    summary: 'L’équipe d’une mission',
+    query: z.object({ mission_id: id }),
+    response: z.object({ items: z.array(teamItem) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/mission-teams',
+    access: 'update mission',
+    summary: 'Composer l’équipe d’une mission',
+    body: teamBody,
+    response: written,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/mission-teams',
+    access: 'update mission',
+    summary: 'Modifier l’équipe d’une mission',
+    body: teamBody.extend({ id: id.optional() }),
+    response: written,
+  }),
+}

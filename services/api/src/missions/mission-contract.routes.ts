@@ -1,0 +1,116 @@
+import type { BodyOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import {
+  type missionContractEndpoints as Endpoints,
+  missionContractEndpoints as endpoints,
+  missionTeamEndpoints as teams,
+} from '@faitage/contracts/missions/mission-contract.endpoints'
+import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
+import { pageOf } from '@faitage/projections/kernel/list'
+import { readMission } from '@faitage/projections/missions/mission-list.queries'
+import type { Api } from '../kernel/api.ts'
+import { fold } from '../kernel/api.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import { listsOfContract } from './contract-records.ts'
+import { reviseMission, writeMission } from './mission.writing.ts'
+import { reachMission, reachMissionToWrite } from './mission-access.ts'
+import { missionOn } from './mission-as-of.ts'
+import { peopleOf } from './mission-people.ts'
+
+/** The contract of a mission, its subcontractors, its people, its team as old clients save it, and its past. */
+export const missionContractRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.details, ({ params, caller }) => contractOf(api, params.id, caller)),
+
+  route(endpoints.updateDetails, ({ params, body, ...by }) => {
+    const { sheet, details, stranger } = partsOf(params.id, body)
+    return stranger ?? reviseMission(api, params.id, { sheet, details }, by)
+  }),
+
+  route(endpoints.engage, async ({ params: { id, subcontractorId }, ...by }) => {
+    const mission = await reachMissionToWrite(api, by.caller, id)
+    const stream = streamOf.record(subcontractor.stream, subcontractorId)
+    const { state } = await fold(api, deciderOf(subcontractor), stream)
+    if (state.life !== 'present' && !mission.subcontractors.includes(subcontractorId)) return refused('NOT_FOUND')
+    return writeMission(api, id, { type: 'EngageSubcontractor', subcontractor_id: subcontractorId }, by)
+  }),
+
+  route(endpoints.release, async ({ params: { id, subcontractorId }, ...by }) => {
+    await reachMissionToWrite(api, by.caller, id)
+    return writeMission(api, id, { type: 'ReleaseSubcontractor', subcontractor_id: subcontractorId }, by)
+  }),
+
+  route(endpoints.users, async ({ params, query, caller }) => {
+    const { team } = await reachMission(api, caller, params.id)
+    const people = await peopleOf(api, team, query.sortDirection)
+    return pageOf(people.slice((query.page - 1) * query.size, query.page * query.size), people.length, query)
+  }),
+
+  route(endpoints.asOf, async ({ params, query, caller }) =>
+    missionOn(api, caller, await reachMission(api, caller, params.id), query.on, query.known_at),
+  ),
+
+  route(teams.list, async ({ query: { mission_id }, caller }) => {
+    const { team, revision } = await reachMission(api, caller, mission_id)
+    return { items: [{ ...team, id: mission_id, mission_id, revision }] }
+  }),
+
+  route(teams.create, ({ body: { mission_id, ...team }, ...by }) => reviseMission(api, mission_id, { team }, by)),
+
+  route(teams.update, ({ body: { mission_id, id: _, ...team }, ...by }) =>
+    reviseMission(api, mission_id, { team }, by),
+  ),
+]
+
+async function contractOf(
+  api: Api,
+  id: string,
+  caller: Caller,
+): Promise<ResponseOf<typeof Endpoints.details> | Refusal> {
+  await reachMission(api, caller, id)
+  const read = await readMission(api.db, caller, id)
+  if (!read) return refused('NOT_FOUND')
+  const { detail, mission } = read
+  const [lists, subcontractors] = await Promise.all([
+    listsOfContract(api, id, caller),
+    Promise.all(mission.subcontractors.map(async one => subcontractorOf(api, one))),
+  ])
+  const { name, client, mission_start_date, mission_end_date, duration_assignment, revision, may_write } = detail
+  const { details, opened_at, updated_at } = mission
+  const filled = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
+  return {
+    ...filled,
+    id,
+    mission_id: id,
+    revision,
+    created_at: opened_at,
+    updated_at,
+    name,
+    client,
+    mission_start_date,
+    mission_end_date,
+    duration_assignment,
+    ...lists,
+    subcontractors,
+    may_write,
+  } as ResponseOf<typeof Endpoints.details>
+}
+
+async function subcontractorOf(api: Api, id: string) {
+  const { state } = await fold(api, deciderOf(subcontractor), streamOf.record(subcontractor.stream, id))
+  return state.life === 'absent'
+    ? { id, name: '', job: null }
+    : { id, name: state.sheet.name, job: state.sheet.job ?? null }
+}
+
+/** What is written of a contract, parted: some of it is the mission's sheet. */
+function partsOf(id: string, body: BodyOf<typeof Endpoints.updateDetails>) {
+  const { mission_id, name, client, mission_start_date, mission_end_date, duration_assignment, ...details } = body
+  const client_id = typeof client === 'object' && client !== null ? client.id : client
+  const given = { name, client_id, mission_start_date, mission_end_date, duration_assignment }
+  const sheet = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const stranger = mission_id !== undefined && mission_id !== id ? refused('mission.unknown') : undefined
+  return { sheet, details: details as object, stranger }
+}
