@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
+import { earlierDay } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndDate, missionSheet } from '@faitage/contracts/missions/mission'
 import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
@@ -34,7 +35,7 @@ export function missionAsOf(
   const [opening] = known
   if (opening?.event.type !== 'MissionOpened') return refused('mission.notYetKnown')
   const days = known.map(({ event, day }) => (event.type === 'MissionStatusChanged' ? event.data.on : day))
-  const opened_on = days.reduce((first, day) => (day < first ? day : first))
+  const opened_on = days.reduce((first, day) => earlierDay(first, day))
   if (on < opened_on) return refused('mission.notYetOpen', { opened_on })
   const state = known
     .filter(({ event }, index) => event === opening.event || days[index]! <= on)
