@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
-import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import { earlierDay } from '@faitage/contracts/kernel/format-date'
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndDate, missionSheet } from '@faitage/contracts/missions/mission'
 import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'

@@ -9,8 +9,8 @@ import {
   monthsUntil,
 } from '@faitage/contracts/missions/mission'
 import type { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import type { MissionDetailsSheet } from '@faitage/contracts/missions/mission-details'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import { type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
