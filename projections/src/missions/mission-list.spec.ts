@@ -22,6 +22,11 @@ import {
   missionStatusChanged,
   missionTeamReassigned,
 } from '@faitage/contracts/missions/mission'
+import {
+  missionDetailsAmended,
+  missionSubcontractorEngaged,
+  missionSubcontractorReleased,
+} from '@faitage/contracts/missions/mission-details'
 import { describe, expect, it } from 'vitest'
 import { missionImportModel } from '../imports/mission-import-list.ts'
 import { aMission } from '../testing/fixtures.ts'
@@ -112,6 +117,25 @@ const missionCases: Record<string, () => void> = {
     expect(
       mission(missionTeamReassigned({ mission_id, team: { ...emptyTeam, collaborators: [sacha, sacha] } })),
     ).toMatchObject({ people: [sacha], agencies: [agency], revision: 1 }),
+  MissionDetailsAmended: () => {
+    const changes = { operational_plan: 'opah', market_number: 'M-2024-7' } as const
+    expect(mission(missionDetailsAmended({ mission_id, changes }))).toMatchObject({
+      operational_plan: 'opah',
+      search: 'opah val de loire m-2024-7',
+      revision: 1,
+    })
+  },
+  MissionSubcontractorEngaged: () => {
+    const engaged = missionSubcontractorEngaged({ mission_id, subcontractor_id: sacha })
+    expect(mission(engaged, engaged)).toMatchObject({ subcontractors: [sacha], revision: 2 })
+  },
+  MissionSubcontractorReleased: () =>
+    expect(
+      mission(
+        missionSubcontractorEngaged({ mission_id, subcontractor_id: sacha }),
+        missionSubcontractorReleased({ mission_id, subcontractor_id: sacha }),
+      ),
+    ).toMatchObject({ subcontractors: [], revision: 2 }),
   MissionRemoved: () =>
     expect(mission(missionRemoved({ mission_id }))).toMatchObject({ is_deleted: true, revision: 1 }),
   MissionRestored: () =>

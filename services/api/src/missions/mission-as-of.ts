@@ -5,6 +5,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndDate, missionSheet } from '@faitage/contracts/missions/mission'
 import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import {
   evolveMission,
   type KnownMission,
@@ -80,6 +81,7 @@ export async function missionOn(
   const { status, on: status_on } = statusOn(then.statuses, on)!
   return {
     ...filled,
+    ...flagsOf(sheet),
     id,
     mission_type: then.mission_type,
     status,
