@@ -15,7 +15,7 @@ export const missionRoutes: readonly RouteEntry[] = [
     { tabs: missionTabs },
     {
       '': { title: 'Mission', load: () => import('@/features/missions/edit-page') },
-      contract: 'Contrat',
+      contract: { title: 'Contrat', load: () => import('@/features/missions/contract-page') },
       documents: {
         title: 'Documents de la mission',
         load: () => import('@/features/files/mission-documents-page'),
@@ -41,7 +41,7 @@ export const missionRoutes: readonly RouteEntry[] = [
     { tabs: missionTabs },
     {
       general: { title: 'Mission', load: () => import('@/features/missions/general-page') },
-      'general/market': 'Marché',
+      'general/market': { title: 'Marché', load: () => import('@/features/missions/market-page') },
     },
   ),
 ]

@@ -58,16 +58,20 @@ function sides(part: 'sheet' | 'team' | 'details', changes: object, before: Miss
 
 /** The fields an event sets, with the value they got. The opening sets none: nobody held an earlier revision. */
 export const fieldsTouched = (event: RecordedMissionEvent, before: MissionState): Fields =>
-  event.type === 'MissionOpened' ? {} : alterationOf(event, before).after
+  event.type === 'MissionOpened' ? {} : asInForms(alterationOf(event, before).after)
+
+/** A conflict names fields as the forms do, where those of the sheet and of the details stand by their own names. */
+const asInForms = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([path, value]) => [path.replace(/^(?:sheet|details)\./, ''), value]))
 
 /** The fields a command would set, with the values it gives. */
 export function fieldsCommanded(command: MissionCommand): Fields {
   if (command.type !== 'ReviseMission') return {}
   const { sheet, team, details, status } = command
   return {
-    ...prefixed('sheet', sheet),
+    ...sheet,
     ...prefixed('team', team),
-    ...prefixed('details', details),
+    ...details,
     ...(status ? { status: status.to } : {}),
   }
 }

@@ -1,6 +1,8 @@
+import { optionsOf } from '@faitage/contracts/kernel/field'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { missionEndDate } from '@faitage/contracts/missions/mission'
 import { missionFactLabels, missionFieldLabel, missionStatusOptions } from '@faitage/contracts/missions/mission-words'
+import { thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
@@ -17,6 +19,7 @@ import { FormSection } from '@/components/record/form/record-form'
 import type { MissionValues } from './mission-values'
 import { useMissionOptions } from './use-mission-options'
 
+const thematicOptions = optionsOf(thematicTitles)
 const field = (name: string) => ({ name, label: missionFieldLabel(name) })
 
 /** Every field of a mission, in four parts. */
@@ -54,6 +57,13 @@ export function MissionFields({ dated = false }: { /** Offers the day the status
         <NumberField {...field('duration_assignment')} />
         <ConventionEnd />
         <CheckboxField {...field('conditional_tranche')} />
+        <DateField {...field('start_date')} hint="Quand le travail commence vraiment." />
+        <DateField {...field('end_date')} />
+        <MultiComboboxField
+          {...field('visible_thematics')}
+          options={thematicOptions}
+          hint="Toutes si vous n’en choisissez aucune."
+        />
       </FormSection>
       <FormSection
         title="Équipe et accès"

@@ -2,6 +2,7 @@ import { calendarDate } from '@faitage/contracts/kernel/values'
 import {
   emptyTeam,
   type MissionDetail,
+  missionFaults,
   missionSheet,
   missionStatus,
   missionTeam,
@@ -10,11 +11,15 @@ import type { z } from 'zod'
 import { blankOf } from '@/components/record/pages/kit-parts'
 
 /** What the mission form checks: the same rules as the server's. */
-export const missionSchema = missionSheet.extend({
-  status: missionStatus,
-  status_on: calendarDate.nullable(),
-  team: missionTeam,
-})
+export const missionSchema = missionSheet
+  .extend({
+    status: missionStatus,
+    status_on: calendarDate.nullable(),
+    team: missionTeam,
+  })
+  .superRefine((sheet, context) => {
+    for (const { path, message } of missionFaults(sheet)) context.addIssue({ code: 'custom', path: [path], message })
+  })
 export type MissionValues = z.input<typeof missionSchema>
 
 export const newMission: MissionValues = {

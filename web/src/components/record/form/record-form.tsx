@@ -26,6 +26,8 @@ export interface RecordFormProps<T extends FieldValues> extends RecordFormOption
   readOnly?: boolean
   /** The address' parameter that shows the form in a panel, when it is no page of its own. */
   part?: string | undefined
+  /** One of several forms of a page: its buttons show once something is typed, and Ctrl-S saves it only then. */
+  section?: boolean
   /** How the conflict panel writes a value; texts, dates and lists are written as they are. */
   tellValue?: ((field: string, value: unknown) => string | undefined) | undefined
 }
@@ -39,6 +41,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
   const state = useRecordForm(props)
   const { form, submit, saving, dirty, refusal } = state
   const readOnly = props.readOnly ?? false
+  const resting = props.section === true && !dirty && !saving
   // A record that is being created opens on its own page: what would be typed meanwhile could not follow it there.
   const closed = readOnly || (saving && props.revision === undefined)
   const settings = useMemo(() => ({ id, readOnly: closed }), [id, closed])
@@ -47,7 +50,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
 
   useEffect(watchPresses, [])
   useEffect(() => {
-    if (readOnly) return
+    if (readOnly || resting) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
@@ -63,7 +66,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [submit, readOnly])
+  }, [submit, readOnly, resting])
 
   return (
     <FormSettingsContext value={settings}>
@@ -108,15 +111,10 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
             </Alert>
           )}
           {props.children}
-          {!readOnly && (
+          {!readOnly && !resting && (
             <div
-              ref={bar}
-              className={cn(
-                'no-print sticky z-10 flex flex-wrap items-center gap-2 border-t py-3',
-                props.part
-                  ? '-bottom-6 -mx-6 -mb-6 bg-card px-6'
-                  : 'bottom-14 -mx-4 bg-background px-4 sm:-mx-6 sm:px-6 md:bottom-0',
-              )}
+              ref={props.section ? undefined : bar}
+              className={cn('no-print flex flex-wrap items-center gap-2', barClasses(props))}
             >
               <Button type="submit" disabled={saving} aria-keyshortcuts="Control+S">
                 {saving && <Spinner />}
@@ -135,6 +133,15 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
       </FormProvider>
     </FormSettingsContext>
   )
+}
+
+/** Where the buttons stand: below a part of a page, at the bottom of a panel, or of the screen. */
+function barClasses({ section, part }: { section?: boolean; part?: string | undefined }): string {
+  if (section) return '-mt-3'
+  const stuck = 'sticky z-10 border-t py-3'
+  return part
+    ? `${stuck} -bottom-6 -mx-6 -mb-6 bg-card px-6`
+    : `${stuck} bottom-14 -mx-4 bg-background px-4 sm:-mx-6 sm:px-6 md:bottom-0`
 }
 
 /** Brings a refusal into view and focus: the person may be at the other end of a long form. */
