@@ -71,7 +71,6 @@ const madeInMission = new Set([
   '/api/monitors',
   '/api/monitors/reset',
   '/api/custom-fields',
-  ...['/api/projects', '/api/copros', '/api/buildings', '/api/persons', '/api/lots'],
   ...['/api/referents', '/api/partners', '/api/elects', '/api/mission-funders', '/api/financial-devices'],
   '/api/mission-teams',
 ])
