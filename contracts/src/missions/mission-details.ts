@@ -6,6 +6,7 @@ import { recordSheet } from '../kernel/record.ts'
 import { id, text } from '../kernel/values.ts'
 import { isJob, isSubJobOf, jobWords, subJobWords } from '../referential/jobs.ts'
 import { operationalPlanWords } from '../referential/operational-plans.ts'
+import { missionFactLabels } from './mission-words.ts'
 
 /** Where a step of the quality system stands. */
 export const stepStatusLabels = {
@@ -39,7 +40,7 @@ export const missionDetails = recordSheet({
   words: { a: 'un contrat', the: 'le contrat', many: 'Contrats' },
   sections: {
     Contrat: {
-      operational_plan: optional('Dispositif', choice(operationalPlanWords)),
+      operational_plan: optional(missionFactLabels.operational_plan, choice(operationalPlanWords)),
       job: optional('Métier', job, { format: 'choice', words: jobWords }),
       subjob: optional('Spécialité', shortText(80), { format: 'choice', words: subJobWords }),
       has_sub_contractor: optional('Sous-traitance', yesNo),

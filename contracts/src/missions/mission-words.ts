@@ -1,9 +1,6 @@
-import type { z } from 'zod'
 import type { App } from '../identity/user.ts'
 import { labelsOf, optionsOf } from '../kernel/field.ts'
-import { shownText } from '../kernel/shown-value.ts'
-import { type MissionTeam, missionSheet, missionStatus, missionStatusLabels } from './mission.ts'
-import { missionDetails } from './mission-details.ts'
+import { type MissionTeam, missionSheet, missionStatusLabels } from './mission.ts'
 
 /* The only French of a mission: its form, its list, its history, its conflicts and its export read it here. */
 
@@ -34,25 +31,8 @@ export const missionFactLabels = {
   projects_count: 'Projets',
   import_running: 'Import en cours',
   subcontractors: 'Sous-traitants',
+  operational_plan: 'Dispositif',
 } as const
-
-/** The label of a mission's field by its path: `name`, `sheet.name`, `team.collaborators`, `status`. */
-export function missionFieldLabel(path: string): string {
-  const field = path.slice(path.lastIndexOf('.') + 1)
-  const labels: Record<string, string> = path.startsWith('team.')
-    ? teamLabels
-    : { ...missionFactLabels, ...missionDetails.labels, ...missionLabels, team: 'Équipe' }
-  return labels[field] ?? field
-}
-
-const shapes: Readonly<Record<string, z.ZodType>> = { ...missionDetails.fields.shape, ...missionSheet.shape }
-
-/** A value of a mission as its field is written; undefined where the field does not say (names of a team). */
-export function missionFieldText(path: string, value: unknown): string | undefined {
-  const name = path.replace('sheet.', '').replace('details.', '')
-  if (name === 'status') return shownText(missionStatus, value)
-  return Object.hasOwn(shapes, name) ? shownText(shapes[name]!, value) : undefined
-}
 
 /** Every label of the form, by path. */
 export const missionFormLabels: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { allEvents } from '@faitage/contracts/all-events'
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
 import { emptyTeam, missionAmended, missionTeamReassigned } from '@faitage/contracts/missions/mission'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
-import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
+import { missionFieldLabel } from '@faitage/contracts/missions/mission-field-words'
 import {
   projectAmended,
   projectStatusChanged,

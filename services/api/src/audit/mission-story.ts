@@ -1,7 +1,7 @@
 import { type MissionStatus, missionStatusLabels } from '@faitage/contracts/missions/mission'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
+import { missionFieldLabel } from '@faitage/contracts/missions/mission-field-words'
 import { evolveMission, type MissionState, noMission } from '@faitage/contracts/missions/mission-state'
-import { missionFieldLabel } from '@faitage/contracts/missions/mission-words'
 import { alterationOf } from '../missions/mission.fields.ts'
 import type { Story } from './history.ts'
 

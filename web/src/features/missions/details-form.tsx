@@ -1,6 +1,6 @@
 import { type MissionContract, missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { missionDetails } from '@faitage/contracts/missions/mission-details'
-import { missionFieldText } from '@faitage/contracts/missions/mission-words'
+import { missionFieldText } from '@faitage/contracts/missions/mission-field-words'
 import { useMemo } from 'react'
 import { useCommand } from '@/api/queries'
 import { alteredSheet, formSchemaOf } from '@/components/record/form/form-values'

@@ -1,6 +1,7 @@
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { missionFormLabels as labels, missionFieldText } from '@faitage/contracts/missions/mission-words'
+import { missionFieldText } from '@faitage/contracts/missions/mission-field-words'
+import { missionFormLabels as labels } from '@faitage/contracts/missions/mission-words'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useCommand, useRead } from '@/api/queries'

@@ -3,7 +3,7 @@ import { countOf } from '@faitage/contracts/kernel/format-number'
 import { type MissionDetail, missionStatusLabels } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { conventionDates } from '@faitage/contracts/missions/mission-columns'
-import { missionFieldText, missionTypeLabels } from '@faitage/contracts/missions/mission-words'
+import { missionTypeLabels } from '@faitage/contracts/missions/mission-words'
 import { Link, useLocation } from '@tanstack/react-router'
 import { FolderKanban, History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -19,9 +19,7 @@ import { DeleteMission } from './delete-mission'
 import { MissionRemoved } from './mission-removed'
 import { MissionStatusBadge } from './status-badge'
 
-const HistoryDrawer = lazy(() =>
-  import('@/components/record/history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
-)
+const MissionHistory = lazy(() => import('./mission-history').then(module => ({ default: module.MissionHistory })))
 
 interface MissionHeaderProps {
   mission: MissionDetail
@@ -85,15 +83,7 @@ export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
         </div>
         {asked && (
           <Suspense>
-            <HistoryDrawer
-              open={history}
-              onOpenChange={setHistory}
-              title="Historique de la mission"
-              endpoint={missionEndpoints.history}
-              id={mission.id}
-              tell={missionFieldText}
-              undo={permissions.includes('delete mission') && mission.may_write ? missionEndpoints.undo : undefined}
-            />
+            <MissionHistory mission={mission} open={history} onOpenChange={setHistory} />
           </Suspense>
         )}
       </header>

@@ -1,4 +1,4 @@
-import { missionFieldText } from '@faitage/contracts/missions/mission-words'
+import { missionFieldText } from '@faitage/contracts/missions/mission-field-words'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { expect, it } from 'vitest'
 import { changeValue } from './change-value.ts'
