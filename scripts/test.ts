@@ -6,8 +6,9 @@ import { readReport, vitestStep } from './vitest-step.ts'
 
 /**
  * `npm test`: the checks, every suite on the real embedded engines, the suites that a real Temporal server must pass too
- * (where one can be had), then the journeys in a real browser. One after the other, each on both cores: two at once would
- * make every wait of a case twice as long for a few minutes less. Ends with what failed and why, and the counts.
+ * (where one can be had), then the journeys in a real browser. A step has one file more at work than it has cores to fill,
+ * since files wait as much as they work; the two Temporal servers, which mostly wait, are asked beside each other. Ends with
+ * what failed and why, and the counts.
  */
 const reports = join(import.meta.dirname, '../.cache/test-reports')
 rmSync(reports, { recursive: true, force: true })
@@ -15,17 +16,31 @@ mkdirSync(reports, { recursive: true })
 const SLOWEST = 10
 
 const project = (...names: string[]) => names.flatMap(name => ['--project', name])
-const steps: Step[] = [
-  vitestStep('suites', reports, 'suites', project('contracts', 'web', 'projections', 'api', 'workflows', 'stack')),
+const AT_ONCE = '--maxWorkers=3'
+const suites = [
+  vitestStep('suites', reports, 'suites', [
+    ...project('contracts', 'web', 'projections', 'api', 'workflows', 'stack'),
+    AT_ONCE,
+  ]),
+]
+const temporal: Step[] = [
   vitestStep('moteurs', reports, 'engines', project('engines', 'faults')),
-  { name: 'fautes', command: [process.execPath, 'faults/src/main.ts', '--quick'] },
   { name: 'serveur Temporal réel', command: [process.execPath, 'scripts/test-real-temporal.ts', reports] },
-  vitestStep('parcours dans un navigateur', reports, 'e2e', project('e2e')),
+]
+const whole: Step[] = [
+  { name: 'fautes', command: [process.execPath, 'faults/src/main.ts', '--quick'] },
+  vitestStep('parcours dans un navigateur', reports, 'e2e', [...project('e2e'), AT_ONCE]),
 ]
 
 // Built before anything is run: two that start the product at once would each build it.
 const built = await runSteps([{ name: 'construction', command: [process.execPath, 'scripts/build.ts'] }])
-const results = [...built, ...(await runSteps(checks, 2)), ...(await runSteps(steps))]
+const results = [
+  ...built,
+  ...(await runSteps(checks, 2)),
+  ...(await runSteps(suites)),
+  ...(await runSteps(temporal, 2)),
+  ...(await runSteps(whole)),
+]
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const files: { file: string; seconds: number }[] = []
 const failures: string[] = []
