@@ -56,6 +56,7 @@ const words = [
   ],
   ...Object.keys(criterionFields),
   ...Object.keys(operatorWords),
+  ...['mission_start_date', 'date_contact', 'date_depositted', 'unpaid_date'],
 ]
 const numbers = [0, 1, 2, 3, 12, 100, 2000, 46.5, -1]
 
