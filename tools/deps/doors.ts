@@ -6,6 +6,7 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
  */
 const featureRooms: Doors = [
   [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
+  [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],

@@ -1,6 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
+import { digestActivities } from './alerts/digest.activities.ts'
+import { ensureDigestSchedule } from './alerts/digest.schedule.ts'
 import { coproRemovalActivities } from './co-ownership/copro-removal.activities.ts'
 import { coproRemovalReactor } from './co-ownership/copro-removal.reactor.ts'
 import { scanActivities } from './document-analysis/scan-template.activities.ts'
@@ -39,6 +41,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     ...scanActivities(deps),
     ...coproRemovalActivities(deps),
     ...logProofActivities(deps),
+    ...digestActivities(deps),
   }
   const reactors = [importProjectsReactor, scanTemplateReactor, coproRemovalReactor]
   const following = reactors.map(() => Promise.withResolvers<void>())
@@ -60,7 +63,8 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
       try {
         await Promise.all([
           reportState({ connection, api, signal }),
-          proveNightly(temporal, taskQueue, log, signal),
+          scheduled(() => ensureProofSchedule({ temporal, taskQueue }), 'the proof of the log', log, signal),
+          scheduled(() => ensureDigestSchedule({ temporal, taskQueue }), 'the digests', log, signal),
           ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,
@@ -93,13 +97,13 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
 }
 
 /** Without it the product works; a server that has no schedules is told of, and waited for no longer. */
-const proveNightly = (temporal: Client, taskQueue: string, log: Logger, signal: AbortSignal): Promise<void> =>
-  persist(() => ensureProofSchedule({ temporal, taskQueue }), {
+const scheduled = (ensure: () => Promise<void>, what: string, log: Logger, signal: AbortSignal): Promise<void> =>
+  persist(ensure, {
     signal,
     final: isFinalFailure,
-    waiting: error => log.warn(kindOf(error), 'waiting to schedule the proof of the log'),
+    waiting: error => log.warn(kindOf(error), `waiting to schedule ${what}`),
   }).catch(error => {
-    if (!signal.aborted) log.error(kindOf(error), 'the proof of the log is not scheduled')
+    if (!signal.aborted) log.error(kindOf(error), `not scheduled: ${what}`)
   })
 
 const connect = (config: WorkerConfig, log: Logger, signal: AbortSignal): Promise<Connection> =>

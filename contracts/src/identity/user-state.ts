@@ -1,4 +1,5 @@
 import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
+import { type Digest, digestChosen, USUAL_DIGEST } from './digest.ts'
 import { overridden, type PermissionOverrides, userPermissionsChanged } from './role.ts'
 import {
   type App,
@@ -16,6 +17,7 @@ export const userEvents = [
   userAmended,
   preferredAppChanged,
   userPermissionsChanged,
+  digestChosen,
   userRemoved,
   userRestored,
 ] as const
@@ -30,6 +32,8 @@ interface UserFacts {
   readonly firstConnection: boolean
   /** Rights decided for this person, beside those of the role. */
   readonly overrides: PermissionOverrides
+  /** How often they are written to about their deadlines. */
+  readonly digest: Digest
   /** ISO 8601. */
   readonly created_at: string
   readonly updated_at: string
@@ -57,7 +61,7 @@ export function foldUser(before: UserState, event: RecordedUserEvent): KnownUser
   const { recordedAt: updated_at } = event
   if (event.type === 'UserRegistered') {
     const { id, preferred_app: preferredApp, ...sheet } = event.data
-    const fresh = { firstConnection: true, overrides: {}, created_at: updated_at, updated_at }
+    const fresh = { firstConnection: true, overrides: {}, digest: USUAL_DIGEST, created_at: updated_at, updated_at }
     return { id, life: 'present', sheet, preferredApp, ...fresh }
   }
   if (before.life === 'absent') throw new Error(`${event.type} on ${event.stream} before the account was registered`)
@@ -69,6 +73,8 @@ export function foldUser(before: UserState, event: RecordedUserEvent): KnownUser
       return { ...state, preferredApp: event.data.preferred_app, firstConnection: event.data.first_connection }
     case 'UserPermissionsChanged':
       return { ...state, overrides: overridden(state.overrides, event.data.changes) }
+    case 'DigestChosen':
+      return { ...state, digest: event.data.digest }
     case 'UserRemoved':
       return { ...state, life: 'removed' }
     case 'UserRestored':

@@ -1,3 +1,4 @@
+import type { Digest } from '@faitage/contracts/identity/digest'
 import type { PermissionOverrides } from '@faitage/contracts/identity/role'
 import type { App, UserSheet } from '@faitage/contracts/identity/user'
 import {
@@ -27,6 +28,7 @@ export type UserAccountRow = {
   projects_id: string[]
   /** Rights decided for this person, beside those of the role. */
   overrides: PermissionOverrides
+  digest: Digest
   preferred_app: App
   first_connection: boolean
   is_deleted: boolean
@@ -59,17 +61,17 @@ function rowOf({ life, sheet, preferredApp, firstConnection, ...user }: KnownUse
 }
 
 function stateOf(row: UserAccountRow): KnownUser {
-  const { id, overrides, created_at, updated_at, preferred_app, first_connection, is_deleted } = row
+  const { id, overrides, digest, created_at, updated_at, preferred_app, first_connection, is_deleted } = row
   const { email, first_name, last_name, role, kind, active, comment, groups, projects_id } = row
   const sheet = { email, first_name, last_name, role, kind, active, comment, groups, projects_id } as UserSheet
   const life = is_deleted ? 'removed' : 'present'
   const mode = { preferredApp: preferred_app, firstConnection: first_connection }
-  return { id, life, sheet, ...mode, overrides, created_at, updated_at }
+  return { id, life, sheet, ...mode, overrides, digest, created_at, updated_at }
 }
 
 export const userAccountModel = readModel<UserAccountRow>()({
   table: 'user_account',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -83,6 +85,7 @@ export const userAccountModel = readModel<UserAccountRow>()({
     groups: 'jsonb not null',
     projects_id: 'uuid[] not null',
     overrides: 'jsonb not null',
+    digest: 'text not null',
     preferred_app: 'text not null',
     first_connection: 'bool not null',
     is_deleted: 'bool not null',

@@ -13,6 +13,7 @@ import * as security from '../migrations/009-security.ts'
 import * as logSeal from '../migrations/010-log-seal.ts'
 import * as logHead from '../migrations/011-log-head.ts'
 import * as columnSamples from '../migrations/012-column-samples.ts'
+import * as calendarFeed from '../migrations/013-calendar-feed.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '010-log-seal': logSeal,
   '011-log-head': logHead,
   '012-column-samples': columnSamples,
+  '013-calendar-feed': calendarFeed,
 }
 
 /**

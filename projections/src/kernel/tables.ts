@@ -52,6 +52,8 @@ export interface OperationTables {
     expires_at: string
     used_at: string | null
   }
+  /** The link of a person to their calendar, by hash of its secret. */
+  calendar_feed: { user_id: string; hash: string; created_at: Generated<string> }
   login_attempt: { key: string; at: Generated<string> }
   /** Keyed hashes of an account with an address that its person got in from. */
   known_address: { key: string; at: Generated<string> }

@@ -1,6 +1,8 @@
 import { addressRoutes } from './addresses/address.routes.ts'
 import { mapRoutes } from './addresses/map.routes.ts'
 import { alertRoutes } from './alerts/alert.routes.ts'
+import { calendarRoutes } from './alerts/calendar.routes.ts'
+import { digestRoutes } from './alerts/digest.routes.ts'
 import { monitorRoutes } from './alerts/monitor.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
@@ -91,6 +93,8 @@ export const allRoutes = (
     ...projectNoteRoutes(api),
     ...monitorRoutes(api),
     ...alertRoutes(api),
+    ...calendarRoutes(api),
+    ...digestRoutes(api),
     ...customFieldRoutes(api),
     ...projectValuesRoutes(api),
     ...homeRoutes(api),

@@ -10,6 +10,7 @@ import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import { funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
+import { digestLabels } from '@faitage/contracts/identity/digest'
 import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
@@ -144,6 +145,8 @@ const sentences: Sentences = {
   UserAmended: (_, { who }) => `${who} a modifié l’utilisateur.`,
   PreferredAppChanged: ({ data }, { who }) =>
     `${who} a choisi le mode ${data.preferred_app === 'copro' ? 'copropriété' : 'individuel'}.`,
+  DigestChosen: ({ data: { digest } }, { who }) =>
+    `${who} a choisi de recevoir ses échéances par e-mail : ${digestLabels[digest].toLowerCase()}.`,
   UserPermissionsChanged: ({ data }, { who }) =>
     `${who} a modifié les droits de l’utilisateur (${Object.keys(data.changes).length}).`,
   RolePermissionsChanged: ({ data }, { who }) =>

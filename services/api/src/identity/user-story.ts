@@ -1,3 +1,4 @@
+import { digestLabels } from '@faitage/contracts/identity/digest'
 import { isGrantable } from '@faitage/contracts/identity/role'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
 import { type Group, type UserSheet, userAmended, userRemoved } from '@faitage/contracts/identity/user'
@@ -45,6 +46,8 @@ const userStory: Story<UserState, RecordedUserEvent> = {
           Object.fromEntries(Object.keys(event.data.changes).map(field => [field, sheet[field as keyof UserSheet]]))
         return { before: pick(was.sheet), after: pick(now.sheet) }
       }
+      case 'DigestChosen':
+        return { before: { digest: was.digest }, after: { digest: now.digest } }
       case 'UserRemoved':
       case 'UserRestored':
         return { before: {}, after: {} }
@@ -53,10 +56,15 @@ const userStory: Story<UserState, RecordedUserEvent> = {
     }
   },
   labelOf: field =>
-    isGrantable(field) ? permissionLabel(field) : ((userRecord.labels as Record<string, string>)[field] ?? field),
+    isGrantable(field)
+      ? permissionLabel(field)
+      : field === 'digest'
+        ? 'Échéances par e-mail'
+        : ((userRecord.labels as Record<string, string>)[field] ?? field),
   shown(field, value, nameOf) {
     if (isGrantable(field)) return shownRight(value)
     if (value === null) return null
+    if (field === 'digest') return digestLabels[value as keyof typeof digestLabels]
     if (field === 'role') return roleLabels[value as Role]
     if (field === 'preferred_app') return value === 'copro' ? 'Copropriété' : 'Individuel'
     if (field === 'kind') return value === 'employee' ? 'Salarié' : 'Externe'

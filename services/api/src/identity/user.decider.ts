@@ -1,3 +1,4 @@
+import { type Digest, digestChosen } from '@faitage/contracts/identity/digest'
 import { type PermissionChanges, userPermissionsChanged } from '@faitage/contracts/identity/role'
 import {
   type App,
@@ -21,6 +22,7 @@ export type UserCommand =
   | { type: 'AmendUser'; changes: Partial<UserSheet>; preferredApp?: App | undefined }
   | { type: 'ChangePreferredApp'; preferredApp: App; firstConnection: boolean }
   | { type: 'ChangeUserPermissions'; changes: PermissionChanges }
+  | { type: 'ChooseDigest'; digest: Digest }
   | { type: 'RemoveUser' }
   | { type: 'RestoreUser' }
   /** Puts fields back to what they were, provided they still are as the amendment left them. */
@@ -66,6 +68,8 @@ export const userDecider: Decider<UserState, UserCommand> = {
         const changes = alteredPermissions(state.overrides, command.changes)
         return Object.keys(changes).length === 0 ? [] : [userPermissionsChanged({ id, changes })]
       }
+      case 'ChooseDigest':
+        return state.digest === command.digest ? [] : [digestChosen({ id, digest: command.digest })]
       case 'RemoveUser':
         return [userRemoved({ id })]
     }
@@ -78,6 +82,8 @@ export const userDecider: Decider<UserState, UserCommand> = {
         return { ...event.data.changes }
       case 'PreferredAppChanged':
         return { preferred_app: event.data.preferred_app }
+      case 'DigestChosen':
+        return { digest: event.data.digest }
       case 'UserRegistered':
       case 'UserRemoved':
       case 'UserRestored':

@@ -22,7 +22,7 @@ interface Letter {
  * @param minutes how long it is good for
  */
 export const resetMail = ({ name, link, minutes }: { name: string; link: string; minutes: number }): MailText =>
-  write('Choisissez un nouveau mot de passe', {
+  writeMail('Choisissez un nouveau mot de passe', {
     name,
     before: ['Vous avez demandé à changer votre mot de passe Faîtage. Choisissez-en un nouveau à cette adresse :'],
     button: 'Choisir un mot de passe',
@@ -49,7 +49,7 @@ export const invitationMail = ({
   minutes: number
   by?: string
 }): MailText =>
-  write('Votre accès à Faîtage', {
+  writeMail('Votre accès à Faîtage', {
     name,
     before: [
       by ? `${by} vous a ouvert un accès à Faîtage.` : 'Un accès à Faîtage vous est ouvert.',
@@ -69,7 +69,7 @@ export const invitationMail = ({
  * @param link absolute address of the sign-in page
  */
 export const providerInvitationMail = ({ name, link }: { name: string; link: string }): MailText =>
-  write('Votre accès à Faîtage', {
+  writeMail('Votre accès à Faîtage', {
     name,
     before: ['Un accès à Faîtage vous est ouvert. Connectez-vous avec votre compte professionnel à cette adresse :'],
     button: 'Se connecter',
@@ -87,7 +87,8 @@ function durationText(minutes: number): string {
 
 const FOOT = 'Ce message est envoyé automatiquement par Faîtage : n’y répondez pas.'
 
-function write(subject: string, { name, before, button, link, after }: Letter): MailText {
+/** A letter of ours, as text and as a page that says the same. */
+export function writeMail(subject: string, { name, before, button, link, after }: Letter): MailText {
   const hello = name ? `Bonjour ${name},` : 'Bonjour,'
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`
   return {

@@ -5,7 +5,8 @@ const AccountDialog = lazy(() => import('./account-dialog').then(module => ({ de
 
 /** Name and e-mail of the signed-in person; a click opens their account. */
 export function AccountButton({ user }: { user: Pick<CurrentUser, 'display_name' | 'email'> }) {
-  const [open, setOpen] = useState(false)
+  // Mails lead here, to what is set here.
+  const [open, setOpen] = useState(() => new URLSearchParams(window.location.search).has('compte'))
   return (
     <>
       <button

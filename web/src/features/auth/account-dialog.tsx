@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ChangePassword } from './change-password'
 import { OwnSessions } from './own-sessions'
 
+const DeadlineSettings = lazy(() => import('@/features/alerts/deadline-settings'))
 const SecondFactors = lazy(() => import('./second-factors').then(module => ({ default: module.SecondFactors })))
 
 /** One's own account: who one is here, the password, the sessions open elsewhere. */
@@ -29,6 +30,11 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
             {user.external ? 'par e-mail et mot de passe.' : 'par le fournisseur d’identité.'}
           </DialogDescription>
         </DialogHeader>
+        {session.user.permissions.includes('read mission') && (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <DeadlineSettings />
+          </Suspense>
+        )}
         <OwnSessions />
         {user.external && (
           <Suspense fallback={<Skeleton className="h-16" />}>

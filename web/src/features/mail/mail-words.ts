@@ -4,6 +4,7 @@ import type { BadgeVariant } from '@/components/ui/badge'
 export const mailKindLabels: Record<MailKind, string> = {
   reset: 'Mot de passe oublié',
   invitation: 'Invitation',
+  digest: 'Échéances',
 }
 
 /** How a state is called, where mails are sent (`true`) and where they are only read here. */

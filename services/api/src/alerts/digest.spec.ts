@@ -1,0 +1,94 @@
+import { digestEndpoints } from '@faitage/contracts/identity/digest'
+import { addDays, mondayOf, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+
+let system: TestSystem
+const monday = mondayOf(todayInParis())
+const tuesday = addDays(monday, 1)
+
+beforeAll(async () => {
+  // Nothing is handed over: the tests send no mail, they look at what waits.
+  system = await startTestSystem({ config: { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'faitage@exemple.fr' } } })
+  const mission = await openMission(system.as('manager'))
+  await openProject(system.as('manager'), mission, { status: 'visite_a_traiter', on: daysAgo(20), reference: 'MAIL-1' })
+  await system.settled()
+}, 60_000)
+afterAll(() => system?.stop())
+
+const choose = (who: 'manager' | 'contributor', digest: 'never' | 'weekly' | 'daily') =>
+  system.as(who).call(digestEndpoints.choose, { body: { digest } })
+async function send(day: string): Promise<void> {
+  await system.settled()
+  let after: string | null = null
+  for (let over = false; !over; ) {
+    const step: { over: boolean; after: string | null } = await system
+      .worker()
+      .call(digestEndpoints.step, { body: { day, after } })
+    ;({ over, after } = step)
+  }
+}
+const writtenTo = async () => {
+  const { rows } = await system.api.pool.query<{ recipient_id: string }>(
+    `select recipient_id from outbox_mail where kind = 'digest' order by created_at`,
+  )
+  return rows.map(({ recipient_id }) => Object.entries(testUsers).find(([, { id }]) => id === recipient_id)?.[0])
+}
+
+it('goes on Mondays to whoever has something late or near, once, and says nobody’s name', async () => {
+  expect(await system.as('manager').call(digestEndpoints.get)).toEqual({ digest: 'weekly', sending: true })
+  await send(tuesday)
+  expect(await writtenTo()).toEqual([])
+  await send(monday)
+  await send(monday)
+  expect((await writtenTo()).toSorted()).toEqual(['contributor', 'manager'])
+  await system.settled()
+  const { items } = await system.as('admin').call(mailEndpoints.list, { query: { kind: ['digest'] } })
+  const mail = await system.as('admin').call(mailEndpoints.get, { params: { id: items[0]!.id } })
+  expect(mail.subject).toBe('Vos échéances : 1 en retard')
+  expect(mail.text).toContain('Compte rendu de visite à rendre, Projet MAIL-1, mission OPAH de Lille')
+  expect(mail.text).toContain('?compte=echeances')
+  expect(mail.text).not.toContain('Morel')
+})
+
+it('is as often as each chose, which is an event of theirs', async () => {
+  await choose('manager', 'daily')
+  await choose('manager', 'daily')
+  await choose('contributor', 'never')
+  const chosen = (await system.api.events.read(streamOf.user(testUsers.manager.id))).filter(
+    ({ type }) => type === 'DigestChosen',
+  )
+  expect(chosen.map(({ data }) => data)).toEqual([{ id: testUsers.manager.id, digest: 'daily' }])
+  await send(addDays(monday, 7))
+  await send(addDays(monday, 8))
+  expect((await writtenTo()).slice(2)).toEqual(['manager', 'manager'])
+  await choose('manager', 'never')
+  await send(addDays(monday, 14))
+  expect(await writtenTo()).toHaveLength(4)
+})
+
+it('one that was thrown away is not written again', async () => {
+  await choose('contributor', 'weekly')
+  const day = addDays(monday, 21)
+  await send(day)
+  const id = derivedId(`digest ${day}`, testUsers.contributor.id)
+  await system.as('admin').call(mailEndpoints.remove, { params: { id } })
+  const before = (await writtenTo()).length
+  await send(day)
+  expect(await writtenTo()).toHaveLength(before)
+})
+
+it('nobody but the worker has it sent', async () => {
+  const body = { day: monday, after: null }
+  const answer = await system.http.inject({
+    method: 'POST',
+    url: digestEndpoints.step.path,
+    payload: body,
+    headers: { authorization: `Bearer ${system.as('admin').token}` },
+  })
+  expect(answer.statusCode).toBe(404)
+})
