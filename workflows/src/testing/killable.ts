@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestSystem, type TestSystem, testWorkerToken } from '@faitage/api/testing/system'
+import { startTestSystem, type TestSystem, type TestSystemOptions, testWorkerToken } from '@faitage/api/testing/system'
 import { type Child, freePort, startChild } from './child.ts'
 import { registerReferrers, today } from './system.ts'
 
@@ -19,12 +19,12 @@ export interface Killable {
 }
 
 /** With TEMPORAL_ADDRESS the suite runs against that Temporal server, which is left alone. */
-export async function startKillable(): Promise<Killable> {
+export async function startKillable(config: TestSystemOptions['config'] = {}): Promise<Killable> {
   const external = process.env.TEMPORAL_ADDRESS
   const taskQueue = `suite ${randomUUID()}`
   const folder = await mkdtemp(join(tmpdir(), 'faitage-kill-'))
   const temporalPort = await freePort()
-  const system = await startTestSystem({ listen: true, clock: { now: () => new Date(), today: () => today } })
+  const system = await startTestSystem({ listen: true, config, clock: { now: () => new Date(), today: () => today } })
   await registerReferrers(system)
   const temporalAddress = external ?? `127.0.0.1:${temporalPort}`
   const startTemporal = () =>
