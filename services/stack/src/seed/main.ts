@@ -16,6 +16,7 @@ import { openApi } from '@faitage/api/open-api'
 import { projectDecider } from '@faitage/api/projects/project.decider'
 import { accommodationIdOf, requesterIdOf } from '@faitage/api/projects/project-id'
 import { freeProjectId } from '@faitage/api/projects/reference'
+import { monitor } from '@faitage/contracts/alerts/monitor'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
@@ -113,6 +114,7 @@ async function seed(api: Api): Promise<void> {
     )
     for (const document of missionDocuments(mission.name, firstOfMonth(today, -Math.max(0, mission.begun))))
       await keep({ owner: { kind: 'mission', id: mission_id }, mission_id }, document, team[0] as string)
+    if (n === 0) await watch(mission_id, team[0] as string)
     if (mission.type === 'copro')
       await seedCoOwnership(api, {
         id: mission_id,
@@ -193,6 +195,22 @@ async function seed(api: Api): Promise<void> {
       await keep({ owner, mission_id, subject_id: requesterIdOf(project_id) }, document, actor)
     }
     return project_id
+  }
+
+  /** What a mission watches of its own, beside what every mission does. */
+  function watch(mission_id: string, actor: string) {
+    const id = idOf(monitor.stream, mission_id)
+    const sheet = {
+      mission_id,
+      name: 'Relancer le demandeur',
+      field: 'date_contact',
+      delay: 1,
+      delay_unit: 'months' as const,
+      remind_before: [7],
+      statuses: ['contact' as const],
+    }
+    const command = { type: 'Register', id, sheet, mission_id } as const
+    return send(deciderOf(monitor), streamOf.record(monitor.stream, id), command, actor)
   }
 
   /** Keeps a file, once: after a crash on another day its content would be dated otherwise. */

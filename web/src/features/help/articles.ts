@@ -3,6 +3,7 @@ import { coproprietes } from './articles/coproprietes'
 import { decouvrir } from './articles/decouvrir'
 import { documents } from './articles/documents'
 import { droits } from './articles/droits'
+import { echeances } from './articles/echeances'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
 import { journalDeSecurite } from './articles/journal-de-securite'
@@ -22,7 +23,7 @@ import { statuts } from './articles/statuts'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
-  ...[decouvrir, missions, importer, registre, lots, projets, statuts, coproprietes, historique, documents],
+  ...[decouvrir, missions, importer, registre, lots, projets, statuts, echeances, coproprietes, historique, documents],
   ...[rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
   ...[journalDeSecurite, sauvegardes, queFaireSi],
 ]

@@ -1,0 +1,39 @@
+import type { Article } from '../article'
+
+export const echeances: Article = {
+  slug: 'echeances',
+  title: 'Alertes de suivi et échéances',
+  summary: 'Ce qui est en retard ou proche, les dates qu’une mission surveille, le calendrier et le message du matin.',
+  words: ['échéance', 'retard', 'rappel', 'délai', 'alerte', 'agenda', 'ical', 'outlook', 'relance', 'reporter'],
+  sections: [
+    {
+      title: 'Mes échéances',
+      blocks: [
+        'En bas de l’accueil, « Mes échéances » réunit celles des missions dont vous êtes de l’équipe et des projets dont vous êtes référent, les plus en retard d’abord.',
+        'Une échéance se calcule d’après une date : elle bouge avec elle, et disparaît quand le projet change de statut.',
+        '« Traiter » la retire de la liste, « Reporter » la remet à un autre jour, avec un motif si vous le voulez. « Annuler » revient en arrière ; « Traitées » les montre à nouveau.',
+      ],
+    },
+    {
+      title: 'Ce qu’une mission surveille',
+      blocks: [
+        'Dans la mission, l’onglet « Financeurs » mène à « Alertes de suivi » : ses échéances, et les alertes dont elles viennent.',
+        {
+          list: [
+            'Une alerte surveille une date (statut d’un projet, fin de la convention, mandat du syndic…) et donne une échéance tant de jours ou de mois après, ou avant.',
+            'Le 31 janvier plus un mois donne le dernier jour de février.',
+            'Celles d’origine se modifient et se désactivent pour cette mission ; « Rétablir » les remet comme au départ.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Dans mon calendrier, par e-mail',
+      blocks: [
+        'Votre nom, en haut du menu, ouvre « Mon compte » : « Créer le lien » donne une adresse à ajouter à Outlook, Google ou Apple. Elle n’est affichée qu’une fois ; « Couper le lien » la rend inutile.',
+        'Un message du matin, le lundi, chaque jour ou jamais, dit ce qui est en retard ou proche. Rien n’est envoyé quand rien ne vous attend.',
+      ],
+    },
+  ],
+  next: ['missions', 'statuts', 'mon-compte'],
+}
