@@ -25,6 +25,7 @@ import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
+import { referent } from '@faitage/contracts/missions/referent'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { v5 } from 'uuid'
 import {
@@ -37,6 +38,7 @@ import {
   demoSubcontractors,
 } from './accounts.ts'
 import { seedCoOwnership } from './co-ownership.ts'
+import { demoContracts } from './contracts.ts'
 import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
@@ -102,8 +104,10 @@ async function seed(api: Api): Promise<void> {
         duration_assignment: mission.months,
       },
       team: { ...emptyTeam, mission_managers: people(mission.managers), collaborators: people(mission.collaborators) },
+      agencyOf: { [idOf('antenna', mission.antenna)]: idOf('agency', demoAntennas[mission.antenna]!.agency) },
     })
     const team = people([...mission.managers, ...mission.collaborators])
+    await seedContract(mission_id, n, team[0] as string, firstOfMonth(today, -mission.begun))
     const prefix = mission.code_name.replace(/\W/g, '')
     const here = households.slice(met, met + mission.projects)
     met += mission.projects
@@ -143,6 +147,26 @@ async function seed(api: Api): Promise<void> {
       const id = idOf('funding_scenario', n, place)
       const command = { type: 'Register', id, sheet: { ...scenario, funder_id }, mission_id: null } as const
       await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, id), command)
+    }
+  }
+
+  async function seedContract(mission_id: string, n: number, author: string, start: string) {
+    const contract = demoContracts[n]
+    if (!contract) return
+    const stream = streamOf.mission(mission_id)
+    const details = contract.details(start)
+    await send(missionDecider, stream, { type: 'ReviseMission', details, today }, author, idOf('contract', n))
+    const subcontractor_id = idOf('subcontractor', contract.subcontractor)
+    await send(missionDecider, stream, { type: 'EngageSubcontractor', subcontractor_id }, author)
+    for (const [place, one] of contract.referents.entries()) {
+      const id = idOf('referent', n, place)
+      const sheet = { ...one, mission_id }
+      await send(
+        deciderOf(referent),
+        streamOf.record('referent', id),
+        { type: 'Register', id, sheet, mission_id },
+        author,
+      )
     }
   }
 
