@@ -29,6 +29,7 @@ import { referentModel } from './missions/referent.ts'
 import { projectListModel } from './projects/project-list.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
 import { externalSettingsModel } from './settings/external-settings.ts'
+import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
 
 /** Every read model and every tally of the product. */
@@ -59,6 +60,7 @@ export const readModels: ReadModels = {
     missionFunderModel,
     financialDeviceModel,
     projectListModel,
+    projectHistoryModel,
     fileListModel,
     documentTemplateModel,
     mailListModel,

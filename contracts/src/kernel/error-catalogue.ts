@@ -18,6 +18,7 @@ import { missionErrors } from '../missions/mission.errors.ts'
 import { projectErrors } from '../projects/project.errors.ts'
 import { referentialErrors } from '../referential/referential.errors.ts'
 import { settingsErrors } from '../settings/settings.errors.ts'
+import { steeringErrors } from '../steering/steering.errors.ts'
 import { thematicErrors } from '../thematics/thematic.errors.ts'
 import { worksErrors } from '../works/works.errors.ts'
 import type { ErrorTexts } from './error-texts.ts'
@@ -52,6 +53,7 @@ export const errorCatalogue = {
   ...documentTemplateErrors,
   ...settingsErrors,
   ...referentialErrors,
+  ...steeringErrors,
 } as const satisfies ErrorTexts
 
 export type ErrorKey = keyof typeof errorCatalogue

@@ -10,6 +10,7 @@ import type { MailListRow } from '../mail/mail-list.ts'
 import type { MissionListRow } from '../missions/mission-list.ts'
 import type { MissionTallyRow } from '../missions/mission-tally.ts'
 import type { ProjectListRow } from '../projects/project-list.ts'
+import type { ProjectHistoryRow } from '../steering/project-history.ts'
 import type { OperationTables } from './tables.ts'
 
 /** Every table, found by the search path `rm, ops, work, vault, public`. */
@@ -20,6 +21,7 @@ export interface Database extends OperationTables {
   mission_import: MissionImportRow
   mission_tally: MissionTallyRow
   project_list: ProjectListRow
+  project_history: ProjectHistoryRow
   file_list: FileListRow
   document_template: DocumentTemplateRow
   mail_list: MailListRow

@@ -47,6 +47,7 @@ import { referentialRoutes } from './referential/referential.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
+import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
 
@@ -88,6 +89,7 @@ export const allRoutes = (
     ...missionRoutes(api),
     ...missionContractRoutes(api),
     ...contractRecordRoutes(api),
+    ...missionStatisticsRoutes(api),
     ...projectRoutes(api),
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),
