@@ -23,6 +23,7 @@ export const budget = {
     'features/co-ownership/persons-page.tsx': 103,
     'features/alerts/alerts-page.tsx': 107,
     'features/home/status-chart.tsx': 100,
+    'features/statistics/steps-chart.tsx': 110,
     'features/document-analysis/templates-page.tsx': 100,
     'features/projects/edit-page.tsx': 90,
     'features/co-ownership/copro-fields.tsx': 90,

@@ -32,7 +32,8 @@ const scope = {
 const figureFilter = z.object({
   /** In a status at the end of a day, entered or left it between two days, went from one status to another. */
   figure: z.enum(['stock', 'entered', 'left', 'delay']),
-  status: projectStatus.optional(),
+  /** Every status when empty or absent. */
+  status: z.array(projectStatus).optional(),
   day: calendarDate.optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -106,6 +107,7 @@ const params = z.object({ id })
 const rowsQuery = z.object({
   ...listQuery(['reference', 'requester_name', 'address_location', 'status', 'entered_on', 'left_on', 'days'], 50),
   ...figureFilter.shape,
+  status: manyOf(projectStatus),
   ...scope,
 })
 

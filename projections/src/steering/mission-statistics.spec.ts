@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
-import { addDays } from '@faitage/contracts/kernel/format-date'
+import { addDays, earlierDay } from '@faitage/contracts/kernel/format-date'
 import { type StatusTimeline, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
 import {
   projectRemoved,
@@ -95,7 +95,7 @@ it('every figure is the length of its list, stock follows from what entered and 
         )
         await projector.caughtUp(latest(await Promise.all(written)))
 
-        const [first, ...others] = [...stepsBetween(from < on ? from : on, on, step)]
+        const [first, ...others] = [...stepsBetween(earlierDay(from, on), on, step)]
         const delays = [{ since: projectStatuses[0], until: projectStatuses[2] }]
         const question: StatisticsQuestion = {
           ...{ mission_id, requester_type, on, known_at: undefined, delays },
@@ -166,5 +166,5 @@ it('every figure is the length of its list, stock follows from what entered and 
   expect(figures).toBeGreaterThan(100)
 }, 60_000)
 
-const latest = (positions: readonly bigint[]) => positions.reduce((a, b) => (a > b ? a : b), -1n)
+const latest = (positions: readonly bigint[]) => positions.toSorted((a, b) => Number(b - a))[0] ?? -1n
 const nothing = { stock: { value: 0 }, entered: { value: 0 }, left: { value: 0 } }

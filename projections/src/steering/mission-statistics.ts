@@ -34,11 +34,11 @@ export async function missionStatistics(
     today: projectStatuses.map((status, rank) => ({
       status,
       value: counted.stock[rank] ?? 0,
-      filter: { figure: 'stock', status, day: on },
+      filter: { figure: 'stock', status: [status], day: on },
     })),
     held: projectStatuses.map((status, rank) => ({
       status,
-      ...durationOf(held.get(rank), { figure: 'left', status, ...period }),
+      ...durationOf(held.get(rank), { figure: 'left', status: [status], ...period }),
     })),
     delays: question.delays.map(({ since, until }, at) => ({
       since,
@@ -108,9 +108,9 @@ function stepsOf(steps: readonly Days[], moves: Moves): { steps: StatisticOfStep
         .filter(({ stock, entered, left }) => stock > 0 || entered > 0 || left > 0)
         .map(({ status, stock, entered, left }) => ({
           status,
-          stock: { value: stock, filter: { figure: 'stock', status, day: to } },
-          entered: { value: entered, filter: { figure: 'entered', status, from, to } },
-          left: { value: left, filter: { figure: 'left', status, from, to } },
+          stock: { value: stock, filter: { figure: 'stock', status: [status], day: to } },
+          entered: { value: entered, filter: { figure: 'entered', status: [status], from, to } },
+          left: { value: left, filter: { figure: 'left', status: [status], from, to } },
         })),
     }
   })

@@ -48,29 +48,31 @@ export async function statisticRows(
   return pageOf(items, total.rows[0]?.total ?? 0, paging)
 }
 
+/** As `filter` says; what it leaves open is everything up to the day it is looked at from. */
 function countedBy(scope: StatisticsScope, filter: StatisticFilter): RawBuilder<unknown> | undefined {
-  const { figure, status, day, from, to, since, until } = filter
-  const within = (column: 'entered' | 'left_on') =>
-    sql<SqlBool>`${sql.ref(column)} between ${from}::date and ${to}::date`
-  const inStatus = status ? [sql<SqlBool>`rank = ${projectStatuses.indexOf(status)}`] : []
-  const passages = (...conditions: RawBuilder<SqlBool>[]) =>
+  const { figure, status = [], day = scope.on, from, to = scope.on, since, until } = filter
+  const within = (column: 'entered' | 'left_on') => [
+    sql<SqlBool>`${sql.ref(column)} <= ${to}::date`,
+    ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${from}::date`]),
+  ]
+  const ranks = status.map(each => projectStatuses.indexOf(each))
+  const inStatus = ranks.length > 0 ? [sql<SqlBool>`rank = any (${ranks}::smallint[])`] : []
+  const passages = (conditions: readonly RawBuilder<SqlBool>[]) =>
     sql`select * from (${passagesOf(scope)}) as passage ${whereAll([...inStatus, ...conditions])}`
   switch (figure) {
     case 'stock':
-      return day === undefined
-        ? undefined
-        : passages(sql`entered <= ${day}::date`, sql`(left_on is null or left_on > ${day}::date)`)
+      return passages([sql`entered <= ${day}::date`, sql`(left_on is null or left_on > ${day}::date)`])
     case 'entered':
-      return from === undefined || to === undefined ? undefined : passages(within('entered'))
+      return passages(within('entered'))
     case 'left':
-      return from === undefined || to === undefined ? undefined : passages(within('left_on'))
+      return passages(within('left_on'))
     case 'delay': {
-      if (from === undefined || to === undefined || since === undefined || until === undefined) return undefined
-      const [first, last] = [projectStatuses.indexOf(since), projectStatuses.indexOf(until)]
+      if (since === undefined || until === undefined) return undefined
+      const [first, last] = [since, until].map(each => sql`${projectStatuses.indexOf(each)}::smallint`)
       return sql`
-        select id, ${last}::smallint as rank, entered, left_on from (${historiesOf(scope)}) as history
-        cross join lateral (${reachedOf(sql`${first}::smallint`, sql`${last}::smallint`)}) as reached
-        where ${within('left_on')} and left_on <= ${scope.on}::date`
+        select id, ${last} as rank, entered, left_on from (${historiesOf(scope)}) as history
+        cross join lateral (${reachedOf(first!, last!)}) as reached
+        ${whereAll([...within('left_on'), sql`left_on <= ${scope.on}::date`])}`
     }
   }
 }

@@ -21,7 +21,7 @@ export const missionRoutes: readonly RouteEntry[] = [
         load: () => import('@/features/files/mission-documents-page'),
       },
       requester: 'Réglages des demandeurs',
-      stats: 'Statistiques',
+      stats: { title: 'Statistiques', load: () => import('@/features/statistics/statistics-page') },
       'accommodation/general': 'Réglages des logements',
       'billing/assignment': 'Affectation des commandes',
       'billing/billing': 'Facturation',
