@@ -54,6 +54,8 @@ const words = [
     'a'.repeat(64),
     '0b5f2f0e7f0a4b579a536f2f1c7a0009',
   ],
+  // A date that a monitor watches.
+  'date_contact',
   ...Object.keys(criterionFields),
   ...Object.keys(operatorWords),
   ...['mission_start_date', 'date_contact', 'date_depositted', 'unpaid_date'],
