@@ -1,6 +1,7 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionStatisticsEndpoints } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -11,10 +12,11 @@ import { MissionUnavailable } from '@/features/missions/mission-unavailable'
 import { useSetPageTitle } from '@/lib/page-title'
 import { CurrentCard } from './current-card'
 import { DelaysCards } from './delays-card'
-import { RowsSheet } from './rows-sheet'
 import { StatisticsBar } from './statistics-bar'
 import { StepsCard } from './steps-card'
 import { useStatisticsScope } from './use-statistics-scope'
+
+const RowsSheet = lazy(() => import('./rows-sheet').then(module => ({ default: module.RowsSheet })))
 
 /** The statistics of a mission: where its projects stand, what moved, how long it takes; each number opens its rows. */
 export function Page() {
@@ -74,7 +76,11 @@ export function Page() {
           <DelaysCards statistics={statistics} onOpen={scope.open} />
         </>
       )}
-      <RowsSheet missionId={id} rows={scope.rows} shared={scope.shared} onClose={scope.close} />
+      {scope.rows !== undefined && (
+        <Suspense>
+          <RowsSheet missionId={id} rows={scope.rows} shared={scope.shared} onClose={scope.close} />
+        </Suspense>
+      )}
     </div>
   )
 }
