@@ -27,7 +27,7 @@ export const missionErrors = {
   ],
   'mission.feature.off': [
     403,
-    '«\u00A0{feature}\u00A0» est désactivé pour cette mission. Un membre de son équipe peut l’activer dans la page Contrat.',
+    'La rubrique «\u00A0{feature}\u00A0» est désactivée pour cette mission. Un membre de son équipe peut l’activer dans la page Contrat.',
   ],
   'mission.removed': [409, 'Cette mission a été supprimée.'],
   'mission.unknown': [422, 'Cette mission n’existe pas, ou vous n’y avez pas accès.'],

@@ -46,6 +46,7 @@ const cases: Record<string, () => void> = {
       status: 'a_contacter',
       status_rank: 0,
       status_on: '2024-03-01',
+      status_dates: { date_to_contact: '2024-03-01' },
       opened_on: '2024-03-01',
       referrers: opened.data.referrers,
       required_action: false,

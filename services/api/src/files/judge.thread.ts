@@ -14,6 +14,9 @@ export interface ToJudge {
   readonly port: MessagePort
 }
 
+/** What the thread says through the port: that its turn has come, then which part it wants to read. */
+export type Asked = 'begun' | { readonly start: number; readonly end: number }
+
 /** What it answers: classes do not travel. */
 export interface Judged {
   readonly media?: FileMediaType
@@ -22,10 +25,11 @@ export interface Judged {
 }
 
 export default async function judge({ kind, name, size, port }: ToJudge): Promise<Judged> {
+  port.postMessage('begun' satisfies Asked)
   // One part after the other: the judges never ask for two at once.
   const read = async (start: number, end: number): Promise<Buffer> => {
     const answer = once(port, 'message') as Promise<[Uint8Array | null]>
-    port.postMessage({ start, end })
+    port.postMessage({ start, end } satisfies Asked)
     const [bytes] = await answer
     if (!bytes) throw new Error('the bytes of the file could not be read')
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

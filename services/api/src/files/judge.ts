@@ -2,10 +2,11 @@ import { MessageChannel } from 'node:worker_threads'
 import type { FileMediaType } from '@faitage/contracts/files/file'
 import { Piscina } from 'piscina'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import type { Judged, ToJudge } from './judge.thread.ts'
+import type { Asked, Judged, ToJudge } from './judge.thread.ts'
 import type { ReadAt } from './zip.ts'
 
-/** Milliseconds a file may be looked at, waiting for its turn included, and megabytes that may take. */
+/** Milliseconds a file may wait for its turn, and be looked at from then on; megabytes that may take. */
+const TURN_MS = 60_000
 const TIME_MS = 15_000
 const MEMORY_MB = 192
 /** Files judged at once, and those that may wait. */
@@ -44,8 +45,17 @@ export function openJudge(options: { timeMs?: number; thread?: URL } = {}): Judg
   const judge = async (what: Omit<ToJudge, 'port'>, read: ReadAt): Promise<Judged | Refusal> => {
     const { port1: ours, port2: theirs } = new MessageChannel()
     let failure: { error: unknown } | undefined
-    ours.on('message', ({ start, end }: { start: number; end: number }) => {
-      read(start, end).then(
+    const late = new AbortController()
+    let begun = false
+    let timer = setTimeout(() => late.abort(), TURN_MS)
+    ours.on('message', (asked: Asked) => {
+      if (asked === 'begun') {
+        begun = true
+        clearTimeout(timer)
+        timer = setTimeout(() => late.abort(), timeMs)
+        return
+      }
+      read(asked.start, asked.end).then(
         bytes => ours.postMessage(bytes),
         error => {
           failure = { error }
@@ -53,17 +63,17 @@ export function openJudge(options: { timeMs?: number; thread?: URL } = {}): Judg
         },
       )
     })
-    const late = AbortSignal.timeout(timeMs)
     try {
-      return await opened().run({ ...what, port: theirs }, { transferList: [theirs], signal: late })
+      return await opened().run({ ...what, port: theirs }, { transferList: [theirs], signal: late.signal })
     } catch (error) {
       if (failure) throw failure.error
-      if (late.aborted) return refused('file.tooSlow')
+      if (late.signal.aborted) return refused(begun ? 'file.tooSlow' : 'UNAVAILABLE')
       const { code, message } = error as NodeJS.ErrnoException
       if (code === 'ERR_WORKER_OUT_OF_MEMORY') return refused('file.bomb')
       if (message === 'Task queue is at limit') return refused('UNAVAILABLE')
       throw error
     } finally {
+      clearTimeout(timer)
       ours.close()
     }
   }

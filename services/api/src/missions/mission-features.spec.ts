@@ -188,7 +188,7 @@ test('what is within something hidden is hidden with it, under the name of what 
   expect([refusal.status, refusal.key, refusal.message]).toEqual([
     403,
     'mission.feature.off',
-    '«\u00A0Copropriétés\u00A0» est désactivé pour cette mission. Un membre de son équipe peut l’activer dans la page Contrat.',
+    'La rubrique «\u00A0Copropriétés\u00A0» est désactivée pour cette mission. Un membre de son équipe peut l’activer dans la page Contrat.',
   ])
   expect((await system.as('manager').call(missionEndpoints.get, { params: { id } })).ca_lot_screen).toBe(true)
   await turn({ ca_copro_screen: true })

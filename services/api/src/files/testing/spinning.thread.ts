@@ -1,4 +1,7 @@
-/** A judge that never ends, for the specs of what happens then. */
-export default function spin(): never {
+import type { ToJudge } from '../judge.thread.ts'
+
+/** A judge that begins and never ends, for the specs of what happens then. */
+export default function spin({ port }: ToJudge): never {
+  port.postMessage('begun')
   for (;;) Math.random()
 }
