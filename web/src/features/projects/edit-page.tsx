@@ -5,6 +5,7 @@ import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
+import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
 import { AsOfBanner } from './as-of-banner.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
@@ -18,6 +19,7 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
   const changes = useUser().permissions.includes('update project')
   const { asOf, see, past, shown, gone, failure, retry } = useShownProject(id)
+  const custom = useCustomFields(shown?.mission_id)
   return (
     <div className="flex flex-col gap-6">
       {asOf ? (
@@ -25,12 +27,12 @@ export function Page() {
           {past.data && !past.isPlaceholderData ? <ChangesSince projectId={id} from={asOf.on} /> : null}
         </AsOfBanner>
       ) : null}
-      {shown ? (
+      {shown && custom.ready ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           {asOf || !changes || !shown.may_write ? (
-            <ProjectFacts project={shown} internal={changes} />
+            <ProjectFacts project={shown} internal={changes} custom={custom.fields} />
           ) : (
-            <EditProjectForm project={shown} readOnly={gone !== undefined} />
+            <EditProjectForm project={shown} custom={custom.fields} readOnly={gone !== undefined} />
           )}
           <Card className="xl:sticky xl:top-44">
             <CardTitle>Étapes</CardTitle>

@@ -1,3 +1,4 @@
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
@@ -7,24 +8,33 @@ import { useCommand } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { RecordForm } from '@/components/record/form/record-form'
 import { changeValue } from '@/components/record/history/change-value'
+import { customLabels, tellCustom } from '@/features/custom-fields/custom-form'
 import { ClientSections } from './client-sections.tsx'
 import { amendmentOf, formOf, projectFieldLabels, projectFormFor, refusalInForm } from './project-form.ts'
 import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
 
+interface EditProjectFormProps {
+  project: ProjectDetail
+  /** The custom fields of its mission. */
+  custom: readonly CustomFieldItem[]
+  readOnly: boolean
+}
+
 /** The requester section of a project, where everything that is not its status is amended. */
-export function EditProjectForm({ project, readOnly }: { project: ProjectDetail; readOnly: boolean }) {
+export function EditProjectForm({ project, custom, readOnly }: EditProjectFormProps) {
   const update = useCommand(projectEndpoints.update, { quiet: true })
   const referrers = useReferrerOptions(project.mission_id, project.referrers)
-  const values = useMemo(() => formOf(project), [project])
-  const schema = useMemo(() => projectFormFor(values), [values])
+  const values = useMemo(() => formOf(project, custom), [project, custom])
+  const schema = useMemo(() => projectFormFor(values, custom), [values, custom])
+  const labels = useMemo(() => ({ ...projectFieldLabels, ...customLabels(custom) }), [custom])
   const nameOfReferrer = (id: unknown) => referrers.options.find(option => option.value === id)?.label ?? String(id)
   return (
     <RecordForm
       key={project.id}
       name={`project/${project.id}`}
       label="Fiche du projet"
-      labels={projectFieldLabels}
+      labels={labels}
       schema={schema}
       values={values}
       revision={project.revision}
@@ -33,7 +43,7 @@ export function EditProjectForm({ project, readOnly }: { project: ProjectDetail;
       tellValue={(field, value) => {
         if (Array.isArray(value) && field === 'referrers') return value.map(nameOfReferrer).join(', ')
         if (Array.isArray(value) && field === 'client_sections') return value.map(labelOfSection).join(', ')
-        return changeValue(field, value, projectFieldText)
+        return tellCustom(custom, field, value) ?? changeValue(field, value, projectFieldText)
       }}
       save={async (altered, { ifMatch }) => {
         try {
@@ -43,11 +53,11 @@ export function EditProjectForm({ project, readOnly }: { project: ProjectDetail;
             ifMatch,
           })
         } catch (error) {
-          throw refusalInForm(toRefusal(error))
+          throw refusalInForm(toRefusal(error), custom)
         }
       }}
     >
-      <ProjectSections referrers={referrers.options} loading={referrers.loading} />
+      <ProjectSections referrers={referrers.options} loading={referrers.loading} custom={custom} />
       <ClientSections />
     </RecordForm>
   )

@@ -1,11 +1,16 @@
+import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useMemo } from 'react'
 import { useUser } from '@/api/session'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { RecordTable } from '@/components/record/table/record-table'
-import type { TableStateRules } from '@/components/record/table/table-state'
+import { readTableState, type TableStateRules } from '@/components/record/table/table-state'
+import { customColumnsOf } from '@/features/custom-fields/custom-table'
+import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
 import { ProjectMap } from '@/features/maps/project-map'
 import { useMapView, ViewSwitch } from '@/features/maps/view-switch'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
@@ -18,9 +23,24 @@ const defaultSort = { column: 'updated_at', direction: 'desc' } as const
 const sortable = projectColumns.filter(column => column.sortable).map(column => column.id)
 const listRules = { sortable, defaultSort, defaultSize: 50, sizes: [20, 50, 100, 500, 1000] }
 
+/** The one mission the list is narrowed to, whose custom fields it then has. */
+function useOneMission(): string | undefined {
+  const search = useOwnSearch()
+  const { mission_id = [] } = useMemo(() => readTableState(search, missionRules).filters, [search])
+  return mission_id.length === 1 ? mission_id[0] : undefined
+}
+const missionRules: TableStateRules = { ...listRules, filterKeys: ['mission_id'] }
+const customAsked = () => [...new URLSearchParams(window.location.search).keys()].some(key => key.startsWith(CUSTOM))
+
 /** The projects a person follows. */
 export function Page() {
-  const filters = useProjectFilters()
+  const missionId = useOneMission()
+  const custom = useCustomFields(missionId)
+  const filters = useProjectFilters(custom.fields)
+  const columns = useMemo(
+    () => (custom.fields.length > 0 ? [...projectColumns, ...customColumnsOf(custom.fields)] : projectColumns),
+    [custom.fields],
+  )
   const mapped = useMapView()
   const { permissions } = useUser()
   const creates = permissions.includes('create project')
@@ -34,6 +54,8 @@ export function Page() {
       {creates ? <NewProjectButton /> : null}
     </>
   )
+  // A filter on a custom field means nothing until it is known.
+  if (!custom.ready && customAsked()) return <PageSkeleton />
   if (mapped)
     return (
       <>
@@ -49,7 +71,7 @@ export function Page() {
         label="Projets"
         noun={noun}
         endpoint={projectEndpoints.list}
-        columns={projectColumns}
+        columns={columns}
         filters={filters}
         rowHref={row => `/projects/edit/${row.id}`}
         rowLabel={projectTitle}

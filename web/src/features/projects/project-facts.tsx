@@ -1,4 +1,7 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { type CustomFieldCategory, customFieldCategoryLabels } from '@faitage/contracts/custom-fields/custom-field'
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
+import { customValueText } from '@faitage/contracts/custom-fields/read-custom-value'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectFieldLabel, projectFieldText } from '@faitage/contracts/projects/project-fields'
 import type { ReactNode } from 'react'
@@ -8,7 +11,19 @@ import { PhoneLink } from '@/components/ui/phone-link'
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
 
 /** A project to be read: what it held at one moment; `internal` shows the notes kept for the staff. */
-export function ProjectFacts({ project, internal }: { project: ProjectDetail; internal: boolean }) {
+interface ProjectFactsProps {
+  project: ProjectDetail
+  internal: boolean
+  /** The custom fields of its mission, for those who may know them. */
+  custom: readonly CustomFieldItem[]
+}
+
+export function ProjectFacts({ project, internal, custom }: ProjectFactsProps) {
+  const customFacts = (category: CustomFieldCategory): Facts =>
+    custom
+      // What a removed one held that day is a fact still.
+      .filter(one => one.category === category && (!one.is_deleted || project.custom_fields?.[one.id] !== undefined))
+      .map(one => [one.name, customValueText(one, project.custom_fields?.[one.id])])
   const { requester, required_action = false, urgent_visit } = project
   const ofRequester = factsOf('requester.', requester)
   const own = factsOf('', { ...project, required_action, urgent_visit: urgent_visit ?? false })
@@ -17,11 +32,13 @@ export function ProjectFacts({ project, internal }: { project: ProjectDetail; in
     ...ofRequester('type', ...(requester.company_name ? (['company_name'] as const) : []), 'title'),
     ...ofRequester('last_name', 'first_name', 'phone_number_1', 'phone_number_2', 'email'),
     ...ofRequester('adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'),
+    ...customFacts('requester'),
   ]
   const followUp: Facts = [
     ...own('reference'),
     [projectFieldLabel('referrers'), project.referrers.map(referrer => referrer.name).join(', ')],
     ...own('required_action', 'urgent_visit', 'description', ...(internal ? (['notes'] as const) : [])),
+    ...customFacts('follow_up'),
   ]
   return (
     <div className="flex flex-col gap-6">
@@ -30,7 +47,19 @@ export function ProjectFacts({ project, internal }: { project: ProjectDetail; in
         title="Adresse du projet"
         facts={own('address', 'address_complement', 'address_code', 'address_location')}
       />
-      <FactsCard title="Logement" facts={ofDwelling('accommodation_type', 'construction_year', 'living_area')} />
+      <FactsCard
+        title="Logement"
+        facts={[
+          ...ofDwelling('accommodation_type', 'construction_year', 'living_area'),
+          ...customFacts('accommodation'),
+        ]}
+      />
+      {(['works', 'contractualization', 'funders'] as const).map(category => {
+        const facts = customFacts(category)
+        return facts.length > 0 ? (
+          <FactsCard key={category} title={customFieldCategoryLabels[category]} facts={facts} />
+        ) : null
+      })}
       <FactsCard title="Suivi" facts={followUp} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import { formatPhone } from '@faitage/contracts/kernel/format-number'
 import { area, phone, postalCode } from '@faitage/contracts/kernel/rules'
@@ -23,6 +24,7 @@ import {
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
 import { blankOf } from '@/components/record/pages/kit-parts'
+import { customConflict, customValuesInForm, judgeCustom } from '@/features/custom-fields/custom-form'
 
 const sheet = projectSheet.omit({ sections_permissions: true })
 
@@ -34,6 +36,8 @@ const projectForm = z.object({
   accommodation: accommodationSheet.extend({ living_area: z.string().nullable().optional() }),
   /** The sections its client may open. */
   client_sections: z.array(projectSection),
+  /** What the custom fields of the mission hold, by their ids. */
+  custom_fields: z.record(z.string(), z.unknown()).optional(),
 })
 export type ProjectForm = z.infer<typeof projectForm>
 
@@ -55,8 +59,13 @@ const writing: { path: string[]; rule: z.ZodType; in: (form: ProjectForm) => unk
  * A schema with those rules, for the fields that the person altered: an old value that breaks one does not forbid to
  * change another field.
  */
-const written = <S extends z.ZodType<ProjectForm>>(schema: S, initial: ProjectForm) =>
+const written = <S extends z.ZodType<ProjectForm>>(
+  schema: S,
+  initial: ProjectForm,
+  custom: readonly CustomFieldItem[] = [],
+) =>
   schema.superRefine((values, context) => {
+    judgeCustom(custom, { before: initial.custom_fields, after: values.custom_fields }, context)
     for (const { path, rule, in: valueIn } of writing) {
       const [before, after] = [valueIn(initial), valueIn(values)]
       if (typeof after !== 'string' || after === before) continue
@@ -65,7 +74,8 @@ const written = <S extends z.ZodType<ProjectForm>>(schema: S, initial: ProjectFo
     }
   })
 
-export const projectFormFor = (initial: ProjectForm) => written(projectForm, initial)
+export const projectFormFor = (initial: ProjectForm, custom: readonly CustomFieldItem[] = []) =>
+  written(projectForm, initial, custom)
 export const newProjectFormFor = (initial: NewProjectForm) => written(newProjectFields, initial)
 
 /** French name of each field of the form, by its path. */
@@ -89,7 +99,7 @@ const openSections = (decided: SectionsPermissions | null | undefined): ProjectS
   return projectSections.filter(section => open[section])
 }
 
-const empty: Omit<ProjectForm, 'referrers' | 'client_sections'> = {
+const empty: Omit<ProjectForm, 'referrers' | 'client_sections' | 'custom_fields'> = {
   ...blankOf({ fields: sheet }, { required_action: false }),
   requester: blankOf({ fields: requesterWithType }, { type: 'PO' }),
   accommodation: blankOf({ fields: accommodationSheet }),
@@ -105,7 +115,7 @@ export const newProject = (today: string): NewProjectForm => ({
 })
 
 /** A project's values in its form; what the server leaves out is null. */
-export function formOf(project: ProjectDetail): ProjectForm {
+export function formOf(project: ProjectDetail, custom: readonly CustomFieldItem[] = []): ProjectForm {
   const { id: _, ...dwelling } = project.accommodations?.[0] ?? { id: '' }
   const own = Object.fromEntries(sheetFields.map(field => [field, project[field] ?? empty[field]]))
   return {
@@ -120,6 +130,7 @@ export function formOf(project: ProjectDetail): ProjectForm {
     referrers: project.referrers.map(referrer => referrer.id),
     accommodation: { ...empty.accommodation, ...dwelling },
     client_sections: openSections(project.sections_permissions),
+    ...(custom.length > 0 ? { custom_fields: customValuesInForm(custom, project.custom_fields) } : {}),
   }
 }
 
@@ -151,12 +162,16 @@ export function amendmentOf(
   project: ProjectDetail,
   altered: Partial<ProjectForm>,
 ): BodyInputOf<typeof projectEndpoints.update> {
-  const { accommodation, client_sections, ...fields } = altered
+  const { accommodation, client_sections, custom_fields, ...own } = altered
+  // A value is sent as it was typed: the server reads it, and says what it is not.
+  const fields = { ...own, ...(custom_fields ? { custom_fields: custom_fields as CustomInput } : {}) }
   const others = client_sections ? { ...fields, ...decided(client_sections) } : fields
   const dwelling = project.accommodations?.[0]
   if (!accommodation) return others
   return { ...others, accommodation: dwelling ? { ...accommodation, id: dwelling.id } : filled(accommodation) }
 }
+
+type CustomInput = NonNullable<BodyInputOf<typeof projectEndpoints.update>['custom_fields']>
 
 const decided = (open: readonly ProjectSection[]) => ({
   sections_permissions: Object.fromEntries(projectSections.map(section => [section, open.includes(section)])),
@@ -166,7 +181,7 @@ const decided = (open: readonly ProjectSection[]) => ({
  * A refusal in the form's own field names: the server calls the dwelling's fields `accommodations.<id>.…`, the form
  * `accommodation.…`; the sections open to the client are a list there; a reference already taken belongs to its field.
  */
-export function refusalInForm(refusal: ApiRefusal): ApiRefusal {
+export function refusalInForm(refusal: ApiRefusal, custom: readonly CustomFieldItem[] = []): ApiRefusal {
   if (refusal.key === 'project.reference.taken')
     return withDetails(refusal, { ...refusal.details, fields: [{ path: 'reference', message: refusal.message }] })
   const { conflict } = refusal
@@ -178,7 +193,8 @@ export function refusalInForm(refusal: ApiRefusal): ApiRefusal {
       )
       return { ...field, field: 'client_sections', yours, theirs }
     }
-    return { ...field, field: field.field.replace(/^accommodations\.[^.]+\./, 'accommodation.') }
+    const own = customConflict(custom, field)
+    return { ...own, field: own.field.replace(/^accommodations\.[^.]+\./, 'accommodation.') }
   })
   return withDetails(refusal, { ...conflict, fields })
 }

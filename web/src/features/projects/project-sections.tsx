@@ -1,4 +1,5 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
@@ -14,6 +15,7 @@ import {
   TextField,
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
+import { CustomInputs, CustomSection } from '@/features/custom-fields/custom-inputs'
 import { TaxableIncomesField } from './measure-fields.tsx'
 import { type ProjectForm, projectFieldLabels } from './project-form.ts'
 
@@ -31,10 +33,14 @@ interface ProjectSectionsProps {
   fresh?: boolean
   referrers: readonly { value: string; label: string }[]
   loading: boolean
+  /** The custom fields of the mission. */
+  custom?: readonly CustomFieldItem[]
 }
 
+const noFields: readonly CustomFieldItem[] = []
+
 /** The fields of a project: requester, home, dwelling, follow-up. */
-export function ProjectSections({ fresh = false, referrers, loading }: ProjectSectionsProps) {
+export function ProjectSections({ fresh = false, referrers, loading, custom = noFields }: ProjectSectionsProps) {
   const [type, company] = useWatch<ProjectForm, ['requester.type', 'requester.company_name']>({
     name: ['requester.type', 'requester.company_name'],
   })
@@ -57,6 +63,7 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
           label="Revenus fiscaux du foyer"
           thisYear={Number(todayInParis().slice(0, 4))}
         />
+        <CustomInputs fields={custom} category="requester" />
       </FormSection>
       <FormSection title="Adresse du projet">
         <AddressFields />
@@ -69,7 +76,11 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
         />
         <NumberField {...field('accommodation.construction_year')} />
         <DecimalField {...field('accommodation.living_area')} unit="m²" />
+        <CustomInputs fields={custom} category="accommodation" />
       </FormSection>
+      <CustomSection fields={custom} category="works" />
+      <CustomSection fields={custom} category="contractualization" />
+      <CustomSection fields={custom} category="funders" />
       <FormSection title="Suivi">
         <TextField {...field('reference')} hint="Unique dans la mission&nbsp;; c’est la clé des imports." />
         <MultiComboboxField
@@ -82,6 +93,7 @@ export function ProjectSections({ fresh = false, referrers, loading }: ProjectSe
         <CheckboxField {...field('urgent_visit')} />
         <TextAreaField {...field('description')} wide />
         <TextAreaField {...field('notes')} wide />
+        <CustomInputs fields={custom} category="follow_up" />
       </FormSection>
     </>
   )

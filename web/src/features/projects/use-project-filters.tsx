@@ -1,25 +1,31 @@
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
 import { useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import type { RecordFilter } from '@/components/record/table/column'
 import { listFilters } from '@/components/record/table/search-structure'
+import { customFiltersOf } from '@/features/custom-fields/custom-table'
 import { statusOptions } from './status-groups.tsx'
 
-/** What a list of projects may be searched by. */
-export function useProjectFilters(): readonly RecordFilter[] {
+const noFields: readonly CustomFieldItem[] = []
+
+/** What a list of projects may be searched by; of one mission, by its custom fields too. */
+export function useProjectFilters(custom: readonly CustomFieldItem[] = noFields): readonly RecordFilter[] {
   const missions = useMissionOptions()
   const users = useUserOptions()
   const client = useUser().role === 'client'
   return useMemo(
-    () =>
-      listFilters(projectListFields, {
+    () => [
+      ...listFilters(projectListFields, {
         status: { options: statusOptions },
         mission_id: missions,
         referrer_id: users,
         required_action: { allowed: !client },
         urgent_visit: { allowed: !client },
       }),
-    [missions, users, client],
+      ...customFiltersOf(custom),
+    ],
+    [missions, users, client, custom],
   )
 }
