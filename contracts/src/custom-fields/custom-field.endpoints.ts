@@ -23,6 +23,8 @@ const customFieldItem = z.object({
   is_multiple: z.boolean(),
   display_order: z.int(),
   is_deleted: z.boolean(),
+  /** Revision of its removal while it lasts: what undoing it names. */
+  removal: z.int().nullable(),
   updated_at: instant,
   /** Of all the custom fields of the mission, which are written together: what `If-Match` is sent. */
   revision: z.int(),

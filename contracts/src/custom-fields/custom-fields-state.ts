@@ -14,6 +14,8 @@ export type RecordedCustomFieldEvent = RecordedEvent<CustomFieldEvent>
 export interface CustomField extends StoredCustomField {
   readonly id: string
   readonly is_deleted: boolean
+  /** Revision of its removal while it lasts: what undoes it. */
+  readonly removal: number | null
   /** ISO 8601. */
   readonly updated_at: string
 }
@@ -35,7 +37,7 @@ export function evolveCustomFields({ fields }: CustomFieldsState, event: Recorde
   switch (event.type) {
     case 'CustomFieldAdded': {
       const { mission_id: _, custom_field_id: id, ...sheet } = event.data
-      return { fields: [...fields, { ...sheet, id, is_deleted: false, updated_at }], revision }
+      return { fields: [...fields, { ...sheet, id, is_deleted: false, removal: null, updated_at }], revision }
     }
     case 'CustomFieldAmended':
       return { fields: amended(event.data.custom_field_id, event.data.changes as Partial<CustomField>), revision }
@@ -50,10 +52,10 @@ export function evolveCustomFields({ fields }: CustomFieldsState, event: Recorde
       return { fields: fields.map(moved), revision }
     }
     case 'CustomFieldRemoved':
-      return { fields: amended(event.data.custom_field_id, { is_deleted: true }), revision }
+      return { fields: amended(event.data.custom_field_id, { is_deleted: true, removal: revision }), revision }
     case 'CustomFieldRestored': {
       const { custom_field_id, display_order } = event.data
-      return { fields: amended(custom_field_id, { is_deleted: false, display_order }), revision }
+      return { fields: amended(custom_field_id, { is_deleted: false, removal: null, display_order }), revision }
     }
     default:
       return unfolded(event)

@@ -49,6 +49,7 @@ export const missionTabs: readonly PageTab[] = [
   },
   { title: 'Fiche', path: mission },
   { title: 'Import', path: mission, part: 'import', permission: 'import mission' },
+  { title: 'Champs personnalisés', path: mission, part: 'custom-fields', permission: 'read mission' },
   { title: 'Contrat', path: `${mission}/contract` },
   { title: 'Documents', path: `${mission}/documents` },
   { title: 'Conseils syndicaux', path: `${underMission}/scs` },

@@ -45,7 +45,7 @@ export async function customFieldHistory(api: Api, missionId: string, id: string
   const items = historyOf(storyOf(id), events, called => (called === id ? (now?.name ?? called) : people(called)))
   return items
     .filter(item => shown.has(item.revision))
-    .map(item => ({ ...item, can_undo: now !== undefined && undoable(events[item.revision]!, now, own) }))
+    .map(item => ({ ...item, can_undo: now !== undefined && undoable(events[item.revision]!, now) }))
 }
 
 const storyOf = (id: string): Story<CustomFieldsState, RecordedCustomFieldEvent> => ({
@@ -79,20 +79,13 @@ const storyOf = (id: string): Story<CustomFieldsState, RecordedCustomFieldEvent>
   },
 })
 
-function undoable(
-  event: RecordedCustomFieldEvent,
-  now: CustomField,
-  own: readonly RecordedCustomFieldEvent[],
-): boolean {
-  if (event.type === 'CustomFieldRemoved') return now.is_deleted && event.revision === lastRemoval(own)
+function undoable(event: RecordedCustomFieldEvent, now: CustomField): boolean {
+  if (event.type === 'CustomFieldRemoved') return now.removal === event.revision
   if (event.type !== 'CustomFieldAmended' || now.is_deleted) return false
   return Object.entries(event.data.changes).every(([key, value]) =>
     sameValue((now as unknown as Record<string, unknown>)[key], value),
   )
 }
-
-const lastRemoval = (own: readonly RecordedCustomFieldEvent[]): number | undefined =>
-  own.findLast(({ type }) => type === 'CustomFieldRemoved')?.revision
 
 /** The command that undoes the change of a field at a revision; refused where there is nothing to undo there. */
 export async function undoingField(
@@ -104,10 +97,7 @@ export async function undoingField(
   const event = events[revision]
   const own = event && event.type !== 'CustomFieldsOrdered' && event.data.custom_field_id === id
   if (!own) return impossible()
-  if (event.type === 'CustomFieldRemoved') {
-    const mine = events.filter(one => one.type !== 'CustomFieldsOrdered' && one.data.custom_field_id === id)
-    return lastRemoval(mine) === revision ? ({ type: 'RestoreField', id, revision } as const) : impossible()
-  }
+  if (event.type === 'CustomFieldRemoved') return { type: 'RestoreField', id, revision } as const
   if (event.type !== 'CustomFieldAmended') return impossible()
   const before = fieldIn(events.slice(0, revision).reduce(evolveCustomFields, noCustomFields), id)
   if (!before) return impossible()

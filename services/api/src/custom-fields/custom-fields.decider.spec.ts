@@ -50,7 +50,7 @@ function commandOf({ what, n, name, category: place, values }: Step, state: Cust
     case 'remove':
       return { type: 'RemoveField', mission_id, id }
     case 'restore':
-      return { type: 'RestoreField', mission_id, id, revision: 0 }
+      return { type: 'RestoreField', mission_id, id, revision: state.fields.find(one => one.id === id)?.removal ?? -1 }
     case 'order':
       return {
         type: 'OrderFields',

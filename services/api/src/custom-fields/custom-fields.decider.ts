@@ -90,6 +90,7 @@ function decide(command: CustomFieldsCommand, state: CustomFieldsState): Decisio
       return field.is_deleted ? [] : [customFieldRemoved(about)]
     case 'RestoreField': {
       if (!field.is_deleted) return []
+      if (field.removal !== command.revision) return refused('record.undo.impossible')
       const refusal = roomFor(state) ?? nameTaken(state, field)
       return refusal ?? [customFieldRestored({ ...about, display_order: nextPlace(state, field.category) })]
     }

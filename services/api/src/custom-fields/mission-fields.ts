@@ -55,9 +55,9 @@ export async function customFieldsToFill(api: Api, missionId: string): Promise<C
 export function itemOf(field: CustomField, mission_id: string, revision: number): CustomFieldItem {
   const labels = (retired: boolean) =>
     field.options.flatMap(option => ((option.retired ?? false) === retired ? [option.label] : []))
-  const { id, category, type, name, options, is_multiple, display_order, is_deleted, updated_at } = field
+  const { id, category, type, name, options, is_multiple, display_order, is_deleted, removal, updated_at } = field
   return {
-    ...{ id, mission_id, category, type, name, is_multiple, display_order, is_deleted, updated_at, revision },
+    ...{ id, mission_id, category, type, name, is_multiple, display_order, is_deleted, removal, updated_at, revision },
     available_values: labels(false),
     retired_values: labels(true),
     options: [...options],

@@ -22,7 +22,11 @@ const MissionImports = lazy(() =>
   import('@/features/imports/mission-imports').then(module => ({ default: module.MissionImports })),
 )
 
-/** A mission: its sheet, and the import of its projects or of its copros. */
+const MissionCustomFields = lazy(() =>
+  import('@/features/custom-fields/mission-custom-fields').then(module => ({ default: module.MissionCustomFields })),
+)
+
+/** A mission: its sheet, its custom fields, and the import of its projects or of its copros. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { tab } = useSearch({ strict: false })
@@ -47,6 +51,13 @@ export function Page() {
       {tab === 'import' && imports ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <MissionImports missionId={id} kind={registry ? 'registry' : 'projects'} />
+        </Suspense>
+      ) : tab === 'custom-fields' ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <MissionCustomFields
+            missionId={id}
+            readOnly={gone || mission.is_deleted || !mission.may_write || !permissions.includes('update mission')}
+          />
         </Suspense>
       ) : (
         <MissionForm mission={mission} gone={gone} />
