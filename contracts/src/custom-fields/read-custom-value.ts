@@ -1,5 +1,3 @@
-import { formatDay } from '../kernel/format-date.ts'
-import { formatDecimal, formatNumber } from '../kernel/format-number.ts'
 import { NOT_OFFERED, tooLong } from '../kernel/french.ts'
 import { readDay } from '../kernel/reading/dates.ts'
 import { readDecimal, readYear } from '../kernel/reading/numbers.ts'
@@ -77,20 +75,3 @@ function readOptions({ options, is_multiple }: Field, given: unknown[], held: st
   // In the order of the list: choosing the same ones in another order changes nothing.
   return read(options.flatMap(({ id }) => (ids.includes(id) ? [id] : [])))
 }
-
-/** A value as people read it; '' where there is none. */
-export function customValueText(field: Field, value: CustomValue | null | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return labelsOfOptions(field, value).join(', ')
-  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (typeof value === 'number') return field.type === 'year' ? String(value) : formatNumber(value)
-  return field.type === 'date' ? formatDay(value) : value
-}
-
-/** The same for a spreadsheet set to French, which adds figures up. */
-export const customValueExported = (field: Field, value: CustomValue | null | undefined): string =>
-  typeof value === 'number' ? formatDecimal(String(value)) : customValueText(field, value)
-
-/** The names of the options a value holds. */
-export const labelsOfOptions = ({ options }: Pick<Field, 'options'>, ids: readonly string[]): string[] =>
-  ids.map(id => options.find(option => option.id === id)?.label ?? id)

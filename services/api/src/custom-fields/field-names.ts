@@ -1,6 +1,6 @@
 import type { CustomFieldsState } from '@faitage/contracts/custom-fields/custom-fields-state'
 import { type CustomValue, customIdIn } from '@faitage/contracts/custom-fields/custom-value'
-import { customValueText } from '@faitage/contracts/custom-fields/read-custom-value'
+import { customValueText } from '@faitage/contracts/custom-fields/custom-value-text'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 
 type Fields = Pick<CustomFieldsState, 'fields'>

@@ -1,7 +1,7 @@
 import { projectCustomFieldEndpoints as endpoints } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { type CustomField, presentFields } from '@faitage/contracts/custom-fields/custom-fields-state'
 import type { CustomValue } from '@faitage/contracts/custom-fields/custom-value'
-import { labelsOfOptions } from '@faitage/contracts/custom-fields/read-custom-value'
+import { labelsOfOptions } from '@faitage/contracts/custom-fields/custom-value-text'
 import type { BodyOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { stateOnScreen } from '../audit/state-on-screen.ts'

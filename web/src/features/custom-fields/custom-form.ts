@@ -1,7 +1,8 @@
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { customIdIn } from '@faitage/contracts/custom-fields/custom-value'
-import { customValueText, readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
+import { customValueText } from '@faitage/contracts/custom-fields/custom-value-text'
+import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
 import type { z } from 'zod'
 import type { ApiRefusal } from '@/api/refusal'
 

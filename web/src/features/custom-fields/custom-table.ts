@@ -1,7 +1,7 @@
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { customListField } from '@faitage/contracts/custom-fields/custom-list-field'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
-import { customValueExported, customValueText } from '@faitage/contracts/custom-fields/read-custom-value'
+import { customValueExported, customValueText } from '@faitage/contracts/custom-fields/custom-value-text'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { listFilters } from '@/components/record/table/search-structure'

@@ -1,7 +1,7 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import { type CustomFieldCategory, customFieldCategoryLabels } from '@faitage/contracts/custom-fields/custom-field'
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
-import { customValueText } from '@faitage/contracts/custom-fields/read-custom-value'
+import { customValueText } from '@faitage/contracts/custom-fields/custom-value-text'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectFieldLabel, projectFieldText } from '@faitage/contracts/projects/project-fields'
 import type { ReactNode } from 'react'
