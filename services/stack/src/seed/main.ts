@@ -1,4 +1,6 @@
 import { configFrom } from '@faitage/api/config'
+import type { CustomChanges } from '@faitage/api/custom-fields/asked-values'
+import { customFieldsDecider } from '@faitage/api/custom-fields/custom-fields.decider'
 import { fileDecider } from '@faitage/api/files/file.decider'
 import { type ReachedOwner, streamOfFile } from '@faitage/api/files/file-access'
 import { receiveBytes } from '@faitage/api/files/receive-upload'
@@ -39,6 +41,7 @@ import {
 } from './accounts.ts'
 import { seedCoOwnership } from './co-ownership.ts'
 import { demoContracts } from './contracts.ts'
+import { demoCustomFields, missionOfFields } from './custom-fields.ts'
 import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
@@ -111,10 +114,12 @@ async function seed(api: Api): Promise<void> {
     const prefix = mission.code_name.replace(/\W/g, '')
     const here = households.slice(met, met + mission.projects)
     met += mission.projects
+    const noted = mission.name === missionOfFields ? await addFields(mission_id) : () => ({})
     const projects = await Promise.all(
-      here.map((household, index) =>
-        openProject(mission_id, demoProject(prefix, index, household, towns[mission.territory], today), index, team),
-      ),
+      here.map((household, index) => {
+        const project = demoProject(prefix, index, household, towns[mission.territory], today)
+        return openProject(mission_id, { ...project, custom: noted(index) }, index, team)
+      }),
     )
     for (const document of missionDocuments(mission.name, firstOfMonth(today, -Math.max(0, mission.begun))))
       await keep({ owner: { kind: 'mission', id: mission_id }, mission_id }, document, team[0] as string)
@@ -137,6 +142,26 @@ async function seed(api: Api): Promise<void> {
       sheet,
       mission_id: null,
     })
+  }
+
+  /** The custom fields of a mission, in order; answers what its nth project holds of them. */
+  async function addFields(mission_id: string): Promise<(n: number) => CustomChanges> {
+    const fields = demoCustomFields.map(({ value, ...field }, place) => ({ field, value, place }))
+    for (const { field, place } of fields)
+      await send(customFieldsDecider, streamOf.customFields(mission_id), {
+        type: 'AddField',
+        mission_id,
+        id: idOf('custom_field', mission_id, place),
+        field,
+        newId: name => idOf('custom_field', mission_id, place, name),
+      })
+    return n =>
+      Object.fromEntries(
+        fields.flatMap(({ value, place }) => {
+          const held = value(n, label => idOf('custom_field', mission_id, place, `value ${label}`))
+          return held === undefined ? [] : [[idOf('custom_field', mission_id, place), held]]
+        }),
+      )
   }
 
   /** One scenario after the other: they are shown in the order they were written. */
@@ -178,7 +203,12 @@ async function seed(api: Api): Promise<void> {
     await registerUser(api, { sheet, password: demoPassword })
   }
 
-  async function openProject(mission_id: string, project: DemoProject, index: number, team: string[]): Promise<string> {
+  async function openProject(
+    mission_id: string,
+    project: DemoProject & { custom: CustomChanges },
+    index: number,
+    team: string[],
+  ): Promise<string> {
     const project_id = await freeProjectId(api, mission_id, project.reference, idOf('project', mission_id, index))
     if (isRefusal(project_id)) throw new Error(`a project of the demonstration was refused: ${project_id.key}`)
     const [first, ...later] = project.steps
@@ -202,6 +232,7 @@ async function seed(api: Api): Promise<void> {
         status: first.status,
         on: first.on,
         referrers,
+        custom: project.custom,
         accommodations: [
           { id: accommodationIdOf(project_id, idOf('accommodation', project_id)), sheet: project.accommodation },
         ],
