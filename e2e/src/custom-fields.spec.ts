@@ -47,7 +47,7 @@ describe('the custom fields of a mission', () => {
     await page.getByLabel('Chefs de mission').click()
     await page.getByRole('option', { name: /Renaud/ }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Créer la mission' }).click()
+    await page.keyboard.press('Control+s')
     await page.waitForURL('**/missions/edit/*')
     mission = idIn(page.url())
     await page.goto(tab())

@@ -7,6 +7,7 @@ import {
   missionStatus,
   missionTeam,
 } from '@faitage/contracts/missions/mission'
+import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import type { z } from 'zod'
 import { blankOf } from '@/components/record/pages/kit-parts'
 
@@ -23,7 +24,8 @@ export const missionSchema = missionSheet
 export type MissionValues = z.input<typeof missionSchema>
 
 export const newMission: MissionValues = {
-  ...blankOf({ fields: missionSheet }, { conditional_tranche: false }),
+  // What a mission shows is decided later: until then, everything.
+  ...blankOf({ fields: missionSheet }, { ...flagsOf({}), conditional_tranche: false }),
   status: 'non_debutee',
   status_on: null,
   team: emptyTeam,
