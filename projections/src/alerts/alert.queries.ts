@@ -75,6 +75,7 @@ export async function listAlerts(
   today: string,
 ): Promise<{ rows: AlertRow[]; total: number; counts: AlertCounts }> {
   const way = wayOf(query.sortDirection)
+  const byMission = query.sortBy === 'mission'
   const order = sql.join(
     [...orders[query.sortBy ?? 'value'], sql`entity_id`, sql`watch`].map(one => sql`${one} ${way}`),
   )
@@ -84,10 +85,12 @@ export async function listAlerts(
     ${withAlerts(viewer, query)}
     select
       (select json_agg(found) from (
-        select id as mission_id, mission_name, may_write, watch, monitor_id, monitor_name, altered, default_key, invisible,
-          level, requester_type, entity_id, subject_id, label, place, occurrence, due, value, state, reason, remind,
-          ${bucketOf(today)} as bucket, value - remind <= ${today}::date as reminded
-        from alert ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as found) as page,
+        select w.id as mission_id, mission_name, may_write, w.watch, monitor_id, monitor_name, altered, default_key,
+          invisible, level, requester_type, entity_id, subject_id, label, place, occurrence, due, value, state, reason,
+          alert.remind, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
+        from (select alert.* from alert ${byMission ? sql`join (select n, mission_name from w) as of_mission using (n)` : sql``}
+          ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
+        join w using (n) order by ${order}) as found) as page,
       (select count(*)::int from alert ${narrowed(query, today)}) as total,
       (select row_to_json(counted) from (
         select ${sql.join((['overdue', 'week', 'month', 'quarter', 'later'] as const).map(counted))}

@@ -125,7 +125,7 @@ const ofParts = (level: 'building' | 'lot') => sql`
 const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 
 /**
- * `with … alert as (…)`: every deadline of the reader's missions that has not ended, dealt with or not, each with the day it
+ * `with … w as (…), alert as (…)`: monitors (`n`), and every deadline of the reader's missions that has not ended, dealt with or not, each with the day it
  * falls on (`value`; `due` before it was put off). Computed from dates at each reading: nothing happens at midnight.
  */
 export function withAlerts(viewer: Viewer, filter: AlertFilter): RawBuilder<unknown> {
@@ -133,20 +133,23 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter): RawBuilder<unkn
   const parts = [...ofProjects(viewer), ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
-    w as materialized (${watches(filter)}),
-    candidate as (
-      select *, (dates ->> field)::date as occurrence from (${sql.join(parts, sql` union all `)}) as dated
+    w as materialized (select row_number() over () as n, * from (${watches(filter)}) as watched),
+    candidate as materialized (
+      select n, watch, remind, delay, unit, entity_id, requester_type, label, place, subject_id,
+        (dates ->> field)::date as occurrence
+      from (${sql.join(parts, sql` union all `)}) as dated
       where dates ->> field is not null
+        and (ended_by = '{}' or not exists (
+          select 1 from unnest(ended_by) as ending where (dates ->> ending)::date >= (dates ->> field)::date))
         ${entity_id === undefined ? sql`` : sql`and entity_id = ${entity_id}`}
         ${requester_type.length === 0 ? sql`` : sql`and requester_type = any (${[...requester_type]}::text[])`}),
-    dated as (
+    due as materialized (
       select *, case unit when 'months' then (occurrence + make_interval(months => delay))::date
         else occurrence + delay end as due
-      from candidate
-      where occurrence ${PLAUSIBLE} and (ended_by = '{}' or not exists (
-        select 1 from unnest(ended_by) as ending where (dates ->> ending)::date >= occurrence))),
+      from candidate where occurrence ${PLAUSIBLE}),
     alert as materialized (
-      select dated.*, coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, dated.due) as value
-      from dated left join follow_up_alert done
-        on done.entity_id = dated.entity_id and done.watch = dated.watch and done.occurrence = dated.occurrence)`
+      select n, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, due.occurrence, due.due,
+        coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, due.due) as value
+      from due left join follow_up_alert done
+        on done.entity_id = due.entity_id and done.watch = due.watch and done.occurrence = due.occurrence)`
 }
