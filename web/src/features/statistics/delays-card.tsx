@@ -94,7 +94,7 @@ function Delays({
                 <td className="py-1.5 text-right tabular">
                   <FigureButton figure={figure} about={label} onOpen={onOpen} />
                 </td>
-                <td className="py-1.5 text-right tabular whitespace-nowrap">{daysText(median)}</td>
+                <td className="px-2 py-1.5 text-right tabular whitespace-nowrap">{daysText(median)}</td>
                 <td className="py-1.5 text-right tabular whitespace-nowrap">{daysText(p90)}</td>
               </tr>
             ))}
@@ -121,7 +121,7 @@ export function DelaysCards({
         file="statistiques-delais.csv"
         lines={delays.map(({ since, until, ...each }) => ({
           ...each,
-          label: `${projectStatusLabels[since]} → ${projectStatusLabels[until]}`,
+          label: `${projectStatusLabels[since]} – ${projectStatusLabels[until]}`,
         }))}
         onOpen={onOpen}
       />

@@ -28,7 +28,7 @@ export function Page() {
     { params: { id }, query: scope.query },
     { keepPrevious: true, enabled: mission.data !== undefined && !mission.data.is_deleted },
   )
-  useSetPageTitle(mission.data && `${mission.data.name} – statistiques`)
+  useSetPageTitle(mission.data?.name)
   if (!mission.data)
     return mission.error ? (
       <MissionUnavailable refusal={mission.error} onRetry={() => void mission.refetch()} />

@@ -64,8 +64,9 @@ export function StepsCard({ title, hint, measures, statistics: { steps, step }, 
         </div>
       </header>
       {table ? (
+        // What is for screen readers alone is placed within it: it would make the page as wide as the table.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <section className="overflow-x-auto" tabIndex={0} aria-label={`${title}, en tableau`}>
+        <section className="relative min-w-0 overflow-x-auto" tabIndex={0} aria-label={`${title}, en tableau`}>
           <table className="w-full text-sm">
             <caption className="sr-only">{`${title}. ${measureLabels[measure]}, par période et par statut`}</caption>
             <thead>
