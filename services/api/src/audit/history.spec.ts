@@ -176,7 +176,7 @@ describe('labels', () => {
   it('name every field of the sheets', () => {
     for (const { type, schema } of allEvents) {
       const changes = (schema.shape as Record<string, { def?: { shape?: object } }>).changes?.def?.shape
-      if (!changes || !/^(Project|Requester|Mission)/.test(type)) continue
+      if (!changes || !/^(Project|Requester|Mission)Amended$/.test(type)) continue
       const label = type.startsWith('Mission') ? missionFieldLabel : projectFieldLabel
       const path = type.startsWith('Requester') ? 'requester.' : type.startsWith('Mission') ? 'sheet.' : ''
       for (const key of Object.keys(changes)) expect(label(`${path}${key}`)).not.toMatch(new RegExp(`${key}$`))
