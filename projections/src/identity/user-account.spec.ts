@@ -1,3 +1,4 @@
+import { digestChosen } from '@faitage/contracts/identity/digest'
 import { userPermissionsChanged } from '@faitage/contracts/identity/role'
 import { preferredAppChanged, userAmended, userRemoved, userRestored } from '@faitage/contracts/identity/user'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +27,7 @@ const cases: Record<string, () => void> = {
       overrides: {},
       preferred_app: 'individual',
       first_connection: true,
+      digest: 'weekly',
       is_deleted: false,
       search: 'camille renaud camille renaud example org .@',
       created_at: recordedAt(0),
@@ -54,6 +56,8 @@ const cases: Record<string, () => void> = {
         userPermissionsChanged({ id, changes: { 'delete mission': null, 'serve worker': true } }),
       ),
     ).toMatchObject({ overrides: { 'read user': false }, revision: 2 }),
+  DigestChosen: () =>
+    expect(after(digestChosen({ id, digest: 'never' }))).toMatchObject({ digest: 'never', revision: 1 }),
   UserRemoved: () =>
     expect(after(userRemoved({ id }))).toMatchObject({
       is_deleted: true,

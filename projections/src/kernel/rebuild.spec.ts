@@ -178,14 +178,17 @@ describe('a poison event', () => {
 
     expect(await db.selectFrom('project_list').select(['id', 'status']).orderBy('revision').execute()).toHaveLength(2)
     const status = await statusOf(pool, readModels)
+    // By each model that keeps statuses.
+    const waits = { stream, type: 'ProjectStatusChanged', error: expect.any(String), waiting: 1 }
     expect(status.parked).toEqual([
-      { model: 'project_list', stream, type: 'ProjectStatusChanged', error: expect.any(String), waiting: 1 },
+      { model: 'project_history', ...waits },
+      { model: 'project_list', ...waits },
     ])
     const before = await live()
     const { checksums } = await rebuilding('compare')
     expect(checksums?.rebuilt).toEqual(before)
     const { parked } = await rebuilding('swap')
-    expect(parked).toBe(2)
+    expect(parked).toBe(4)
     expect((await statusOf(pool, readModels)).parked).toEqual(status.parked)
     expect(await live()).toEqual(before)
   })
