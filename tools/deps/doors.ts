@@ -8,6 +8,16 @@ const featureRooms: Doors = [
   [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
+  [['custom-fields/mission-custom-fields'], 'a mission says which fields its projects have beside those of all'],
+  [
+    [
+      'custom-fields/use-custom-fields',
+      'custom-fields/custom-form',
+      'custom-fields/custom-inputs',
+      'custom-fields/custom-table',
+    ],
+    'a project holds them in its form, and its list shows them and is narrowed by them',
+  ],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],

@@ -30,7 +30,7 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { type AskedValues, optionsFrom } from './list-values.ts'
 
 /** What is said of a field; a list's values by their names. */
-export interface AskedField extends AskedValues {
+interface AskedField extends AskedValues {
   readonly category?: CustomFieldCategory | undefined
   readonly name?: string | undefined
   readonly type?: CustomFieldType | undefined
