@@ -11,9 +11,11 @@ export const budget = {
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     // With the custom fields of a mission, as columns and filters.
-    'features/projects/list-page.tsx': 133,
-    'features/users/users.tsx': 126,
-    'features/funding/funders.tsx': 127,
+    'features/projects/list-page.tsx': 134,
+    'features/users/users.tsx': 127,
+    'features/funding/funders.tsx': 128,
+    'features/funding/mission-funders.tsx': 135,
+    'features/missions/project-settings-page.tsx': 80,
     'features/directory/agencies.tsx': 125,
     'features/directory/clients.tsx': 120,
     'features/subcontractors/subcontractors-page.tsx': 120,
@@ -41,7 +43,7 @@ export const budget = {
     'features/missions/edit-page.tsx': 90,
     'features/missions/new-page.tsx': 81,
     'features/missions/market-page.tsx': 44,
-    'features/missions/contract-page.tsx': 98,
+    'features/missions/contract-page.tsx': 101,
     'features/co-ownership/person-fields.tsx': 80,
     'features/alerts/monitor-fields.tsx': 75,
     'features/files/mission-documents-page.tsx': 80,

@@ -28,6 +28,7 @@ import { financialDevice } from './missions/financial-device.ts'
 import { missionEvents } from './missions/mission-events.ts'
 import { missionFunder } from './missions/mission-funder.ts'
 import { partner } from './missions/partner.ts'
+import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
 import { projectEvents } from './projects/project-events.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
@@ -61,6 +62,8 @@ export const allEvents = [
   externalSettingsChanged,
   perrenoudEnumsChanged,
   ...missionEvents,
+  missionRequesterSettingsChanged,
+  missionAccommodationSettingsChanged,
   missionImportBatchCommitted,
   ...customFieldEvents,
   ...referent.events,

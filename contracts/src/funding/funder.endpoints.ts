@@ -6,7 +6,7 @@ import { DEFAULT_ROUND, funder, funderListFields, funderType, subventionRound } 
 import { fundingScenarioItem } from './funding-scenario.ts'
 
 const generic = recordEndpoints(funder, '/api/funders', {
-  sort: ['name', 'type', 'subvention_round'],
+  sort: ['name', 'type', 'subvention_round', 'order'],
   fields: funderListFields,
 })
 
@@ -16,6 +16,9 @@ const funderItem = generic.get.response.extend({
   funding_scenarios: z.array(fundingScenarioItem),
 })
 export type FunderItem = z.infer<typeof funderItem>
+
+/** What no person says. */
+const told = { copied_from: true } as const
 
 /** The calls of the funders. */
 export const funderEndpoints = ofFeature('ca_funders', {
@@ -27,18 +30,25 @@ export const funderEndpoints = ofFeature('ca_funders', {
   list: {
     ...generic.list,
     shows: ['funding_scenario'] as const,
-    query: generic.list.query.extend({ mission_id: id.optional(), project_id: id.optional() }),
+    query: generic.list.query.extend({
+      mission_id: id.optional(),
+      project_id: id.optional(),
+      /** Those only that this mission has no copy of. */
+      not_copied_to: id.optional(),
+    }),
     response: pageOf(funderItem),
   },
   get: { ...generic.get, shows: ['funding_scenario'] as const, response: funderItem },
   create: {
     ...generic.create,
-    body: funder.fields.extend({
+    body: funder.fields.omit(told).extend({
       type: funderType.default('subvention'),
       subvention_round: subventionRound.default(DEFAULT_ROUND),
     }),
   },
-  /** Copies funders with their scenarios, all or none; each copy is the mission's own from then on. */
+  update: { ...generic.update, body: funder.edits.omit(told) },
+  /** Copies funders with their scenarios, all or none; each copy is the mission's own from then on. One that the mission has a
+   * copy of is not copied again: the answer names the copy that is there. */
   copyToMission: endpoint({
     method: 'POST',
     path: '/api/funders/copy-to-mission',

@@ -4,7 +4,7 @@ import { reference } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { required } from '../kernel/rules.ts'
+import { between, required } from '../kernel/rules.ts'
 import { requesterType } from '../kernel/values.ts'
 import { codeOf } from './code-of.ts'
 
@@ -42,7 +42,12 @@ export const funder = record('Funder', {
         words: subventionRoundLabels,
       }),
       requester_type: field('Type de demandeur', requesterType),
+      order: optional('Ordre', between(1, 999), {
+        hint: 'Les financeurs d’une mission sont appliqués dans cet ordre.',
+      }),
       mission_id: optional('Mission', reference('mission')),
+      /** The funder it was copied from; each is altered without the other from then on. */
+      copied_from: optional('Copie de', reference('funder'), { computed: true }),
     },
   },
 })

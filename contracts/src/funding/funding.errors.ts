@@ -3,6 +3,10 @@ import type { ErrorTexts } from '../kernel/error-texts.ts'
 /** Refusals of funders, funding scenarios and simulations. */
 export const fundingErrors = {
   'funders.msg.get.error': [404, 'Ce financeur n’existe pas ou n’a pas pu être chargé.'],
+  'funders.national': [
+    403,
+    'Ce financeur est national : seul un administrateur le modifie. Copiez-le dans la mission pour l’adapter.',
+  ],
   'funders.msg.create.error': [500, 'La création du financeur a échoué. Réessayez.'],
   'funders.msg.update.error': [500, 'La modification du financeur a échoué. Réessayez.'],
   'funders.msg.delete.error': [500, 'La suppression du financeur a échoué. Réessayez.'],

@@ -46,13 +46,13 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
   ],
   manager: [
     ...may(reading, ['home', 'audit', 'agency', 'antenna', 'user', 'enum', 'document_analysis', 'external_settings']),
-    ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'subcontractor']),
+    ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'subcontractor', 'funder']),
     ...may(['read', 'create', 'update'], ['client']),
     'import mission',
   ],
   contributor: [
     ...may(reading, ['home', 'audit', 'mission', 'agency', 'antenna', 'client', 'user', 'enum', 'document_analysis']),
-    ...may(reading, ['external_settings', 'subcontractor']),
+    ...may(reading, ['external_settings', 'subcontractor', 'funder']),
     ...may(everything, [...individual]),
     ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),
     'import mission',

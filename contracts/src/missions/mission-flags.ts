@@ -156,8 +156,10 @@ const each = <T>(of: (name: MissionFlag) => T) =>
 
 /** The flags as fields of the mission's sheet; what was never decided is on. */
 export const missionFlagFields = each(name => field(missionFlags[name].label, z.boolean().optional()))
+/** What a mission and its projects do not show, as they are answered with. */
+export const hiddenFeatures = z.array(z.enum(missionFlagNames as [MissionFlag, ...MissionFlag[]]))
 /** The flags as a mission is answered with. */
-export const missionFlagAnswer = each(() => z.boolean())
+export const missionFlagAnswer = { ...each(() => z.boolean()), hidden_features: hiddenFeatures }
 
 type Decided = { readonly [K in MissionFlag]?: boolean | undefined }
 

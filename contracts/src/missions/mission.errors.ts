@@ -29,6 +29,10 @@ export const missionErrors = {
     403,
     'La rubrique «\u00A0{feature}\u00A0» est désactivée pour cette mission. Un membre de son équipe peut l’activer dans la page Contrat.',
   ],
+  'mission.requesterType.refused': [
+    422,
+    'Cette mission n’accepte pas les demandeurs de type «\u00A0{type}\u00A0». Types acceptés : {accepted}.',
+  ],
   'mission.removed': [409, 'Cette mission a été supprimée.'],
   'mission.unknown': [422, 'Cette mission n’existe pas, ou vous n’y avez pas accès.'],
 } as const satisfies ErrorTexts

@@ -41,7 +41,7 @@ export const emptyTeam: MissionTeam = {
 }
 
 /** What people fill in on a mission. Its status and its team are commanded, never amended. */
-export const missionSheet = z.object({
+export const missionForm = z.object({
   name: field('Nom', text(200)),
   code_name: field('Code mission', optionalText(50)),
   business_code: field('Code affaire', optionalText(50)),
@@ -53,7 +53,6 @@ export const missionSheet = z.object({
   /** Months; with the start date it gives the end date. */
   duration_assignment: optional('Durée en mois', between(1, 240), { unit: 'mois' }),
   conditional_tranche: optional('Tranche conditionnelle', z.boolean()),
-  ...missionFlagFields,
   /** When the work really began and ended; the convention's own dates stand above. */
   start_date: optional('Début de la mission', day),
   end_date: optional('Fin de la mission', day),
@@ -65,6 +64,8 @@ export const missionSheet = z.object({
   sdv2_administratif_folder_id: optional('Dossier SDV 2 – Administratif', shortText(200)),
   sdv2_operationel_folder_id: optional('Dossier SDV 2 – Opérationnel', shortText(200)),
 })
+/** The same with the flags of what the mission shows, decided apart. */
+export const missionSheet = missionForm.extend(missionFlagFields)
 export type MissionSheet = z.infer<typeof missionSheet>
 
 /** What no single field of a mission's sheet can judge. */

@@ -84,6 +84,7 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   referrers: { label: 'Référents', shown: 'always' },
   accommodations: { label: 'Logements', shown: 'accommodation' },
   custom_fields: { label: 'Champs personnalisés', shown: 'team' },
+  hidden_features: { label: 'Ce que la mission ne montre pas', shown: 'always' },
   may_write: { label: 'Modifiable', shown: 'always' },
   revision: { label: 'Version', shown: 'always' },
   updated_at: { label: 'Modifié le', shown: 'always' },

@@ -7,6 +7,7 @@ import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { between, email, occupants } from '../kernel/rules.ts'
 import { address, calendarDate, cents, civility, id, requesterType, text } from '../kernel/values.ts'
+import { hiddenFeatures } from '../missions/mission-flags.ts'
 import { projectStatus } from './project-status.ts'
 import { projectSection, sectionsPermissions } from './sections.ts'
 
@@ -149,6 +150,8 @@ export const projectDetail = z.object({
   custom_fields: z.record(id, customValue).optional(),
   /** The sections its client may open: what the team decided, and what is usual where it did not. */
   sections_permissions: z.record(projectSection, z.boolean()),
+  /** What its mission does not show. */
+  hidden_features: hiddenFeatures,
   /** Whether the reader may change it: the mission's team. */
   may_write: z.boolean(),
   revision: z.int(),

@@ -1,7 +1,7 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { MissionDetail, MissionSheet, MissionSummary } from '@faitage/contracts/missions/mission'
 import type { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { flagsOf } from '@faitage/contracts/missions/mission-flags'
+import { flagsOf, hiddenFlags } from '@faitage/contracts/missions/mission-flags'
 import { missionListFields } from '@faitage/contracts/missions/mission-list-fields'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -93,6 +93,7 @@ export async function readMission(
     duration_assignment: row.duration_assignment,
     conditional_tranche: row.conditional_tranche,
     ...flagsOf(row.mission.sheet),
+    hidden_features: hiddenFlags(row.mission.sheet),
     start_date: row.start_date,
     end_date: row.end_date,
     ...folders(row.mission.sheet),

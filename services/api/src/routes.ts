@@ -40,6 +40,7 @@ import { contractRecordRoutes } from './missions/contract-records.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
+import { projectSettingsRoutes } from './missions/project-settings.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
@@ -90,6 +91,7 @@ export const allRoutes = (
     ...missionContractRoutes(api),
     ...contractRecordRoutes(api),
     ...missionStatisticsRoutes(api),
+    ...projectSettingsRoutes(api),
     ...projectRoutes(api),
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),

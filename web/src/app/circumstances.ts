@@ -1,3 +1,5 @@
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { useParams, useRouter } from '@tanstack/react-router'
@@ -14,11 +16,19 @@ import type { Route } from './route-entry'
 const asksSections = (route: Route | undefined, user: Visitor | undefined, id: string | undefined): id is string =>
   route?.section !== undefined && user?.role === 'client' && id !== undefined && user.projects_id.includes(id)
 
+/** What a mission does not show is asked of the mission, or of the project, whose pages these are. */
+const isOfMission = (route: Route | undefined): boolean => /^\/missions\/(edit\/)?\$id/.test(route?.path ?? '')
+const isOfProject = (route: Route | undefined): boolean => route?.path.startsWith('/projects/edit/$id') === true
+
 /** The menu of co-ownerships hangs on a setting. */
 const asksSettings = (user: Visitor | undefined): boolean =>
   user !== undefined && user.role !== 'client' && user.preferred_app.preferred_app === 'copro'
 
 const settingsFailed = () => notify.error(errorText('common.error'), { id: 'settings' })
+
+/** The sections that are open to somebody from outside; to the team all are. */
+const sectionsOf = (user: Visitor | undefined, project: ProjectDetail | undefined) =>
+  user?.role === 'client' ? project?.sections_permissions : undefined
 
 /**
  * What a page's entry hangs on beside the person, fetched for the pages that ask. Without an answer a section opens and
@@ -34,11 +44,18 @@ export async function circumstancesOf(
     const settings = await queryClient.fetchQuery(readOptions(settingsEndpoints.get, {})).catch(settingsFailed)
     return typeof settings === 'object' ? { settings } : {}
   }
-  if (!asksSections(route, user, id)) return {}
+  if (!user || !id) return {}
+  if (route.feature && isOfMission(route)) {
+    const mission = await queryClient
+      .fetchQuery(readOptions(missionEndpoints.get, { params: { id } }))
+      .catch(() => undefined)
+    return { hidden: mission?.hidden_features }
+  }
+  if (!asksSections(route, user, id) && !(route.feature && isOfProject(route))) return {}
   const project = await queryClient
     .fetchQuery(readOptions(projectEndpoints.get, { params: { id } }))
     .catch(() => undefined)
-  return { sections: project?.sections_permissions }
+  return { sections: sectionsOf(user, project), hidden: project?.hidden_features }
 }
 
 /** The same for what is on the screen: menu, tabs, breadcrumbs, palette. */
@@ -50,12 +67,21 @@ export function useCircumstances(): Circumstances {
   const project = useRead(
     projectEndpoints.get,
     { params: { id: id ?? '' } },
-    { enabled: asksSections(route, user, id) },
+    { enabled: asksSections(route, user, id) || (user !== undefined && isOfProject(route)) },
+  )
+  const mission = useRead(
+    missionEndpoints.get,
+    { params: { id: id ?? '' } },
+    { enabled: user !== undefined && isOfMission(route) },
   )
   useEffect(() => {
     if (settings.error) settingsFailed()
   }, [settings.error])
-  return { settings: settings.data, sections: project.data?.sections_permissions }
+  return {
+    settings: settings.data,
+    sections: sectionsOf(user, project.data),
+    hidden: isOfMission(route) ? mission.data?.hidden_features : project.data?.hidden_features,
+  }
 }
 
 /** Applies the entry rules again to the page shown when a setting they hang on is switched. */

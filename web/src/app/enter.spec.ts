@@ -56,6 +56,9 @@ const listed: Record<string, Permission[]> = {
   '/admin/security_log': ['read security'],
   '/admin/subcontractor': ['read subcontractor'],
   '/admin/funders/$requester_type/new': ['create funder'],
+  '/missions/edit/$id/funders/$requester_type': ['read funder'],
+  '/missions/edit/$id/funders/$requester_type/new': ['create funder'],
+  '/missions/edit/$id/funders/$requester_type/edit/$funder_id': ['read funder'],
 }
 function rightsOf(path: string): Permission[] {
   const told = listed[path]
@@ -185,6 +188,17 @@ describe('the route-entry rules', () => {
     expect(closed(follow, { follow_up: true })).toEqual(opened)
     const none = { requester: false, accommodation: false, funders: false, works: false }
     expect(closed(follow, { ...none, contractualization: false, follow_up: false, documents: false })).toEqual(refused)
+  })
+
+  it('lead from a page that the mission does not show to the first that it does; from all of them nowhere', () => {
+    const user = visitor('manager')
+    const at = (path: string, hidden: Parameters<typeof enter>[4]) => enter(page(path), user, params, '', hidden)
+    const documents = '/missions/edit/$id/documents'
+    expect(at(documents, {})).toEqual(opened)
+    expect(at(documents, { hidden: ['ca_documents'] })).toEqual(to(`/missions/${own}/general`))
+    expect(at(documents, { hidden: ['ca_documents', 'ca_mission_screen'] })).toEqual(to(`/missions/edit/${own}`))
+    expect(at('/projects/edit/$id/documents', { hidden: ['ca_documents'] })).toEqual(to(`/projects/edit/${own}`))
+    expect(at('/missions/$id/general', { hidden: ['ca_documents'] })).toEqual(opened)
   })
 
   it('want a mission for a new project', () => {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
+import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { ProjectSection } from '@faitage/contracts/projects/sections'
 import type { SettingName } from '@faitage/contracts/settings/external-settings'
 import { addressOf } from './address'
@@ -20,6 +21,8 @@ export interface Circumstances {
   readonly settings?: Partial<Record<SettingName, boolean>> | undefined
   /** The sections of the project opened: those that are false stay closed. */
   readonly sections?: Partial<Record<ProjectSection, boolean>> | undefined
+  /** What the mission of the page does not show. */
+  readonly hidden?: readonly MissionFlag[] | undefined
   /** Shows the pages that are not built yet too: the product as the specification draws it, once it is whole. */
   readonly whole?: boolean
 }
@@ -74,18 +77,19 @@ const isProjectPageOf = (user: Visitor, route: Route, params: Params): boolean =
   route.path === '/projects' ||
   (route.section !== undefined && params.id !== undefined && user.projects_id.includes(params.id))
 
-/** Role, right, setting and section: what a page asks for beyond the mode. */
-function isPermitted(route: Route, user: Visitor, { settings, sections }: Circumstances): boolean {
-  const { roles, permissions, setting, section } = route
+/** Role, right, setting, flag of the mission and section: what a page asks for beyond the mode. */
+function isPermitted(route: Route, user: Visitor, { settings, sections, hidden }: Circumstances): boolean {
+  const { roles, permissions, setting, feature, section } = route
   return (
     roles.includes(user.role) &&
     (permissions.length === 0 || permissions.some(right => user.permissions.includes(right))) &&
     (!setting || settings?.[setting] === true) &&
+    (!feature || hidden?.includes(feature) !== true) &&
     (!section || sections?.[section] !== false)
   )
 }
 
-type Place = Pick<PageTab, 'path' | 'permission'>
+type Place = Pick<PageTab, 'path' | 'permission' | 'feature'>
 
 /** Whether a tab is there and opens for this person. */
 export const tabOpens = (tab: Place, user: Visitor, params: Params, circumstances: Circumstances): boolean =>
@@ -97,6 +101,7 @@ const mayOpen = (tab: Place, user: Visitor, params: Params, circumstances: Circu
   return (
     route !== undefined &&
     (!tab.permission || user.permissions.includes(tab.permission)) &&
+    (!tab.feature || circumstances.hidden?.includes(tab.feature) !== true) &&
     (user.role === 'client' ? isProjectPageOf(user, route, params) : isInMode(route, user)) &&
     isPermitted(route, user, circumstances)
   )

@@ -1,5 +1,6 @@
 import type { App } from '@faitage/contracts/identity/user'
 import type { Permission, Role } from '@faitage/contracts/kernel/permission'
+import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { ProjectSection } from '@faitage/contracts/projects/sections'
 import type { SettingName } from '@faitage/contracts/settings/external-settings'
 import type { ComponentType } from 'react'
@@ -28,6 +29,8 @@ export interface PageTab {
   readonly part?: string
   /** A right it asks for beside its page's. */
   readonly permission?: Permission
+  /** What the mission must show, where the tab is one part of its page. */
+  readonly feature?: MissionFlag
   readonly subTabs?: readonly SubTab[]
 }
 
@@ -46,6 +49,8 @@ export interface RouteEntry {
   readonly permission?: Permission
   /** The external setting that must be on. */
   readonly setting?: SettingName
+  /** What the mission must show. */
+  readonly feature?: MissionFlag
   /** The section of a project it belongs to. */
   readonly section?: ProjectSection
   readonly tabs?: readonly PageTab[]

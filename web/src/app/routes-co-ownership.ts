@@ -1,4 +1,5 @@
 import type { Permission } from '@faitage/contracts/kernel/permission'
+import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import { below, type PageTab, type RouteEntry } from './route-entry'
 import { analysisTabs, buildingTabs, coproTabs, councilTabs, lotTabs, missionTabs } from './tab-sets'
 
@@ -32,6 +33,12 @@ const none: Record<Kind, Pages> = { copro: {}, building: {}, lot: {} }
 /** What the page is about and what one does with it, above every page of the tree. */
 const frame = () => import('@/features/co-ownership/tree-frame')
 const loading = (load: Load | undefined) => (load ? { load, frame } : {})
+/** What a mission must show. */
+const features = {
+  copro: 'ca_copro_screen',
+  building: 'ca_building_screen',
+  lot: 'ca_lot_screen',
+} as const satisfies Record<Kind, MissionFlag>
 const words: Record<Kind, { path: string; many: string; fresh: string }> = {
   copro: { path: 'copros', many: 'Copropriétés', fresh: 'Nouvelle copropriété' },
   building: { path: 'buildings', many: 'Bâtiments', fresh: 'Nouveau bâtiment' },
@@ -44,7 +51,7 @@ const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages):
   const permission: Permission = `create ${kind}`
   return below(
     base,
-    { ...copro, tabs },
+    { ...copro, feature: features[kind], tabs },
     {
       [path]: { title: many, ...loading(built.list) },
       [`${path}/new`]: { title: fresh, permission, ...loading(built.fresh) },
@@ -63,7 +70,7 @@ const pages = (
   const permission: Permission = `update ${kind}`
   return below(
     base,
-    { ...copro, tabs },
+    { ...copro, feature: features[kind], tabs },
     {
       edit: {
         title: `Modifier ${of.replace(/^du /, 'le ').replace(/^de la /, 'la ')}`,
@@ -71,7 +78,7 @@ const pages = (
         ...loading(built.edit),
       },
       general: { title, ...loading(built.general) },
-      'thematics/$thematic_name': `Thématique ${of}`,
+      'thematics/$thematic_name': { title: `Thématique ${of}`, feature: 'ca_thematics' },
     },
   )
 }
@@ -117,11 +124,14 @@ export const coOwnershipRoutes: readonly RouteEntry[] = [
     { analyze: 'Analyse de documents', historic: 'Historique des analyses' },
   ),
   ...tree('/missions/$id', missionTabs, offered),
-  { path: '/missions/$id/scs', title: 'Conseils syndicaux', ...copro, tabs: missionTabs },
+  { path: '/missions/$id/scs', title: 'Conseils syndicaux', ...copro, feature: 'ca_asl_screen', tabs: missionTabs },
   ...below(
     '/missions/$id/scs/$sc_id',
-    { ...copro, tabs: councilTabs },
-    { general: 'Conseil syndical', 'thematics/$thematic_name': 'Thématique du conseil syndical' },
+    { ...copro, feature: 'ca_asl_screen', tabs: councilTabs },
+    {
+      general: 'Conseil syndical',
+      'thematics/$thematic_name': { title: 'Thématique du conseil syndical', feature: 'ca_thematics' },
+    },
   ),
   ...tree('/missions/$id/scs/$sc_id', councilTabs, none),
 ]

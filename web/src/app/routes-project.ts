@@ -14,7 +14,14 @@ const common = { app: 'individual', roles: everybody, permission: 'read project'
 /** Who the project is for, its status and what one does with it, above every page of it. */
 const frame = () => import('@/features/projects/project-frame')
 const sections = { ...common, frame, tabs: projectTabs }
-const accommodation = { ...common, frame, tabs: accommodationTabs, section: 'accommodation' } as const
+const accommodation = {
+  ...common,
+  frame,
+  tabs: accommodationTabs,
+  section: 'accommodation',
+  feature: 'ca_accommodation',
+} as const
+const audited = { ...accommodation, feature: 'ca_energy_audit' } as const
 
 /** Projects and the sections of one. The requester section has an empty path and is the default. */
 export const projectRoutes: readonly RouteEntry[] = [
@@ -37,31 +44,36 @@ export const projectRoutes: readonly RouteEntry[] = [
     '': { title: 'Projet', section: 'requester', load: () => import('@/features/projects/edit-page') },
     documents: {
       title: 'Documents du projet',
+      feature: 'ca_documents',
       section: 'documents',
       load: () => import('@/features/files/project-documents-page'),
     },
-    funders: { title: 'Financeurs du projet', section: 'funders' },
-    'accommodation/common_area': { title: 'Parties communes', section: 'accommodation' },
-    'accommodation/general': { title: 'Logements', section: 'accommodation' },
-    'accommodation/new': { title: 'Nouveau logement', section: 'accommodation' },
-    'contractualization/documents': { title: 'Documents contractuels', section: 'contractualization' },
-    'contractualization/quote-invoice': { title: 'Devis et factures', section: 'contractualization' },
-    'follow-up/comments': { title: 'Commentaires', section: 'follow_up' },
-    'follow-up/tasks': { title: 'Tâches du projet', section: 'follow_up' },
-    'works/approval': { title: 'Agrément', section: 'works' },
-    'works/deposit': { title: 'Dépôt', section: 'works' },
-    'works/payment': { title: 'Demande de paiement', section: 'works' },
-    'works/quote': { title: 'Devis de travaux', section: 'works' },
-    'works/simulations': { title: 'Simulations', section: 'works' },
+    funders: { title: 'Financeurs du projet', feature: 'ca_funders', section: 'funders' },
+    'accommodation/common_area': { title: 'Parties communes', feature: 'ca_common_areas', section: 'accommodation' },
+    'accommodation/general': { title: 'Logements', feature: 'ca_accommodation', section: 'accommodation' },
+    'accommodation/new': { title: 'Nouveau logement', feature: 'ca_accommodation', section: 'accommodation' },
+    'contractualization/documents': {
+      title: 'Documents contractuels',
+      feature: 'ca_contractual_documents',
+      section: 'contractualization',
+    },
+    'contractualization/quote-invoice': {
+      title: 'Devis et factures',
+      feature: 'ca_amo_quotes',
+      section: 'contractualization',
+    },
+    'follow-up/comments': { title: 'Commentaires', feature: 'ca_follow_up_comments', section: 'follow_up' },
+    'follow-up/tasks': { title: 'Tâches du projet', feature: 'ca_follow_up_tasks', section: 'follow_up' },
+    'works/approval': { title: 'Agrément', feature: 'ca_approval', section: 'works' },
+    'works/deposit': { title: 'Dépôt', feature: 'ca_deposit', section: 'works' },
+    'works/payment': { title: 'Demande de paiement', feature: 'ca_payment', section: 'works' },
+    'works/quote': { title: 'Devis de travaux', feature: 'ca_quotes', section: 'works' },
+    'works/simulations': { title: 'Simulations', feature: 'ca_simulations', section: 'works' },
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {
     '': 'Logement',
     documents: 'Documents du logement',
   }),
-  ...below('/projects/edit/$id/accommodation/$accommodation_id/initial-state', accommodation, audit('État initial')),
-  ...below(
-    '/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id',
-    accommodation,
-    audit('Scénario'),
-  ),
+  ...below('/projects/edit/$id/accommodation/$accommodation_id/initial-state', audited, audit('État initial')),
+  ...below('/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id', audited, audit('Scénario')),
 ]

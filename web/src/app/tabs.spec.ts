@@ -1,3 +1,4 @@
+import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import { describe, expect, it } from 'vitest'
 import { routeOf, routeTable } from './route-table'
 import { tabsFor } from './tabs'
@@ -72,6 +73,15 @@ describe('tabs', () => {
       tabsFor(route, visitor('client'), { id: own }, undefined, { sections: { follow_up: false }, whole: true })
     expect(found?.map(tab => tab.title)).not.toContain('Suivi')
     expect(found?.map(tab => tab.title)).toContain('Documents')
+  })
+
+  it('are not those of what the mission does not show, parts of a page included', () => {
+    const route = routeOf('/missions/edit/$id')
+    const titles = (hidden: MissionFlag[]) =>
+      route && tabsFor(route, visitor('manager'), { id: own }, undefined, { hidden }).map(tab => tab.title)
+    expect(titles([])).toEqual(expect.arrayContaining(['Documents', 'Import']))
+    expect(titles(['ca_documents'])).toEqual(titles([])?.filter(title => title !== 'Documents'))
+    expect(titles(['ca_import'])).toEqual(titles([])?.filter(title => title !== 'Import'))
   })
 
   it('lead to no page that is not built', () => {

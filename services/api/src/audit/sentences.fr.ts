@@ -24,6 +24,7 @@ import { missionDetails } from '@faitage/contracts/missions/mission-details'
 import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import { missionLabels } from '@faitage/contracts/missions/mission-words'
 import { partner } from '@faitage/contracts/missions/partner'
+import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
 import { referent } from '@faitage/contracts/missions/referent'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -191,6 +192,10 @@ const sentences: Sentences = {
     data.outcome === 'done' ? 'La copropriété est rétablie avec son contenu.' : 'Le rétablissement s’est arrêté.',
   CoOwnershipNameHeld: (_, { who }) => `${who} a réservé un nom dans une copropriété.`,
   CoOwnershipNameReleased: (_, { who }) => `${who} a libéré un nom dans une copropriété.`,
+  MissionRequesterSettingsChanged: ({ data: { changes } }, { who }) =>
+    `${who} a modifié les réglages des demandeurs : ${enumeration(Object.keys(changes).map(name => quoted(requesterSettingsLabels[name] ?? name)))}.`,
+  MissionAccommodationSettingsChanged: ({ data: { changes } }, { who }) =>
+    `${who} a modifié les réglages des logements : ${enumeration(Object.keys(changes).map(name => quoted(accommodationSettingsLabels[name] ?? name)))}.`,
   ExternalSettingsChanged: ({ data: { changes } }, { who }) =>
     `${who} a ${enumeration(
       Object.entries(changes).map(

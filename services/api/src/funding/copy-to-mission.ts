@@ -1,9 +1,12 @@
-import type { FunderSheet } from '@faitage/contracts/funding/funder'
+import { type FunderSheet, funder } from '@faitage/contracts/funding/funder'
 import type { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import type { BodyOf, ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { scenariosOf } from '@faitage/projections/funding/funding-scenario'
 import type { Api } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachMissionToWrite } from '../missions/mission-access.ts'
@@ -37,16 +40,33 @@ export async function copyToMission(
 
   const items: Written[] = []
   for (const [source, sheet] of sources) {
-    const funder_id = by.request.newId(`funder/${source}`)
+    const { id: funder_id, copied } = await placeOfCopy(api, mission_id, source)
+    if (copied) {
+      items.push(copied)
+      continue
+    }
     for (const scenario of known.get(source) ?? []) {
       const { id: _, revision: __, created_at: ___, updated_at: ____, ...whole } = scenario
       const copy = fundingScenario.fields.parse({ ...whole, funder_id })
-      const written = await scenarios.registerAt(place, by.request.newId(`funding_scenario/${scenario.id}`), copy, by)
+      const written = await scenarios.registerAt(place, derivedId(scenario.id, funder_id), copy, by)
       if (isRefusal(written)) return written
     }
-    const written = await funders.registerAt(place, funder_id, { ...sheet, mission_id }, by)
+    const written = await funders.registerAt(place, funder_id, { ...sheet, mission_id, copied_from: source }, by)
     if (isRefusal(written)) return written
     items.push(written)
   }
   return { items, position: items.at(-1)?.position ?? '0' }
+}
+
+/**
+ * The stream of a mission's copy of a funder, which two who copy at once meet too; the one after, where a copy was removed.
+ * `copied` when a copy is there already.
+ */
+async function placeOfCopy(api: Api, mission_id: string, source: string): Promise<{ id: string; copied?: Written }> {
+  for (let removed = 0; ; removed++) {
+    const id = derivedId(`funder/${source}/${removed}`, mission_id)
+    const { state, revision } = await api.folds.catchUp(deciderOf(funder), streamOf.record(funder.stream, id))
+    if (state.life === 'absent') return { id }
+    if (state.life === 'present') return { id, copied: { id, revision, position: await api.events.head() } }
+  }
 }

@@ -9,7 +9,7 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 
 /** What every mission may copy is an administrator's to write, whatever rights somebody else was given on funders. */
 const refuseNational = (caller: Caller, { mission_id }: Pick<FunderSheet, 'mission_id'>): Refusal | undefined =>
-  !mission_id && caller.role !== 'admin' ? refused('FORBIDDEN') : undefined
+  !mission_id && caller.role !== 'admin' ? refused('funders.national') : undefined
 
 /** What is done with funders. Nothing outside of one needs it: its scenarios go with it, a copy is a mission's own. */
 export const funderOperations = (api: Api) =>

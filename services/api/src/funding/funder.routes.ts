@@ -1,7 +1,7 @@
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
@@ -22,16 +22,26 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 /** The national funders, and those of the missions. */
 export function funderRoutes(api: Api): RouteDefinition[] {
   const operations = funderOperations(api)
-  const list = async ({ project_id, mission_id, ...query }: QueryOf<typeof funderEndpoints.list>, caller: Caller) => {
+  const list = async (asked: QueryOf<typeof funderEndpoints.list>, caller: Caller) => {
+    const { project_id, mission_id, not_copied_to, ...query } = asked
     if (project_id !== undefined) {
       const { project } = await reachLivingProject(api, caller, project_id)
       const ofItsType = { ...query, requester_type: [project.requester_type] }
       return operations.list(ofItsType, caller, [sql`mission_id = ${project.mission_id}`])
     }
-    if (mission_id === undefined) return operations.list(query, caller, [sql`mission_id is null`])
+    if (mission_id === undefined) {
+      if (not_copied_to) await reachMission(api, caller, not_copied_to)
+      const left = not_copied_to ? [notCopiedTo(not_copied_to)] : []
+      return operations.list(query, caller, [sql`mission_id is null`, ...left])
+    }
     await reachMission(api, caller, mission_id)
     return operations.list(query, caller, [sql`mission_id = ${mission_id}`])
   }
   const copy = route(funderEndpoints.copyToMission, ({ body, ...by }) => copyToMission(api, body, by))
   return withFixedFailures(api, [...recordRoutes(operations, funderEndpoints, list), copy], failures)
 }
+
+/** National funders that a mission has no copy of. */
+const notCopiedTo = (mission_id: string) => sql<SqlBool>`not exists (
+  select 1 from funder as copy
+  where copy.mission_id = ${mission_id} and not copy.is_deleted and copy.sheet ->> 'copied_from' = funder.id::text)`

@@ -95,9 +95,10 @@ describe('national funders', () => {
 describe('who may', () => {
   afterEach(() => grant(null))
 
-  test('by default administrators only, for every call', async () => {
+  test('those without the rights: nothing of it', async () => {
+    await grant(false)
     const id = await national(system, 'Réservée', '50')
-    for (const who of ['manager', 'contributor', 'client'] as const)
+    for (const who of ['manager', 'client'] as const)
       for (const [call, input] of [
         [funder.list, {}],
         [funder.get, { params: { id } }],
@@ -125,7 +126,7 @@ describe('who may', () => {
       await manager.refusal(scenario.update, { params: { id: of!.id }, body: { rate: '1' } }),
       await manager.refusal(scenario.remove, { params: { id: of!.id } }),
     ]
-    expect(refused.map(one => one.key)).toEqual(Array(6).fill('FORBIDDEN'))
+    expect(refused.map(one => one.key)).toEqual(Array(6).fill('funders.national'))
 
     const own = await manager.call(funder.create, { body: { ...anah, mission_id: world.missionId } })
     await manager.call(scenario.create, { body: { funder_id: own.id, rate: '40' } })
@@ -166,7 +167,8 @@ describe('copying to a mission', () => {
       headers: { 'idempotency-key': 'copie' },
     }
     const { items } = await admin.call(funder.copyToMission, sent)
-    expect(await admin.call(funder.copyToMission, sent)).toMatchObject({ items })
+    const ids = items.map(({ id: copied }) => ({ id: copied, revision: 0 }))
+    expect(await admin.call(funder.copyToMission, sent)).toMatchObject({ items: ids })
     expect(items).toHaveLength(1)
     const copy = await admin.call(funder.get, { params: { id: items[0]!.id } })
     expect(copy).toMatchObject({
@@ -180,6 +182,46 @@ describe('copying to a mission', () => {
     expect((await admin.call(funder.get, { params: { id: copy.id } })).funding_scenarios).toHaveLength(2)
     const { items: listed } = await admin.call(funder.list, { query: { mission_id: world.missionId, term: 'modele' } })
     expect(listed.map(one => one.id)).toEqual([copy.id])
+  })
+
+  test('is done once, whoever asks again; a copy says of what, and comes anew once it was removed', async () => {
+    const [admin, manager] = [system.as('admin'), system.as('manager')]
+    const id = await national(system, 'Une fois', '60')
+    const left = async () => {
+      const query = { not_copied_to: world.missionId, term: 'une fois' }
+      return (await manager.call(funder.list, { query })).items.map(one => one.id)
+    }
+    expect(await left()).toEqual([id])
+    const body = { funders_id: [id], mission_id: world.missionId }
+    const [first, again] = await Promise.all([
+      manager.call(funder.copyToMission, { body }),
+      admin.call(funder.copyToMission, { body }),
+    ])
+    const copy = first.items[0]!.id
+    expect(again.items.map(one => one.id)).toEqual([copy])
+    const events = await system.api.events.read(`funder-${copy}`)
+    expect(events.map(({ type, data }) => [type, (data as { sheet: object }).sheet])).toEqual([
+      ['FunderRegistered', expect.objectContaining({ copied_from: id, mission_id: world.missionId })],
+    ])
+    expect(await left()).toEqual([])
+    await manager.call(funder.update, { params: { id: copy }, body: { name: 'À nous', order: 2 } })
+    expect(await manager.call(funder.get, { params: { id } })).toMatchObject({ name: 'Une fois' })
+    await manager.call(funder.remove, { params: { id: copy } })
+    expect(await left()).toEqual([id])
+    const anew = (await manager.call(funder.copyToMission, { body })).items[0]!.id
+    expect(anew).not.toBe(copy)
+    expect(await manager.call(funder.get, { params: { id: anew } })).toMatchObject({
+      name: 'Une fois',
+      copied_from: id,
+      funding_scenarios: [{ rate: '60' }],
+    })
+    const forged = { ...anah, mission_id: world.missionId, copied_from: id }
+    expect((await manager.refusal(funder.create, { body: forged as never })).details.fields).toEqual([
+      { path: 'copied_from', message: 'Ce champ n’est pas connu ici : copied_from.' },
+    ])
+    expect((await system.as('reader').refusal(funder.copyToMission, { body })).key).toMatch(/NOT_FOUND|readOnly/)
+    const foreign = { query: { not_copied_to: world.foreignMissionId } }
+    expect((await manager.refusal(funder.list, foreign)).key).toBe('NOT_FOUND')
   })
 
   test('is refused whole when one of them or the mission is not there', async () => {

@@ -12,12 +12,13 @@ import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { keepSamples } from './import-file.ts'
 import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
 import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
-import { planRow, type RowPlan } from './row-plan.ts'
+import { errorOf, planRow, type RowPlan } from './row-plan.ts'
 import { type RowContext, type RowError, readRow } from './row-values.ts'
 
 /** Rows that are written in one request; a copro is several appends. */
@@ -46,6 +47,7 @@ export async function planRows(
   const context = { today: api.clock.today(), users: await usersByName(api) }
   const read = rows.map(row => ({ row: row.row, ...readRow(row, context) }))
   const references = [...new Set(read.flatMap(({ values }) => values.reference ?? []))]
+  const accepted = await acceptedTypesOf(api, about.mission_id)
   const [before, known] = await Promise.all([
     rowsBefore(api, about.import_id, rows[0]!.row, references),
     projectsByReference(api.db, about.mission_id, references),
@@ -60,7 +62,8 @@ export async function planRows(
       { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },
       reference === undefined ? undefined : known.get(reference),
     )
-    const plan = withFaults(found, faults)
+    const stranger = found.action === 'create' && values.requester_type && refusedType(accepted, values.requester_type)
+    const plan = withFaults(found, stranger ? [...faults, errorOf(stranger, values)] : faults)
     planned.push({
       row,
       ...plan,

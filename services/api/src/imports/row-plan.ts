@@ -33,6 +33,8 @@ export function errorOf(refusal: Refusal, values: RowValues): RowError {
   switch (refusal.key) {
     case 'import.row.typeMissing':
       return at('requester_type', undefined)
+    case 'mission.requesterType.refused':
+      return at('requester_type', values.requester_type)
     case 'project.reference.taken':
       return at('reference', values.reference)
     case 'project.status.future':

@@ -2,12 +2,11 @@ import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
-import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
-import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
-import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import type { BodyInputOf, Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { flagsOf, type MissionFlag, missionFlagNames, missionFlags } from '@faitage/contracts/missions/mission-flags'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingNames, settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson } from '../co-ownership/testing/copros.ts'
@@ -24,17 +23,10 @@ import { openWalk, type Walk } from '../testing/walk-requests.ts'
 let system: TestSystem
 let walk: Walk
 let id: string
-/** Ids of what belongs to the first mission, where the world's own is nobody's. */
-const own: [path: RegExp, id: () => string][] = []
 beforeAll(async () => {
   system = await startTestSystem()
   walk = await openWalk(system)
   id = walk.world.scoped.mission.own
-  const admin = system.as('admin')
-  const body = { name: 'Ville', requester_type: 'PO', mission_id: id } as const
-  const funder = (await admin.call(funderEndpoints.create, { body })).id
-  const scenario = (await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })).id
-  own.push([/^\/api\/funders\/\{id\}/, () => funder], [/^\/api\/funding-scenarios\/\{id\}/, () => scenario])
 }, 60_000)
 afterAll(() => system?.stop())
 
@@ -45,12 +37,9 @@ const turn = (flags: Partial<Record<MissionFlag, boolean>>) =>
 /** What a well-formed call about the first mission is answered: its status and its key. */
 async function ask(endpoint: Endpoint): Promise<{ status: number; key: string | undefined; details: unknown }> {
   const walked = walk.casesOf(endpoint).find(({ half }) => half === 'own')!
-  const mine = own.find(([path]) => path.test(endpoint.path))
-  if (mine) walked.params = { ...walked.params, id: mine[1]() }
   const request = walk.requestOf(walked)
   const { statusCode, body } = await system.http.inject({
     ...request,
-    ...(mine && endpoint.method === 'PUT' ? { payload: {} } : {}),
     headers: { ...request.headers, authorization: `Bearer ${system.as('admin').token}` },
   })
   const refusal = statusCode >= 400 ? (JSON.parse(body) as { key: string; details: unknown }) : undefined
@@ -253,4 +242,24 @@ describe('the external settings', () => {
     })
     expect(wrong).toEqual([])
   })
+})
+
+test('parts of a project that its mission hides are not altered; what is sent as it stands is, and the rest', async () => {
+  await turn({ ca_requester: false, ca_accommodation: false })
+  const params = { id: walk.world.scoped.project.own }
+  const project = await system.as('manager').call(projectEndpoints.get, { params })
+  expect(project.hidden_features).toEqual(['ca_requester', 'ca_accommodation', 'ca_common_areas', 'ca_energy_audit'])
+  const refusal = async (body: BodyInputOf<typeof projectEndpoints.update>) => {
+    const { status, key, details } = await system.as('manager').refusal(projectEndpoints.update, { params, body })
+    return [status, key, details.feature]
+  }
+  expect(await refusal({ requester: { last_name: 'Autrement' } })).toEqual([403, 'mission.feature.off', 'Demandeur'])
+  expect(await refusal({ accommodation: { living_area: '12' } })).toEqual([403, 'mission.feature.off', 'Logements'])
+  const { type, last_name } = project.requester
+  await system.as('manager').call(projectEndpoints.update, {
+    params,
+    body: { requester: { type, last_name }, description: 'Toiture à voir' },
+  })
+  await turn({ ca_requester: true, ca_accommodation: true })
+  await system.as('manager').call(projectEndpoints.update, { params, body: { requester: { last_name: 'Autrement' } } })
 })

@@ -72,6 +72,7 @@ describe('the sections of a project', () => {
       works: true,
     })
     expect(Object.keys(detail).sort()).toEqual([
+      'hidden_features',
       'id',
       'may_write',
       'mission_id',

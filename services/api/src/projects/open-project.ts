@@ -7,8 +7,10 @@ import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { withContactsRead } from './contact-values.ts'
+import { demandPartsShown } from './parts-shown.ts'
 import type { OpenProject } from './project.commands.ts'
 import { partsOf } from './project-body.ts'
 import { accommodationIdOf, requesterIdOf } from './project-id.ts'
@@ -28,6 +30,9 @@ export async function openingFrom(
   const mission = await foldMission(api, body.mission_id)
   if (mission.life !== 'present' || !mayReachMission(caller, reachOf(mission))) return refused('mission.unknown')
   demandWriting(caller, mission)
+  demandPartsShown(mission, body)
+  const stranger = refusedType(await acceptedTypesOf(api, body.mission_id), body.requester.type)
+  if (stranger) return stranger
   const contacts = withContactsRead(partsOf(body))
   if (isRefusal(contacts)) return contacts
   const { requester = {}, sheet } = contacts

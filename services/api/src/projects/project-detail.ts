@@ -1,4 +1,6 @@
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
+import { hiddenFlags } from '@faitage/contracts/missions/mission-flags'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { type AnyProject, statusDates } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
@@ -7,7 +9,7 @@ import { detailForClient } from './client-view.ts'
 
 /** What a detail needs beside the project's own state. */
 export interface DetailContext {
-  readonly missionName: string
+  readonly mission: Pick<KnownMission, 'sheet'>
   readonly mayWrite: boolean
   /** Display name of a user. */
   readonly nameOf: (id: string) => string
@@ -18,13 +20,13 @@ export interface DetailContext {
 
 /** The whole of a project at the moment its state was folded to, as its reader may see it. */
 export function projectDetailOf(project: AnyProject, context: DetailContext): ProjectDetail {
-  const { missionName, mayWrite, nameOf, caller, today } = context
+  const { mission, mayWrite, nameOf, caller, today } = context
   const open = sectionsOpenToClient(today.sheet.sections_permissions)
   const { status, on } = lastStatus(project.statuses)
   const detail: ProjectDetail = {
     id: project.project_id,
     mission_id: project.mission_id,
-    mission_name: missionName,
+    mission_name: mission.sheet.name,
     requester_id: project.requester_id,
     requester: { ...project.requester, type: project.requester_type },
     requester_erased: project.erased,
@@ -37,6 +39,7 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
     accommodations: [...project.accommodations],
     ...(project.custom ? { custom_fields: { ...project.custom } } : {}),
     sections_permissions: sectionsOpenToClient(project.sheet.sections_permissions),
+    hidden_features: hiddenFlags(mission.sheet),
     may_write: mayWrite,
     revision: project.revision,
     updated_at: project.updated_at,

@@ -29,7 +29,7 @@ export async function detailOf(
 ): Promise<ProjectDetail> {
   const nameOf = await namesOf(api.people, then.referrers)
   const mayWrite = mayWriteMission(caller, mission)
-  return projectDetailOf(then, { missionName: mission.sheet.name, mayWrite, nameOf, caller, today: project })
+  return projectDetailOf(then, { mission, mayWrite, nameOf, caller, today: project })
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */

@@ -17,6 +17,7 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { openingFrom } from './open-project.ts'
+import { demandPartsShown } from './parts-shown.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { detailOf, projectDifference, projectHistory, projectOn } from './project.queries.ts'
@@ -76,7 +77,8 @@ const routesOf = (api: Api): RouteDefinition[] => {
     }),
 
     route(projectEndpoints.update, async ({ params, body, caller, request }) => {
-      const { project } = await reachForWriting(api, caller, params.id)
+      const { project, mission } = await reachForWriting(api, caller, params.id)
+      demandPartsShown(mission, body, project)
       const command = await revisionFrom(api, request, project, body)
       return isRefusal(command) ? command : write(params.id, command, caller, request, project.mission_id)
     }),

@@ -74,6 +74,9 @@ const fields: Record<string, Scoped | Shared> = {
   funders_id: 'funder',
 }
 
+/** Values that none made up would be, where the schema takes them. */
+const plain: Record<string, unknown> = { type: 'subvention', criteria: [] }
+
 export type Half = 'own' | 'foreign'
 
 /** A route and the values of its path, in one half of the world. */
@@ -110,7 +113,8 @@ export async function openWalk(system: TestSystem): Promise<Walk> {
     return id
   }
   const contentOf: Walk['contentOf'] = ({ endpoint, half, params }) => {
-    const known = (name: string) => (name in fields ? idOf(fields[name]!, half) : name === 'id' ? params.id : undefined)
+    const known = (name: string) =>
+      name in fields ? idOf(fields[name]!, half) : name === 'id' ? params.id : plain[name]
     const query = sampleOf(endpoint.query, known) as Record<string, unknown> | undefined
     return { query, body: sampleOf(endpoint.body, known) }
   }

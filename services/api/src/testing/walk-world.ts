@@ -57,18 +57,10 @@ export type Scoped =
   | 'alert'
   | 'customField'
   | ContractRecord
-/** Things that a right alone opens. */
-export type Shared =
-  | 'user'
-  | 'agency'
-  | 'antenna'
-  | 'client'
-  | 'mail'
-  | 'template'
-  | 'scan'
   | 'funder'
   | 'fundingScenario'
-  | 'subcontractor'
+/** Things that a right alone opens. */
+export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan' | 'subcontractor'
 
 export interface WalkWorld {
   readonly scoped: Record<Scoped, { own: string; foreign: string }>
@@ -90,6 +82,8 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   ...ofEachContract(() => ({ own: ['manager', 'contributor', 'reader'] as const, foreign: [] })),
+  funder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  fundingScenario: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -108,6 +102,8 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'alert',
   'customField',
   ...contractKinds,
+  'funder',
+  'fundingScenario',
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self']
@@ -185,8 +181,6 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     contract[kind] = { own, foreign: await named(kind, missionId, MARKER) }
   }
   const { id: subcontractor } = await admin.call(subcontractorEndpoints.create, { body: { name: 'Bureau visé' } })
-  const { id: funder } = await admin.call(funderEndpoints.create, { body: { name: MARKER, requester_type: 'PO' } })
-  const { id: fundingScenario } = await admin.call(fundingScenarioEndpoints.create, { body: { funder_id: funder } })
   const newMonitor = async (mission_id: string, name: string) =>
     (
       await admin.call(monitorEndpoints.create, {
@@ -195,6 +189,12 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     ).id
   const alertOf = async (mission_id: string) =>
     (await admin.call(alertEndpoints.list, { query: { mission_id: [mission_id] } })).order[0] ?? 'none'
+  const funderOf = async (name: string, mission_id: string) =>
+    (await admin.call(funderEndpoints.create, { body: { name, requester_type: 'PO', mission_id } })).id
+  const funder = { own: await funderOf('Ville', world.missionId), foreign: await funderOf(MARKER, missionId) }
+  const scenarioOf = async (funder_id: string) =>
+    (await admin.call(fundingScenarioEndpoints.create, { body: { funder_id } })).id
+  const fundingScenario = { own: await scenarioOf(funder.own), foreign: await scenarioOf(funder.foreign) }
   await system.settled()
   return {
     scoped: {
@@ -214,6 +214,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,
       ...(contract as Required<typeof contract>),
+      funder,
+      fundingScenario,
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },
@@ -224,8 +226,6 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       client: world.clientId,
       mail: await anyMail(system),
       ...template,
-      funder,
-      fundingScenario,
       subcontractor,
     },
   }

@@ -73,6 +73,9 @@ const madeInMission = new Set([
   '/api/custom-fields',
   ...['/api/referents', '/api/partners', '/api/elects', '/api/mission-funders', '/api/financial-devices'],
   '/api/mission-teams',
+  '/api/funders',
+  '/api/funders/copy-to-mission',
+  '/api/funding-scenarios',
 ])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/

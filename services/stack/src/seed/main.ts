@@ -8,6 +8,7 @@ import { destinationIn, recordFile } from '@faitage/api/files/store-file'
 import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
 import type { Api } from '@faitage/api/kernel/api'
 import type { Decider } from '@faitage/api/kernel/events/decider'
+import { derivedId } from '@faitage/api/kernel/events/derived-id'
 import { handle } from '@faitage/api/kernel/events/handle'
 import { type Caller, worker } from '@faitage/api/kernel/http/caller'
 import { internalContext } from '@faitage/api/kernel/http/request-context'
@@ -111,6 +112,7 @@ async function seed(api: Api): Promise<void> {
     })
     const team = people([...mission.managers, ...mission.collaborators])
     await seedContract(mission_id, n, team[0] as string, firstOfMonth(today, -mission.begun))
+    if (n === 0) for (const [k, one] of demoFunders.slice(0, 2).entries()) await copyFunder(mission_id, one, k)
     const prefix = mission.code_name.replace(/\W/g, '')
     const here = households.slice(met, met + mission.projects)
     met += mission.projects
@@ -162,6 +164,20 @@ async function seed(api: Api): Promise<void> {
           return held === undefined ? [] : [[idOf('custom_field', mission_id, place), held]]
         }),
       )
+  }
+
+  /** The mission's own copy of a national funder, as copying makes it. */
+  async function copyFunder(mission_id: string, { sheet, scenarios }: DemoFunder, n: number) {
+    const copied_from = idOf(funder.stream, n)
+    const id = derivedId(`funder/${copied_from}/0`, mission_id)
+    const copy = { ...sheet, mission_id, copied_from, order: n + 1 }
+    const command = { type: 'Register', id, sheet: copy, mission_id } as const
+    await send(deciderOf(funder), streamOf.record(funder.stream, id), command)
+    for (const [place, scenario] of scenarios.entries()) {
+      const own = derivedId(String(place), id)
+      const one = { type: 'Register', id: own, sheet: { ...scenario, funder_id: id }, mission_id } as const
+      await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, own), one)
+    }
   }
 
   /** One scenario after the other: they are shown in the order they were written. */

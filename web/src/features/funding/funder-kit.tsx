@@ -7,11 +7,12 @@ import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/k
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 
-const [name, type, round] = columnsOf(funder, funderEndpoints, {
+const [name, type, round, order] = columnsOf(funder, funderEndpoints, {
   name: 380,
   type: 260,
   subvention_round: { width: 220, align: 'end' },
-}) as [RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>]
+  order: { width: 100, align: 'end' },
+}) as [RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>]
 const scenarios: RecordColumn<FunderItem> = {
   id: 'funding_scenarios',
   header: 'Scénarios',
@@ -21,26 +22,49 @@ const scenarios: RecordColumn<FunderItem> = {
 }
 const { type: typeFilter } = funderListFields
 
-/** National ones: no mission. */
-const own = { mission_id: null }
-const Fields = () => <SheetFields record={funder} own={own} />
+/** National ones: no mission, and no order among those of one. */
+const national = { mission_id: null, order: null }
+const NationalFields = () => <SheetFields record={funder} own={national} />
+const ofMission = { mission_id: null }
+const MissionFields = () => <SheetFields record={funder} own={ofMission} />
+
+const noun = {
+  one: 'financeur',
+  many: 'financeurs',
+  none: 'Aucun financeur',
+  fresh: 'Nouveau financeur',
+  feminine: false,
+}
 
 /** The national funders of a type of requester. */
 const kitOf = (requester: RequesterType): RecordKit<FunderItem> =>
   recordKit(funder, funderEndpoints, {
     path: `/admin/funders/${requester}`,
-    noun: {
-      one: 'financeur',
-      many: 'financeurs',
-      none: 'Aucun financeur',
-      fresh: 'Nouveau financeur',
-      feminine: false,
-    },
+    noun,
     blank: blankOf(funder, { type: 'subvention', subvention_round: DEFAULT_ROUND, requester_type: requester }),
     titleOf: ({ name: called }) => called,
     filters: choiceFiltersOf({ type: typeFilter }),
     columns: [name, type, scenarios, round],
-    Fields,
+    Fields: NationalFields,
+  })
+
+/** A mission's own funders for a type of requester, in the order they are applied. */
+export const missionFunderKit = (requester: RequesterType, mission_id: string, readOnly: boolean) =>
+  recordKit(funder, funderEndpoints, {
+    path: `/missions/edit/${mission_id}/funders/${requester}`,
+    noun,
+    blank: blankOf(funder, {
+      type: 'subvention',
+      subvention_round: DEFAULT_ROUND,
+      requester_type: requester,
+      mission_id,
+    }),
+    titleOf: ({ name: called }) => called,
+    filters: choiceFiltersOf({ type: typeFilter }),
+    columns: [order, name, type, scenarios, round],
+    sort: { column: 'order', direction: 'asc' },
+    useReadOnly: () => readOnly,
+    Fields: MissionFields,
   })
 
 /** The pages of each type of requester. */

@@ -13,11 +13,12 @@ import { boundsOfScenario } from './funding-words'
 import { scenarios } from './scenario-kit'
 
 const part = 'scenario'
+const locked = { ...scenarios, useReadOnly: () => true }
 type Scenario = FunderItem['funding_scenarios'][number]
 
 /** The scenarios of a funder in its page, in the order they were written; each opens in a panel. */
-export function FunderScenarios({ funder }: { funder: FunderItem }) {
-  const creates = useMay()(scenarios.endpoints.create)
+export function FunderScenarios({ funder, readOnly = false }: { funder: FunderItem; readOnly?: boolean }) {
+  const creates = useMay()(scenarios.endpoints.create) && !readOnly
   const { pathname } = useLocation()
   const search = useOwnSearch()
   const hrefOf = (id: string) => pathname + withPart(search, part, id)
@@ -48,7 +49,7 @@ export function FunderScenarios({ funder }: { funder: FunderItem }) {
           ))}
         </ol>
       )}
-      <RecordSheet kit={scenarios} part={part} start={{ funder_id: funder.id }} />
+      <RecordSheet kit={readOnly ? locked : scenarios} part={part} start={{ funder_id: funder.id }} />
     </section>
   )
 }

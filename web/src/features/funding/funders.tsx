@@ -15,14 +15,7 @@ import { notify } from '@/lib/notify'
 import { useSetPageTitle } from '@/lib/page-title'
 import { funderKits } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
-
-/** Takes the place of the page in the history: it was never one. */
-function useInstead(href: string | undefined): void {
-  const router = useRouter()
-  useEffect(() => {
-    if (href) void router.navigate({ href, replace: true, ignoreBlocker: true })
-  }, [href, router])
-}
+import { useInstead } from './use-instead'
 
 /** The pages of the type of requester in the address; owner-occupiers where the address names none that exists. */
 function useKit(): RecordKit<FunderItem> | undefined {

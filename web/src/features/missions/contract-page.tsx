@@ -12,6 +12,7 @@ import { ContractList } from './contract-list'
 import { contractParts } from './contract-sheets'
 import { ContractSubcontractors } from './contract-subcontractors'
 import { DetailsForm } from './details-form'
+import { MissionFlagsSection } from './mission-flags-section'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
 
@@ -19,6 +20,7 @@ const links = [
   ...contractParts.map(({ id, title }) => ({ id, title })),
   ...contractLists.map(({ part, kit }) => ({ id: `contrat-${part}`, title: kit.record.words.many })),
   { id: 'contrat-sous-traitants', title: 'Sous-traitants' },
+  { id: 'ecrans', title: 'Écrans et fonctions' },
 ]
 
 /** The contract of a mission: each of its parts saves by itself. */
@@ -51,6 +53,7 @@ export function Page() {
             <ContractList key={list.part} list={list} contract={contract} readOnly={readOnly} />
           ))}
           <ContractSubcontractors contract={contract} readOnly={readOnly} />
+          <MissionFlagsSection mission={mission.data} readOnly={readOnly} />
         </div>
       </div>
     </div>

@@ -41,7 +41,8 @@ export function Page() {
     )
   const mission = read.data
   const gone = isGone(read.error)
-  const imports = permissions.includes('import mission') && mission.may_write && !mission.is_deleted && !gone
+  const imports =
+    permissions.includes('import mission') && mission.may_write && !mission.is_deleted && !gone && mission.ca_import
   // A mission of projects has copros too: who works on those imports those.
   const registry = mission.mission_type === 'copro' || preferred_app.preferred_app === 'copro'
   return (

@@ -41,19 +41,24 @@ export function Page() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <MissionHeader mission={mission} refusal={read.error} />
-      {empty && individual && permissions.includes('import mission') && mission.may_write && !mission.is_deleted && (
-        <Card className="items-start">
-          <CardTitle>Cette mission n’a pas encore de projet</CardTitle>
-          <CardContent>
-            Déposez le fichier de ses projets&nbsp;: vous verrez ce qui sera créé avant de démarrer.
-          </CardContent>
-          <Button asChild>
-            <Link to={`/missions/edit/${id}`} search={{ tab: 'import' }}>
-              <Upload aria-hidden /> Importer des projets
-            </Link>
-          </Button>
-        </Card>
-      )}
+      {empty &&
+        individual &&
+        permissions.includes('import mission') &&
+        mission.ca_import &&
+        mission.may_write &&
+        !mission.is_deleted && (
+          <Card className="items-start">
+            <CardTitle>Cette mission n’a pas encore de projet</CardTitle>
+            <CardContent>
+              Déposez le fichier de ses projets&nbsp;: vous verrez ce qui sera créé avant de démarrer.
+            </CardContent>
+            <Button asChild>
+              <Link to={`/missions/edit/${id}`} search={{ tab: 'import' }}>
+                <Upload aria-hidden /> Importer des projets
+              </Link>
+            </Button>
+          </Card>
+        )}
       <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
         <div className="flex flex-col gap-6">
           {home.data && !empty && (

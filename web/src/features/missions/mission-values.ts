@@ -3,16 +3,15 @@ import {
   emptyTeam,
   type MissionDetail,
   missionFaults,
-  missionSheet,
+  missionForm,
   missionStatus,
   missionTeam,
 } from '@faitage/contracts/missions/mission'
-import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import type { z } from 'zod'
 import { blankOf } from '@/components/record/pages/kit-parts'
 
 /** What the mission form checks: the same rules as the server's. */
-export const missionSchema = missionSheet
+export const missionSchema = missionForm
   .extend({
     status: missionStatus,
     status_on: calendarDate.nullable(),
@@ -24,8 +23,7 @@ export const missionSchema = missionSheet
 export type MissionValues = z.input<typeof missionSchema>
 
 export const newMission: MissionValues = {
-  // What a mission shows is decided later: until then, everything.
-  ...blankOf({ fields: missionSheet }, { ...flagsOf({}), conditional_tranche: false }),
+  ...blankOf({ fields: missionForm }, { conditional_tranche: false }),
   status: 'non_debutee',
   status_on: null,
   team: emptyTeam,
@@ -33,7 +31,7 @@ export const newMission: MissionValues = {
 
 /** The form's values of a mission. */
 export function valuesOf(mission: MissionDetail): MissionValues {
-  const sheet = Object.fromEntries(missionSheet.keyof().options.map(name => [name, mission[name]]))
+  const sheet = Object.fromEntries(missionForm.keyof().options.map(name => [name, mission[name]]))
   // A day is filled in to date a change; the one the present status began shows in the header.
   return { ...newMission, ...sheet, status: mission.status, status_on: null, team: mission.team }
 }

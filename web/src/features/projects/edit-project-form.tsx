@@ -57,7 +57,13 @@ export function EditProjectForm({ project, custom, readOnly }: EditProjectFormPr
         }
       }}
     >
-      <ProjectSections referrers={referrers.options} loading={referrers.loading} custom={custom} />
+      <ProjectSections
+        missionId={project.mission_id}
+        hidden={project.hidden_features}
+        referrers={referrers.options}
+        loading={referrers.loading}
+        custom={custom}
+      />
       <ClientSections />
     </RecordForm>
   )

@@ -1,4 +1,5 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -29,10 +30,17 @@ export function Page() {
   if (mission.error && !mission.data)
     return <ProjectProblem refusal={mission.error} onRetry={() => void mission.refetch()} />
   if (!mission.data) return <PageSkeleton />
-  return <NewProject missionId={missionId} missionName={mission.data.name} />
+  return <NewProject missionId={missionId} missionName={mission.data.name} hidden={mission.data.hidden_features} />
 }
 
-function NewProject({ missionId, missionName }: { missionId: string; missionName: string }) {
+interface NewProjectProps {
+  missionId: string
+  missionName: string
+  /** What the mission does not show. */
+  hidden: MissionDetail['hidden_features']
+}
+
+function NewProject({ missionId, missionName, hidden }: NewProjectProps) {
   const create = useCommand(projectEndpoints.create, { quiet: true })
   const navigate = useNavigate()
   const referrers = useReferrerOptions(missionId)
@@ -71,7 +79,13 @@ function NewProject({ missionId, missionName }: { missionId: string; missionName
           <SelectField name="status" label="Statut" options={statusOptions} required />
           <DateField name="on" label="Date d’effet" max={today} required />
         </FormSection>
-        <ProjectSections fresh referrers={referrers.options} loading={referrers.loading} />
+        <ProjectSections
+          missionId={missionId}
+          fresh
+          hidden={hidden}
+          referrers={referrers.options}
+          loading={referrers.loading}
+        />
       </RecordForm>
     </div>
   )

@@ -26,12 +26,14 @@ interface ProjectActionsProps {
   status: ProjectStatus
   /** Whether the reader may change this very project. */
   may_write: boolean
+  /** Whether its mission shows comments and notes. */
+  notes: boolean
   past: boolean
   onAct: (action: ProjectAction) => void
 }
 
 /** What can be done with a project: its status first, the statuses that usually follow one click away. */
-export function ProjectActions({ status, may_write: mayWrite, past, onAct }: ProjectActionsProps) {
+export function ProjectActions({ status, may_write: mayWrite, notes, past, onAct }: ProjectActionsProps) {
   const { permissions } = useUser()
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
   const changes = may('update project') && mayWrite && !past
@@ -80,7 +82,7 @@ export function ProjectActions({ status, may_write: mayWrite, past, onAct }: Pro
             </Button>
           </DropdownMenuTrigger>
           <DropdownMenuContent>
-            {changes ? (
+            {changes && notes ? (
               <DropdownMenuItem onSelect={() => onAct('note')}>
                 <NotebookPen aria-hidden="true" /> Ajouter une note
               </DropdownMenuItem>

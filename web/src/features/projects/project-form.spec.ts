@@ -25,6 +25,7 @@ const project: ProjectDetail = {
   status_dates: {},
   referrers: [{ id: '00000000-0000-4000-8000-000000000004', name: 'Camille Renaud' }],
   accommodations: [{ id: '00000000-0000-4000-8000-000000000005', living_area: '85.5' }],
+  hidden_features: [],
   may_write: true,
   sections_permissions: sectionsOpenToClient(undefined),
   revision: 4,

@@ -75,7 +75,13 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
         </div>
         <div className="no-print flex items-center gap-2">
           <FavouriteButton kind="project" id={id} />
-          <ProjectActions status={project.status} may_write={project.may_write} past={past} onAct={act} />
+          <ProjectActions
+            status={project.status}
+            may_write={project.may_write}
+            notes={!project.hidden_features.includes('ca_follow_up_comments')}
+            past={past}
+            onAct={act}
+          />
         </div>
       </div>
       <div className="md:border-b md:pb-2">

@@ -18,6 +18,8 @@ export interface RecordListProps<T extends RecordItem> {
   newHref?: string
   /** More buttons at the end of the toolbar. */
   actions?: ReactNode
+  /** False where this person creates none here, whatever their rights say. */
+  creates?: boolean
   /** Rows can be selected, to be exported by themselves. */
   selectable?: boolean
   /** The essentials of a row, beside the list. */
@@ -26,7 +28,8 @@ export interface RecordListProps<T extends RecordItem> {
 
 /** The list of a record: searched by term, filtered, sorted and paged by the server. */
 export function RecordList<T extends RecordItem>({ kit, ...props }: RecordListProps<T>) {
-  const creates = useMay()(kit.endpoints.create)
+  const may = useMay()(kit.endpoints.create)
+  const creates = may && props.creates !== false
   const { noun, record, columns } = kit
   const usual = columns.find(column => column.sortable)
   const sort = kit.sort ?? (usual && ({ column: usual.id, direction: 'asc' } as const))

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { field, labelsOf, shown } from '../kernel/field.ts'
+import { choice } from '../kernel/formats.ts'
+import { event } from '../kernel/message.ts'
+import { requesterTypeLabels } from '../kernel/value-labels.ts'
+import { id, requesterType } from '../kernel/values.ts'
+import { accommodationFields, requesterFields } from '../projects/project-fields.ts'
+
+/*
+ * What a mission asks of its projects: the types of requester it accepts, and of each field whether it is asked, to be
+ * filled in, or left out. A field to be filled in is said so and never keeps from saving; one left out keeps what it holds.
+ */
+
+export const fieldUseLabels = { asked: 'Demandé', required: 'À renseigner', hidden: 'Masqué' } as const
+const fieldUse = choice(fieldUseLabels)
+export type FieldUse = keyof typeof fieldUseLabels
+
+const requesterFieldNames = [
+  ...(['title', 'last_name', 'first_name', 'company_name', 'phone_number_1', 'phone_number_2', 'email'] as const),
+  ...(['adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'] as const),
+] as const
+const accommodationFieldNames = ['accommodation_type', 'construction_year', 'living_area'] as const
+
+const uses = <N extends string>(names: readonly N[], words: Readonly<Record<N, { label: string }>>) =>
+  Object.fromEntries(names.map(name => [name, field(words[name].label, fieldUse)])) as Record<N, typeof fieldUse>
+
+const acceptedTypes = z
+  .array(requesterType)
+  .min(1, 'Acceptez au moins un type de demandeur.')
+  .max(4)
+  .refine(types => new Set(types).size === types.length, 'Chaque type ne se choisit qu’une fois.')
+
+export const requesterSettings = z.object({
+  requester_types: shown(acceptedTypes, {
+    label: 'Types de demandeur acceptés',
+    format: 'choices',
+    words: requesterTypeLabels,
+  }),
+  ...uses(requesterFieldNames, requesterFields),
+})
+export type RequesterSettings = z.infer<typeof requesterSettings>
+export const accommodationSettings = z.object(uses(accommodationFieldNames, accommodationFields))
+export type AccommodationSettings = z.infer<typeof accommodationSettings>
+
+const asked = <N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map(name => [name, 'asked'])) as Record<N, FieldUse>
+
+/** What holds as long as a mission decided nothing else. */
+export const defaultRequesterSettings: RequesterSettings = {
+  requester_types: [...requesterType.options],
+  ...asked(requesterFieldNames),
+}
+export const defaultAccommodationSettings: AccommodationSettings = asked(accommodationFieldNames)
+
+export const requesterSettingsLabels: Readonly<Record<string, string>> = labelsOf(requesterSettings.shape)
+export const accommodationSettingsLabels: Readonly<Record<string, string>> = labelsOf(accommodationSettings.shape)
+
+export const missionRequesterSettingsChanged = event('MissionRequesterSettingsChanged', {
+  mission_id: id,
+  changes: requesterSettings.partial(),
+})
+export const missionAccommodationSettingsChanged = event('MissionAccommodationSettingsChanged', {
+  mission_id: id,
+  changes: accommodationSettings.partial(),
+})

@@ -1,0 +1,18 @@
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
+import { type Api, fold } from '../kernel/api.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+import { requesterSettingsDecider, streamOfRequesterSettings } from './project-settings.decider.ts'
+
+/** The types of requester a mission accepts for new projects. */
+export const acceptedTypesOf = async (api: Api, mission_id: string): Promise<readonly RequesterType[]> =>
+  (await fold(api, requesterSettingsDecider, streamOfRequesterSettings(mission_id))).state.requester_types
+
+/** Why a new project of this type is not taken; undefined when it is. */
+export const refusedType = (accepted: readonly RequesterType[], type: RequesterType): Refusal | undefined =>
+  accepted.includes(type)
+    ? undefined
+    : refused('mission.requesterType.refused', {
+        type: requesterTypeLabels[type],
+        accepted: accepted.map(one => requesterTypeLabels[one]).join(', '),
+      })
