@@ -1,7 +1,9 @@
 import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts'
 import {
+  type DocumentKind,
   type FileMediaType,
   type FileOwner,
+  fileClassified,
   fileDestroyed,
   fileMoved,
   fileRemoved,
@@ -17,6 +19,7 @@ export const fileEvents = [
   fileRenamed,
   fileMoved,
   fileShared,
+  fileClassified,
   fileRemoved,
   fileRestored,
   fileDestroyed,
@@ -30,6 +33,8 @@ interface FileFacts {
   readonly mission_id: string | null
   readonly content_id: string
   readonly folder: string
+  /** Null until somebody said what it is. */
+  readonly kind: DocumentKind | null
   /** Null once its subject was forgotten. */
   readonly name: string | null
   readonly media_type: FileMediaType
@@ -62,7 +67,15 @@ export function foldFile(state: FileState, event: RecordedFileEvent): KnownFile 
     // Erased with their subject, both are read back as null.
     const { name, sha256 } = data as { name: string | null; sha256: string | null }
     const uploaded = { uploaded_by: metadata.actor.id, uploaded_at: recordedAt }
-    return { ...data, ...uploaded, name: name ?? null, sha256: sha256 ?? null, life: 'present', removed_at: null }
+    return {
+      ...data,
+      ...uploaded,
+      kind: null,
+      name: name ?? null,
+      sha256: sha256 ?? null,
+      life: 'present',
+      removed_at: null,
+    }
   }
   if (state.life === 'absent') throw new Error(`${event.type} on ${event.stream} before the file was put there`)
   switch (event.type) {
@@ -70,6 +83,8 @@ export function foldFile(state: FileState, event: RecordedFileEvent): KnownFile 
       return { ...state, name: event.data.name ?? null }
     case 'FileMoved':
       return { ...state, folder: event.data.folder }
+    case 'FileClassified':
+      return { ...state, kind: event.data.kind }
     case 'FileShared':
       return { ...state, shared: event.data.shared }
     case 'FileRemoved':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyItem } from '../kernel/history.ts'
 import { id, instant } from '../kernel/values.ts'
-import { fileMediaType, fileOwnerKind } from './file.ts'
+import { documentKind, fileMediaType, fileOwnerKind } from './file.ts'
 import { cleanFileName, cleanFolderName } from './file-name.ts'
 
 const params = z.object({ id })
@@ -29,6 +29,8 @@ const file = z.object({
   id,
   ...ofOwner,
   folder: z.string(),
+  /** What the document is, where somebody said it. */
+  kind: documentKind.nullable(),
   /** Null once its subject was forgotten. */
   name: z.string().nullable(),
   media_type: fileMediaType,
@@ -64,6 +66,7 @@ export const fileEndpoints = {
         ...ofOwner,
         ...listQuery(['name', 'uploaded_at', 'size', 'folder'], 50),
         folder: folderName.optional(),
+        kind: documentKind.optional(),
         q: z.string().trim().max(200).optional(),
         /** Files that were deleted and can come back, instead of those that are there. */
         removed: z.stringbool().optional(),

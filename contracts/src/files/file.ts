@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choice } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { id } from '../kernel/values.ts'
@@ -51,6 +52,21 @@ export const standingFolders: Record<FileOwner['kind'], readonly [string, ...str
   document_analysis: ['Modèles'],
 }
 
+/** What a document of a mission is, beside the folder it stands in. */
+export const documentKindLabels = {
+  marche: 'Marché',
+  avenant: 'Avenant',
+  bon_de_commande: 'Bon de commande',
+  convention: 'Convention',
+  compte_rendu: 'Compte rendu',
+  livrable: 'Livrable',
+  facture: 'Facture',
+  courrier: 'Courrier',
+  autre: 'Autre',
+} as const
+export const documentKind = choice(documentKindLabels)
+export type DocumentKind = keyof typeof documentKindLabels
+
 const about = { id, subject_id: id }
 const sealed = { subject: 'subject_id' } as const
 
@@ -80,6 +96,8 @@ export const fileUploaded = event(
 )
 export const fileRenamed = event('FileRenamed', { ...about, name: personal(z.string()) }, sealed)
 export const fileMoved = event('FileMoved', { id, folder: z.string() })
+/** Somebody said what the document is. */
+export const fileClassified = event('FileClassified', { id, kind: documentKind })
 export const fileShared = event('FileShared', { id, shared: z.boolean() })
 export const fileRemoved = event('FileRemoved', { id })
 /** The removal was undone. */

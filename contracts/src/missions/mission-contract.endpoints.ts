@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentKind } from '../files/file.ts'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { recordAnswer } from '../kernel/record.endpoints.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
@@ -80,6 +81,17 @@ export const missionContractEndpoints = {
     summary: 'Retirer un sous-traitant d’une mission',
     params: params.extend({ subcontractorId: id }),
     response: written,
+  }),
+  /** Says what files of the mission are; all of them are looked at before any is changed. */
+  documents: endpoint({
+    method: 'POST',
+    path: '/api/missions/{id}/documents',
+    access: 'update file',
+    feature: 'ca_documents',
+    summary: 'Classer des documents d’une mission par nature',
+    params,
+    body: z.object({ files_id: z.array(id).min(1).max(100), kind: documentKind }),
+    response: z.object({ items: z.array(written), position: z.string() }),
   }),
   /** The people of its team, and those whose access was added. */
   users: endpoint({

@@ -38,6 +38,7 @@ export async function listFiles(
 ): Promise<Page<FileItem>> {
   const conditions = [...within(scope), query.removed ? recoverable : present, ...contains('search', query.q)]
   if (query.folder !== undefined) conditions.push(sql`folder = ${query.folder}`)
+  if (query.kind !== undefined) conditions.push(sql`kind = ${query.kind}`)
   const where = whereAll(conditions)
   const order = orderedBy(sortColumns[query.sortBy ?? 'name'], query.sortDirection)
   const [{ rows }, total] = await Promise.all([
@@ -96,13 +97,15 @@ export async function filesToDestroy(db: Kysely<Database>, removedBefore: string
 }
 
 function itemOf(row: FileListRow, names: ReadonlyMap<string, string>): FileItem {
-  const { id, owner_kind, owner_id, folder, name, media_type, size, shared, uploaded_at, removed_at, revision } = row
+  const { id, owner_kind, owner_id, folder, kind, name, media_type, size, shared, uploaded_at, removed_at, revision } =
+    row
   const uploaded_by = { id: row.uploaded_by, name: names.get(row.uploaded_by) ?? '' }
   return {
     id,
     owner_kind,
     owner_id,
     folder,
+    kind,
     name,
     media_type,
     size,

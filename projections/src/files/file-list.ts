@@ -1,4 +1,4 @@
-import type { FileMediaType, FileOwner } from '@faitage/contracts/files/file'
+import type { DocumentKind, FileMediaType, FileOwner } from '@faitage/contracts/files/file'
 import {
   fileEvents,
   foldFile,
@@ -17,6 +17,7 @@ export type FileListRow = {
   subject_id: string
   content_id: string
   folder: string
+  kind: DocumentKind | null
   /** Null once its subject was forgotten. */
   name: string | null
   media_type: FileMediaType
@@ -57,7 +58,7 @@ function stateOf({
 
 export const fileListModel = readModel<FileListRow>()({
   table: 'file_list',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     owner_kind: 'text not null',
@@ -66,6 +67,7 @@ export const fileListModel = readModel<FileListRow>()({
     subject_id: 'uuid not null',
     content_id: 'uuid not null',
     folder: 'text collate "fr-x-icu" not null',
+    kind: 'text',
     name: 'text collate "fr-x-icu"',
     media_type: 'text not null',
     size: 'int not null',

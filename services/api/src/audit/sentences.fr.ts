@@ -8,6 +8,7 @@ import { customFieldCategoryLabels, customFieldLabels } from '@faitage/contracts
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
+import { documentKindLabels } from '@faitage/contracts/files/file'
 import { funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { digestLabels } from '@faitage/contracts/identity/digest'
@@ -134,6 +135,7 @@ const sentences: Sentences = {
   FileUploaded: ({ data }, { who }) => `${who} a déposé ${theFile(data.name)} dans le dossier ${quoted(data.folder)}.`,
   FileRenamed: ({ data }, { who }) => `${who} a renommé le fichier${data.name ? ` en ${quoted(data.name)}` : ''}.`,
   FileMoved: ({ data }, { who }) => `${who} a déplacé le fichier dans le dossier ${quoted(data.folder)}.`,
+  FileClassified: ({ data }, { who }) => `${who} a rangé le fichier parmi : ${documentKindLabels[data.kind]}.`,
   FileShared: ({ data }, { who }) =>
     data.shared
       ? `${who} a rendu le fichier visible par le client.`

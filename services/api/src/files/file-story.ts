@@ -1,7 +1,13 @@
+import { documentKindLabels } from '@faitage/contracts/files/file'
 import { type FileState, foldFile, noFile, type RecordedFileEvent } from '@faitage/contracts/files/file-state'
 import type { Story } from '../audit/history.ts'
 
-const labels: Record<string, string> = { name: 'Nom', folder: 'Dossier', shared: 'Visible par le client' }
+const labels: Record<string, string> = {
+  name: 'Nom',
+  folder: 'Dossier',
+  kind: 'Nature',
+  shared: 'Visible par le client',
+}
 
 /** How the stream of a file is told: what it is called, where it stands, who sees it. */
 export const fileStory: Story<FileState, RecordedFileEvent> = {
@@ -15,4 +21,11 @@ export const fileStory: Story<FileState, RecordedFileEvent> = {
 }
 
 const fieldsOf = (file: FileState): Record<string, unknown> =>
-  file.life === 'absent' ? {} : { name: file.name, folder: file.folder, shared: file.shared ? 'Oui' : 'Non' }
+  file.life === 'absent'
+    ? {}
+    : {
+        name: file.name,
+        folder: file.folder,
+        kind: file.kind && documentKindLabels[file.kind],
+        shared: file.shared ? 'Oui' : 'Non',
+      }

@@ -1,6 +1,8 @@
 import {
+  type DocumentKind,
   type FileMediaType,
   type FileOwner,
+  fileClassified,
   fileDestroyed,
   fileMoved,
   fileRemoved,
@@ -19,6 +21,7 @@ export interface FileChanges {
   readonly name?: string | undefined
   readonly folder?: string | undefined
   readonly shared?: boolean | undefined
+  readonly kind?: DocumentKind | undefined
 }
 
 export type FileCommand =
@@ -60,11 +63,12 @@ export const fileDecider: Decider<FileState, FileCommand> = {
     switch (command.type) {
       case 'ChangeFile': {
         if (state.life === 'removed') return refused('file.removed')
-        const { name, folder, shared } = command.changes
+        const { name, folder, shared, kind } = command.changes
         const events: DomainEvent[] = []
         if (name !== undefined && name !== state.name) events.push(fileRenamed({ id, subject_id, name }))
         if (folder !== undefined && folder !== state.folder) events.push(fileMoved({ id, folder }))
         if (shared !== undefined && shared !== state.shared) events.push(fileShared({ id, shared }))
+        if (kind !== undefined && kind !== state.kind) events.push(fileClassified({ id, kind }))
         return events
       }
       case 'RemoveFile':
@@ -84,6 +88,8 @@ export const fileDecider: Decider<FileState, FileCommand> = {
         return { folder: event.data.folder }
       case 'FileShared':
         return { shared: event.data.shared }
+      case 'FileClassified':
+        return { kind: event.data.kind }
       case 'FileUploaded':
       case 'FileRemoved':
       case 'FileRestored':

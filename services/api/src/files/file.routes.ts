@@ -27,7 +27,12 @@ import { type Received, receiveBytes, receiveUpload } from './receive-upload.ts'
 import { sendContent } from './send-content.ts'
 import { destinationIn, type Placement, readFile, recordFile } from './store-file.ts'
 
-const labels: Record<string, string> = { name: 'Nom', folder: 'Dossier', shared: 'Visible par le client' }
+const labels: Record<string, string> = {
+  name: 'Nom',
+  folder: 'Dossier',
+  kind: 'Nature',
+  shared: 'Visible par le client',
+}
 
 const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [endpoints.upload, 'common.drive.upload.error'],
@@ -187,10 +192,10 @@ function withExtensionOf(file: KnownFile, name: string): string | Refusal {
 }
 
 function itemOf(file: KnownFile, revision: number, uploader: string): FileItem {
-  const { id, owner, folder, name, media_type, size, shared, uploaded_at, removed_at } = file
+  const { id, owner, folder, kind, name, media_type, size, shared, uploaded_at, removed_at } = file
   const uploaded_by = { id: file.uploaded_by, name: uploader }
   const of = { owner_kind: owner.kind, owner_id: owner.id }
-  return { id, ...of, folder, name, media_type, size, shared, uploaded_at, uploaded_by, removed_at, revision }
+  return { id, ...of, folder, kind, name, media_type, size, shared, uploaded_at, uploaded_by, removed_at, revision }
 }
 
 /** Who on the team put a file there is the team's own affair. */

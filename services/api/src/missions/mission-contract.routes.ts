@@ -14,6 +14,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import { classifyDocuments } from './classify-documents.ts'
 import { listsOfContract } from './contract-records.ts'
 import { reviseMission, writeMission } from './mission.writing.ts'
 import { reachMission, reachMissionToWrite } from './mission-access.ts'
@@ -41,6 +42,8 @@ export const missionContractRoutes = (api: Api): RouteDefinition[] => [
     await reachMissionToWrite(api, by.caller, id)
     return writeMission(api, id, { type: 'ReleaseSubcontractor', subcontractor_id: subcontractorId }, by)
   }),
+
+  route(endpoints.documents, ({ params, body, ...by }) => classifyDocuments(api, params.id, body, by)),
 
   route(endpoints.users, async ({ params, query, caller }) => {
     const { team } = await reachMission(api, caller, params.id)

@@ -1,6 +1,7 @@
 import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { clientEndpoints } from '@faitage/contracts/directory/client'
+import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import {
@@ -9,6 +10,8 @@ import {
 } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../files/testing/samples.ts'
+import { sendFile } from '../files/testing/send.ts'
 import { openMission } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
@@ -257,6 +260,43 @@ describe('an antenna', () => {
     )
     await admin.call(missionEndpoints.update, update({ agency_id: south, antenna_id: null }))
     await admin.call(missionEndpoints.update, update({ comment: 'sans antenne' }))
+  })
+})
+
+describe('the documents of a mission', () => {
+  it('are put among those of their kind, those of the mission only', async () => {
+    const [id, elsewhere] = [await openMission(manager), await openMission(manager)]
+    const file = async (owner: string, name: string) =>
+      (await sendFile(system, { as: 'manager', owner: { kind: 'mission', id: owner }, name, content: pdf(name) })).id
+    const [one, two, other] = [
+      await file(id, 'acte.pdf'),
+      await file(id, 'avenant.pdf'),
+      await file(elsewhere, 'ailleurs.pdf'),
+    ]
+    const classify = (files_id: string[], kind: string) => ({
+      params: { id },
+      body: { files_id, kind: kind as 'marche' },
+    })
+    expect((await manager.refusal(contract.documents, classify([one, other], 'marche'))).status).toBe(404)
+    expect(await manager.refusal(contract.documents, classify([one], 'poeme'))).toMatchObject({
+      status: 422,
+      details: { fields: [{ path: 'kind' }] },
+    })
+    const { items } = await manager.call(contract.documents, classify([one, two, one], 'marche'))
+    expect(items.map(item => item.id)).toEqual([one, two])
+    await system.settled()
+    await manager.call(contract.documents, classify([two], 'avenant'))
+    await system.settled()
+    const of = async (kind: 'marche' | 'avenant') => {
+      const query = { owner_kind: 'mission' as const, owner_id: id, kind }
+      return (await manager.call(fileEndpoints.list, { query })).items.map(item => item.name)
+    }
+    expect([await of('marche'), await of('avenant')]).toEqual([['acte.pdf'], ['avenant.pdf']])
+    const events = await system.api.events.read(`file-${two}`)
+    expect(events.slice(1).map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: 'FileClassified', data: { id: two, kind: 'marche' } },
+      { type: 'FileClassified', data: { id: two, kind: 'avenant' } },
+    ])
   })
 })
 

@@ -72,6 +72,7 @@ const fields: Record<string, Scoped | Shared> = {
   funder_id: 'funder',
   copro_id: 'copro',
   funders_id: 'funder',
+  files_id: 'file',
 }
 
 /** Values that none made up would be, where the schema takes them. */

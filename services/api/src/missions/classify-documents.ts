@@ -1,0 +1,42 @@
+import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
+import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
+import { fileDecider } from '../files/file.decider.ts'
+import { reachFile, reachOwner, streamOfFile } from '../files/file-access.ts'
+import type { Api } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { By } from './mission.writing.ts'
+
+/** Says what files of a mission are: none is changed before all were found there; sent again, it goes on where it stopped. */
+export async function classifyDocuments(
+  api: Api,
+  id: string,
+  { files_id, kind }: BodyOf<typeof missionContractEndpoints.documents>,
+  { caller, request }: By,
+): Promise<{ items: Written[]; position: string } | Refusal> {
+  const { open } = await reachOwner(api, caller, { kind: 'mission', id }, 'update')
+  if (!open) return refused('file.owner.closed')
+  const files = [...new Set(files_id)]
+  for (const one of files) {
+    const { file } = await reachFile(api, caller, one, 'update')
+    if (file.owner.kind !== 'mission' || file.owner.id !== id) return refused('NOT_FOUND')
+    if (file.life !== 'present') return refused('file.removed')
+  }
+  const items: Written[] = []
+  for (const one of files) {
+    const command = { type: 'ChangeFile', changes: { kind } } as const
+    const own = { ...request, ifMatch: undefined, commandId: derivedId(one, request.commandId) }
+    const written = await handle(api, {
+      decider: fileDecider,
+      stream: streamOfFile(one),
+      command,
+      caller,
+      request: own,
+    })
+    if (isRefusal(written)) return written
+    items.push(written)
+  }
+  const furthest = items.reduce((last, { position }) => (BigInt(position) > last ? BigInt(position) : last), 0n)
+  return { items, position: String(furthest) }
+}
