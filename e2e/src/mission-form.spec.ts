@@ -110,6 +110,57 @@ describe('the form of a mission', () => {
   })
 })
 
+describe('the contract of a mission', () => {
+  const part = (person: Person, name: string) => person.page.getByRole('form', { name })
+
+  it('saves part by part: what is half typed in one outlives the saving of another, here and elsewhere', async () => {
+    const { page } = alix
+    await page.goto(`${sheet}/contract`)
+    await camille.page.goto(`${sheet}/contract`)
+    const market = part(alix, 'Marché').getByLabel('Numéro de marché')
+    await market.fill('M-2026-014')
+    await part(alix, 'Démarche qualité').getByLabel('Audit interne').fill('01/06/2026')
+    await part(alix, 'Démarche qualité').getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('« Démarche qualité » est enregistré.').waitFor()
+    expect(await market.inputValue()).toBe('M-2026-014')
+    await part(camille, 'Contrat').getByLabel('Métier').selectOption({ label: 'Travaux' })
+    await part(camille, 'Contrat').getByRole('button', { name: 'Enregistrer' }).click()
+    await camille.page.getByText('« Contrat » est enregistré.').waitFor()
+    expect(await market.inputValue()).toBe('M-2026-014')
+    await page.keyboard.press('Control+s')
+    await page.getByText('« Marché » est enregistré.').waitFor()
+    await camille.page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(input => input.value === 'M-2026-014'),
+    )
+  })
+
+  it('names who is spoken to, and who does part of it', async () => {
+    const { page } = alix
+    await page.getByRole('link', { name: 'Nouveau référent' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Nom (obligatoire)').fill('Zoé Hamel')
+    await panel.getByRole('button', { name: 'Créer le référent' }).click()
+    await page.getByRole('link', { name: 'Zoé Hamel' }).waitFor()
+    await page.getByLabel('Sous-traitant à ajouter').click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await page.getByText('Le sous-traitant est ajouté.').waitFor()
+    await page.getByRole('button', { name: /^Retirer / }).waitFor()
+  })
+
+  it('is read on a phone, its market too', async () => {
+    const phone = await product.person({ width: 390, height: 844 })
+    await phone.signIn('camille.renaud@exemple.fr')
+    await phone.page.goto(`${sheet}/contract`)
+    await phone.page.getByRole('link', { name: 'Zoé Hamel' }).click()
+    await phone.page.getByRole('dialog').getByLabel('Nom (obligatoire)').waitFor()
+    await phone.page.goto(`${sheet.replace('/edit', '')}/general/market`)
+    await phone.page.getByText('M-2026-014').waitFor()
+    const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect([wide, phone.errors]).toEqual([false, []])
+  })
+})
+
 describe('the session', () => {
   it('keeps a client to its own projects', async () => {
     const client = await product.person()
