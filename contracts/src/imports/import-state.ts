@@ -15,6 +15,7 @@ interface Plan {
   readonly undated: number
   readonly ignored_columns: string[]
   readonly missing_columns: ColumnField[]
+  readonly remembered: boolean
   readonly batch_size: number
   readonly batches: number
 }
@@ -68,7 +69,7 @@ export const isUnderWay = (one: AnyImport): one is CurrentImport =>
 
 const notPlanned: Plan = {
   ...{ rows_total: 0, to_create: 0, to_update: 0, to_skip: 0, in_error: 0, in_conflict: 0, to_confirm: 0 },
-  ...{ outside: 0, undated: 0, ignored_columns: [], missing_columns: [], batch_size: 0, batches: 0 },
+  ...{ outside: 0, undated: 0, ignored_columns: [], missing_columns: [], remembered: false, batch_size: 0, batches: 0 },
 }
 
 function beginning(event: RecordedImportEvent, requested_by: string, kind: ImportKind = 'projects'): KnownImport {
@@ -110,8 +111,9 @@ export function evolveImport(before: AnyImport | undefined, event: RecordedImpor
       }
     case 'MissionImportPlanned': {
       const { import_id: _, mission_id: __, in_conflict = 0, to_confirm = 0, outside = 0, ...plan } = event.data
-      const { ignored_columns = [], undated = 0 } = plan
-      return { ...before, ...plan, in_conflict, to_confirm, outside, undated, ignored_columns, state: 'planned' }
+      const { ignored_columns = [], undated = 0, remembered = false } = plan
+      const read = { in_conflict, to_confirm, outside, undated, ignored_columns, remembered }
+      return { ...before, ...plan, ...read, state: 'planned' }
     }
     case 'MissionImportStarted':
       return { ...before, ...event.data.decided, state: 'running', on_behalf_of: event.data.requested_by }

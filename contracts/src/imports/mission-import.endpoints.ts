@@ -42,6 +42,16 @@ export const missionImportEndpoints = {
       query: z.object({ ...listQuery(['requested_at']), copro_id: id.optional() }),
       response: pageOf(missionImport.omit({ errors: true, errors_by_column: true, samples: true })),
     }),
+    /** Answers a workbook (headings, and a sheet of what each column takes) or text/csv (`;`, BOM) with the headings. */
+    template: endpoint({
+      method: 'GET',
+      path: '/api/missions/{id}/imports/template',
+      access: 'import mission',
+      summary: 'Un modèle de fichier de projets à importer',
+      params,
+      query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+      response: z.string(),
+    }),
     get: endpoint({
       method: 'GET',
       path: '/api/imports/{import_id}',

@@ -129,6 +129,8 @@ export const missionImportPlanned = event('MissionImportPlanned', {
   in_error: z.int(),
   columns: z.array(importColumn),
   missing_columns: z.array(columnField),
+  /** Columns are what a person said of an earlier file of the mission with the same headers. */
+  remembered: z.boolean().optional(),
   /** Rows handed to the API in one request. */
   batch_size: z.int(),
   /** Batches the rows make. */
@@ -216,6 +218,8 @@ export const missionImport = z.object({
   /** A value of each column, until the import ends. */
   samples: z.array(z.string()),
   missing_columns: z.array(columnField),
+  /** Whether columns are what was said of an earlier file with the same headers. */
+  remembered: z.boolean(),
   /** The first hundred; all of them are in errors.csv. */
   errors: z.array(importError),
   /** How many errors by column, most first. */

@@ -70,6 +70,8 @@ export const importWorkerEndpoints = {
       /** A value of each column. */
       samples: z.array(z.string().max(100)).max(200).optional(),
       undated: z.int().optional(),
+      /** Columns are what a person said of an earlier file with the same headers. */
+      remembered: z.boolean().optional(),
     }),
     response: z.object({ rows_total: z.int(), batches: z.int() }),
     internal: true,

@@ -81,7 +81,7 @@ async function planProjects(api: ApiClient, import_id: string, table: ImportTabl
     await planChunk(api, import_id, { rows, first }, signal)
     first = false
   }
-  return saidOf(table)
+  return { ...saidOf(table), remembered: table.remembered }
 }
 
 /** As `planProjects`, of an extract of the registry. */

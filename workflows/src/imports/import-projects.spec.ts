@@ -234,7 +234,29 @@ describe('an import', () => {
     }
     expect(await person.get(import_id)).toMatchObject({ to_create: 2, in_error: 0, columns })
     await person.start(import_id)
-    expect(await person.until(import_id, ['completed'])).toMatchObject({ created: 2 })
+    expect(await person.until(import_id, ['completed'])).toMatchObject({ created: 2, remembered: false })
+
+    // The next file with the same headers is read as they said, which the plan tells; they may say otherwise.
+    const next = await person.drop(csv('Clef;Sorte;Personne\nA-3;PO;Noir\n'), 'b.csv')
+    expect(await person.until(next, ['planned'])).toMatchObject({ columns, to_create: 1, remembered: true })
+    const otherwise = [...columns.slice(0, 2), { header: 'Personne', field: 'address_location' }]
+    expect((await person.send('PUT', `/api/imports/${next}/columns`, { columns: otherwise })).status).toBe(200)
+    expect(await person.until(next, ['planned'])).toMatchObject({ columns: otherwise, remembered: false })
+    await person.start(next)
+    expect(await person.until(next, ['completed'])).toMatchObject({ created: 1 })
+    // What was said last counts, for these headers alone, in this mission alone.
+    const last = await person.drop(csv('Clef;Sorte;Personne\nA-4;PO;Lyon\n'), 'c.csv')
+    expect(await person.until(last, ['planned'])).toMatchObject({ columns: otherwise, remembered: true })
+    await person.send('POST', `/api/imports/${last}/cancel`)
+    await person.until(last, ['cancelled'])
+    const reordered = await person.drop(csv('Sorte;Clef;Personne\nPO;A-5;Roux\n'), 'd.csv')
+    expect(await person.until(reordered, ['planned'])).toMatchObject({
+      missing_columns: ['reference'],
+      remembered: false,
+    })
+    const elsewhere = await system.mission()
+    const other = await elsewhere.person.drop(csv('Clef;Sorte;Personne\nA-1;PO;Roux\n'), 'a.csv')
+    expect(await elsewhere.person.until(other, ['planned'])).toMatchObject({ missing_columns: ['reference'] })
   })
 
   it.each([

@@ -10,7 +10,7 @@ export interface FileToRead {
   readonly content: Buffer
   readonly format: 'xlsx' | 'csv'
   readonly mapping: readonly ImportColumn[] | null
-  /** What people said of the columns of other files of the same source. */
+  /** What people said of the columns of other files of the same source, the latest first. */
   readonly remembered: readonly (readonly ImportColumn[])[]
   /** The day of arrears without one, as a person said it. */
   readonly stated_on: string | null
@@ -25,5 +25,5 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
   const sheet = format === 'xlsx' ? await readXlsx(content) : readCsv(content)
   if (kind === 'registry') return { registry: readRegistryTable(sheet) }
   if (kind === 'lots') return { lots: readLotsTable(sheet, [...(mapping ? [mapping] : []), ...remembered], stated_on) }
-  return readTable(sheet, mapping ?? undefined)
+  return readTable(sheet, mapping ?? undefined, remembered)
 }

@@ -2,13 +2,14 @@ import { copro } from '@faitage/contracts/co-ownership/copro'
 import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import { type Api, fold } from '../kernel/api.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import type { KeptFile } from './import-file.ts'
 
 /*
  * What people said of the columns of a list, kept for the next list of the same syndic with the same headers. The syndic
- * is kept as a keyed hash: its name may be somebody's.
+ * is kept as a keyed hash: its name may be somebody's. Of files of projects it is in the log of their mission already.
  */
 
 /** The most recent files of a syndic that are remembered. */
@@ -27,8 +28,9 @@ export async function rememberColumns(api: Api, file: KeptFile, columns: readonl
     .execute()
 }
 
-/** What people said of lists of the same syndic, the latest first. */
+/** What people said of lists of the same syndic, or of files of projects of the same mission, the latest first. */
 export async function columnsRemembered(api: Api, file: KeptFile): Promise<ImportColumn[][]> {
+  if (file.kind === 'projects') return await saidInMission(api, file)
   const source = await sourceOf(api, file)
   if (!source) return []
   const rows = await api.db
@@ -39,6 +41,23 @@ export async function columnsRemembered(api: Api, file: KeptFile): Promise<Impor
     .limit(REMEMBERED)
     .execute()
   return rows.map(({ columns }) => columns as ImportColumn[])
+}
+
+/** What was said of earlier files of projects, once for the same headers. */
+async function saidInMission(api: Api, { mission_id, import_id }: KeptFile): Promise<ImportColumn[][]> {
+  const events = (await api.events.read(streamOf.mission(mission_id))) as readonly RecordedMissionEvent[]
+  const ofProjects = new Set<string>()
+  const said = new Map<string, ImportColumn[]>()
+  for (const event of events) {
+    if (event.type === 'MissionImportRequested' && (event.data.kind ?? 'projects') === 'projects')
+      ofProjects.add(event.data.import_id)
+    if (event.type !== 'MissionImportMapped' || !ofProjects.has(event.data.import_id)) continue
+    if (event.data.import_id === import_id) continue
+    const headers = JSON.stringify(event.data.columns.map(({ header }) => header))
+    said.delete(headers)
+    said.set(headers, event.data.columns)
+  }
+  return [...said.values()].reverse().slice(0, REMEMBERED)
 }
 
 /** Whose list it is: the syndic's of the copro, by its SIRET or else its name; the copro's own where there is none. */

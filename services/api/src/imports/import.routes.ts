@@ -20,6 +20,7 @@ import { errorsCsv } from './errors-csv.ts'
 import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
 import { fileNames, type KeptFile, readSamples } from './import-file.ts'
 import { countErrors, countRows, listErrors } from './import-rows.ts'
+import { importTemplate } from './import-template.ts'
 import { listRows } from './list-rows.ts'
 import { recordImport } from './record-imports.ts'
 import { requestImport } from './request-import.ts'
@@ -46,6 +47,11 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
       page.items.map(({ id }) => id),
     )
     return { ...page, items: page.items.map(item => ({ ...item, file_name: names.get(item.id) ?? null })) }
+  }),
+
+  route(endpoints.template, async ({ params, query: { format }, caller }) => {
+    await reachMissionToWrite(api, caller, params.id)
+    return await importTemplate(format)
   }),
 
   route(endpoints.get, async ({ params: { import_id }, caller }) => {

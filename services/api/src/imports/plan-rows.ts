@@ -89,6 +89,7 @@ export async function recordPlan(
     rows_read?: number | undefined
     samples?: string[] | undefined
     undated?: number | undefined
+    remembered?: boolean | undefined
   },
   caller: Caller,
 ): Promise<{ rows_total: number; batches: number } | Refusal> {

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { cn } from '@/lib/utils'
 import { importAccept, importFileProblem, largestImport } from './import-file.ts'
+import { ImportTemplate } from './import-template.tsx'
 
 interface DropZoneProps {
   missionId: string
@@ -141,6 +142,7 @@ export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded, be
             <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
               Choisir un fichier
             </Button>
+            {kind === 'projects' && <ImportTemplate missionId={missionId} />}
             {words.help}
           </>
         )}

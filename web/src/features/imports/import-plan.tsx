@@ -24,7 +24,19 @@ export function ImportPlan({ one }: { one: MissionImport }) {
   if (mapping) return <ColumnMapping one={one} onClose={missing ? undefined : () => setMapping(false)} />
   return (
     <>
-      {unknown.length > 0 ? (
+      {one.remembered ? (
+        <Alert>
+          <AlertTitle>Les colonnes sont associées comme la dernière fois</AlertTitle>
+          <AlertDescription>
+            Un fichier de cette mission avait les mêmes en-têtes&nbsp;: ce que vous en aviez dit est repris. Vous pouvez
+            le changer pour ce fichier, et pour les suivants.
+            <Button variant="outline" size="sm" className="mt-2 flex" onClick={() => setMapping(true)}>
+              Revoir les colonnes
+            </Button>
+          </AlertDescription>
+        </Alert>
+      ) : null}
+      {unknown.length > 0 && !one.remembered ? (
         <Alert variant="warning">
           <AlertTitle>
             {countOf(unknown.length, 'colonne n’a pas été reconnue', 'colonnes n’ont pas été reconnues')}

@@ -10,6 +10,8 @@ export interface ImportTable {
   /** A value of each column. */
   readonly samples: string[]
   readonly missing_columns: ImportField[]
+  /** Whether the columns are what was said of an earlier file. */
+  readonly remembered: boolean
   readonly rows: RawRow[]
 }
 
@@ -21,15 +23,24 @@ const longestText = 1000
  * Finds the header in the first ten rows and reads what stands below it.
  *
  * @param mapping what a person said each column is; the headers must be those of the file, or it is ignored
+ * @param earlier what people said of earlier files, the latest first; the first one with the same headers counts
  * @throws UnreadableFile when there is no header, no data or too much of it
  */
-export function readTable(sheet: readonly SheetRow[], mapping?: readonly ImportColumn[]): ImportTable {
+export function readTable(
+  sheet: readonly SheetRow[],
+  mapping?: readonly ImportColumn[],
+  earlier: readonly (readonly ImportColumn[])[] = [],
+): ImportTable {
   const header = findHeader(sheet)
   const headers = header.cells
     .slice(0, maxColumns)
     .map(cell => (isBlank(cell) ? '' : String(cell).trim().slice(0, 200)))
   while (headers.at(-1) === '') headers.pop()
-  const columns = sameHeaders(headers, mapping) ? [...mapping] : recogniseColumns(headers)
+  const known = recogniseColumns(headers)
+  const said = sameHeaders(headers, mapping) ? undefined : earlier.find(columns => sameHeaders(headers, columns))
+  const columns = sameHeaders(headers, mapping) ? [...mapping] : said ? [...said] : known
+  // What anybody would have read in the headers was not remembered from anywhere.
+  const remembered = said?.some(({ field }, index) => field !== known[index]?.field) ?? false
   const rows: RawRow[] = []
   for (const { row, cells } of sheet) {
     if (row <= header.row || cells.every(isBlank)) continue
@@ -38,7 +49,13 @@ export function readTable(sheet: readonly SheetRow[], mapping?: readonly ImportC
   }
   if (rows.length === 0) throw new UnreadableFile('import.file.empty')
   const below = sheet.filter(({ row }) => row > header.row)
-  return { columns, samples: samplesOf(below, columns.length), missing_columns: missingColumns(columns), rows }
+  return {
+    columns,
+    samples: samplesOf(below, columns.length),
+    missing_columns: missingColumns(columns),
+    remembered,
+    rows,
+  }
 }
 
 function valuesOf(cells: readonly Cell[], columns: readonly ImportColumn[]): RawRow['values'] {
