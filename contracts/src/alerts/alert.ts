@@ -28,7 +28,7 @@ export const followUpAlertPostponed = event(
 export const followUpAlertReopened = event('FollowUpAlertReopened', about)
 
 export const alertEvents = [followUpAlertClosed, followUpAlertPostponed, followUpAlertReopened] as const
-export type AlertEvent = EventOf<(typeof alertEvents)[number]>
+type AlertEvent = EventOf<(typeof alertEvents)[number]>
 export type RecordedAlertEvent = RecordedEvent<AlertEvent>
 /** Which deadline an event is about. */
 export type AlertAbout = EventOf<typeof followUpAlertClosed>['data']

@@ -5,7 +5,7 @@ import { calendarDate, id } from '../kernel/values.ts'
 
 /** How often a person is written to about their deadlines. */
 export const digestLabels = { never: 'Jamais', weekly: 'Le lundi', daily: 'Chaque jour' } as const
-export const digest = z.enum(['never', 'weekly', 'daily'])
+const digest = z.enum(['never', 'weekly', 'daily'])
 export type Digest = z.infer<typeof digest>
 /** What a person gets who chose nothing. */
 export const USUAL_DIGEST: Digest = 'weekly'

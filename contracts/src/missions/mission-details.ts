@@ -9,7 +9,7 @@ import { operationalPlanWords } from '../referential/operational-plans.ts'
 import { missionFactLabels } from './mission-words.ts'
 
 /** Where a step of the quality system stands. */
-export const stepStatusLabels = {
+const stepStatusLabels = {
   en_cours: 'En cours',
   terminee: 'Terminée',
   non_concernee: 'Non concernée',

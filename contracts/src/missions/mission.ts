@@ -131,7 +131,7 @@ export const missionSummary = z.object({
 export type MissionSummary = z.infer<typeof missionSummary>
 
 /** Whether a folder of the mission is there: among the files kept here, a standing folder always is. */
-export const driveFolder = z.object({ name: z.string(), exists: z.boolean(), files: z.int() })
+const driveFolder = z.object({ name: z.string(), exists: z.boolean(), files: z.int() })
 
 export const missionDetail = missionSummary.extend({
   /** Only where it was asked for (`check_drive_structure`). */

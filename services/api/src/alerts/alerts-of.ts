@@ -10,7 +10,7 @@ import { alertIdOf, monitorIdOf } from './alert-ids.ts'
 import { findDefaultMonitor } from './find-monitor.ts'
 
 /** The kinds of things whose dates somebody may read; what belongs to a copro is not shown without it. */
-export const levelsOf = ({ permissions }: Pick<Caller, 'permissions'>) =>
+const levelsOf = ({ permissions }: Pick<Caller, 'permissions'>) =>
   watchedLevels.filter(level => permissions.has(`read ${level}` satisfies Permission))
 
 /** A deadline as it was computed, under its ids. */

@@ -12,7 +12,7 @@ import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
 
 /** `3 mois après`, `15 jours avant`, `le jour même`. */
-export function delayText({ delay, delay_unit }: Pick<MonitorItem, 'delay' | 'delay_unit'>): string {
+function delayText({ delay, delay_unit }: Pick<MonitorItem, 'delay' | 'delay_unit'>): string {
   if (delay === 0) return 'le jour même'
   const count = Math.abs(delay)
   const length = delay_unit === 'months' ? countOf(count, 'mois', 'mois') : countOf(count, 'jour', 'jours')

@@ -118,7 +118,7 @@ function Edit({ mission, kit, writes }: Shown) {
     if (unreadable) notify.error(fundingErrors['funders.msg.get.error'][1], { id: 'funder' })
   }, [unreadable])
   // Its type of requester may have changed: so does its address.
-  const own = item && kit.path.replace(/[^/]+$/, item.requester_type)
+  const own = item && `${kit.path.slice(0, kit.path.lastIndexOf('/'))}/${item.requester_type}`
   useInstead(unreadable ?? (own && own !== kit.path ? `${own}/edit/${id}` : undefined))
   useSetPageTitle(item?.name)
   if (!item) return <PageSkeleton />
