@@ -17,30 +17,20 @@ const SLOWEST = 10
 
 const project = (...names: string[]) => names.flatMap(name => ['--project', name])
 const AT_ONCE = '--maxWorkers=3'
-const suites = [
+const steps: Step[] = [
   vitestStep('suites', reports, 'suites', [
     ...project('contracts', 'web', 'projections', 'api', 'workflows', 'stack'),
     AT_ONCE,
   ]),
-]
-const temporal: Step[] = [
   vitestStep('moteurs', reports, 'engines', project('engines', 'faults')),
   { name: 'serveur Temporal réel', command: [process.execPath, 'scripts/test-real-temporal.ts', reports] },
-]
-const whole: Step[] = [
   { name: 'fautes', command: [process.execPath, 'faults/src/main.ts', '--quick'] },
   vitestStep('parcours dans un navigateur', reports, 'e2e', [...project('e2e'), AT_ONCE]),
 ]
 
 // Built before anything is run: two that start the product at once would each build it.
 const built = await runSteps([{ name: 'construction', command: [process.execPath, 'scripts/build.ts'] }])
-const results = [
-  ...built,
-  ...(await runSteps(checks, 2)),
-  ...(await runSteps(suites)),
-  ...(await runSteps(temporal, 2)),
-  ...(await runSteps(whole)),
-]
+const results = [...built, ...(await runSteps(checks, 2)), ...(await runSteps(steps))]
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const files: { file: string; seconds: number }[] = []
 const failures: string[] = []

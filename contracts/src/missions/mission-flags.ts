@@ -140,10 +140,20 @@ export type MissionFlags = Record<MissionFlag, boolean>
 
 export const missionFlagNames = Object.keys(missionFlags) as MissionFlag[]
 
-/** The flags under the titles of their groups. */
-export const missionFlagGroups: readonly { title: string; flags: readonly MissionFlag[] }[] = Object.entries(
-  groups,
-).map(([group, title]) => ({ title, flags: missionFlagNames.filter(name => missionFlags[name].group === group) }))
+/** What this version does not offer yet: these flags are accepted and kept, and nobody is shown a switch that does nothing. */
+export const flagsToCome: ReadonlySet<MissionFlag> = new Set([
+  ...(['ca_ai_import', 'ca_common_areas', 'ca_energy_audit', 'ca_visits', 'ca_emails', 'ca_follow_up_tasks'] as const),
+  ...(['ca_quotes', 'ca_simulations', 'ca_deposit', 'ca_approval', 'ca_payment', 'ca_amo_quotes'] as const),
+  ...(['ca_contractual_documents', 'ca_invoices', 'ca_billing', 'ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
+])
+
+/** The flags that have a switch, under the titles of their groups. */
+export const missionFlagGroups: readonly { title: string; flags: readonly MissionFlag[] }[] = Object.entries(groups)
+  .map(([group, title]) => ({
+    title,
+    flags: missionFlagNames.filter(name => missionFlags[name].group === group && !flagsToCome.has(name)),
+  }))
+  .filter(({ flags }) => flags.length > 0)
 
 /** The flag without which one shows nothing. */
 export function flagAbove(name: MissionFlag): MissionFlag | undefined {

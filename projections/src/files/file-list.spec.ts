@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  fileClassified,
   fileDestroyed,
   fileMoved,
   fileRemoved,
@@ -52,6 +53,8 @@ const cases: Record<string, () => void> = {
       revision: 1,
     }),
   FileMoved: () => expect(file(fileMoved({ id, folder: 'Photos' }))).toMatchObject({ folder: 'Photos', revision: 1 }),
+  FileClassified: () =>
+    expect(file(fileClassified({ id, kind: 'avenant' }))).toMatchObject({ kind: 'avenant', revision: 1 }),
   FileShared: () => expect(file(fileShared({ id, shared: true }))).toMatchObject({ shared: true, revision: 1 }),
   FileRemoved: () => expect(file(fileRemoved({ id }))).toMatchObject({ removed_at: recordedAt(1), revision: 1 }),
   FileRestored: () => expect(file(fileRemoved({ id }), fileRestored({ id }))).toMatchObject({ removed_at: null }),

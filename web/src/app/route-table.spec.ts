@@ -1,4 +1,5 @@
 import { actions, kinds } from '@faitage/contracts/kernel/permission'
+import { flagsToCome, missionFlagGroups } from '@faitage/contracts/missions/mission-flags'
 import { describe, expect, it } from 'vitest'
 import { parentOf } from './complete-routes'
 import { routeOf, routeTable } from './route-table'
@@ -17,6 +18,14 @@ describe('the route table', () => {
   it('holds each path once, with a title', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
     expect(routeTable.filter(route => !route.title.trim())).toEqual([])
+  })
+
+  it('offers no page of a feature to come, whose switch is not shown', () => {
+    const offered = routeTable.filter(route => route.load && route.feature && flagsToCome.has(route.feature))
+    expect(offered.map(route => route.path)).toEqual([])
+    const switched = new Set(missionFlagGroups.flatMap(({ flags }) => flags))
+    const open = routeTable.filter(route => route.load && route.feature && !switched.has(route.feature))
+    expect(open.map(route => route.path)).toEqual([])
   })
 
   it('uses the parameters of the specification', () => {

@@ -5,7 +5,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndDate, missionSheet } from '@faitage/contracts/missions/mission'
 import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
-import { flagsOf } from '@faitage/contracts/missions/mission-flags'
+import { flagsOf, hiddenFlags } from '@faitage/contracts/missions/mission-flags'
 import {
   evolveMission,
   type KnownMission,
@@ -45,6 +45,8 @@ export function missionAsOf(
   return state.life === 'removed' ? refused('mission.removed') : state
 }
 
+type Answer = ResponseOf<typeof missionContractEndpoints.asOf>
+
 /** A mission as it was, answered as today's is, with the names that its ids have now. */
 export async function missionOn(
   api: Api,
@@ -52,7 +54,7 @@ export async function missionOn(
   today: KnownMission,
   on: string,
   knownAt: string | undefined,
-): Promise<ResponseOf<typeof missionContractEndpoints.asOf> | Refusal> {
+): Promise<Answer | Refusal> {
   const id = today.mission_id
   const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
   const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
@@ -77,11 +79,15 @@ export async function missionOn(
   ])
   const named = (of: ReadonlyMap<string, string>, one: string | null | undefined) =>
     one ? { id: one, name: of.get(one) ?? '' } : null
-  const filled = Object.fromEntries(missionSheet.keyof().options.map(field => [field, sheet[field] ?? null]))
+  const filled = Object.fromEntries(missionSheet.keyof().options.map(field => [field, sheet[field] ?? null])) as Pick<
+    Answer,
+    keyof Answer & keyof typeof sheet
+  >
   const { status, on: status_on } = statusOn(then.statuses, on)!
   return {
     ...filled,
     ...flagsOf(sheet),
+    hidden_features: hiddenFlags(sheet),
     id,
     mission_type: then.mission_type,
     status,
@@ -100,5 +106,5 @@ export async function missionOn(
     known_at,
     details,
     subcontractors: then.subcontractors.map(one => ({ id: one, name: subcontractors.get(one) ?? '' })),
-  } as ResponseOf<typeof missionContractEndpoints.asOf>
+  }
 }

@@ -5,7 +5,13 @@ import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import type { BodyInputOf, Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { flagsOf, type MissionFlag, missionFlagNames, missionFlags } from '@faitage/contracts/missions/mission-flags'
+import {
+  flagsOf,
+  flagsToCome,
+  type MissionFlag,
+  missionFlagNames,
+  missionFlags,
+} from '@faitage/contracts/missions/mission-flags'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingNames, settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +76,14 @@ describe('the flags of a mission', () => {
     await turn({ ca_documents: true })
     const { revision } = await turn({ ca_documents: true })
     expect(revision).toBe(last.revision + 1)
+  })
+
+  test('of calls that exist have a switch', () => {
+    const declared = routes().flatMap(({ feature }) => feature ?? [])
+    expect(declared.filter(name => flagsToCome.has(name))).toEqual([])
+    // The general page is the mission itself: what it reads is read elsewhere too.
+    const switches = missionFlagNames.filter(name => !flagsToCome.has(name) && name !== 'ca_mission_screen')
+    expect(switches.filter(name => !declared.includes(name))).toEqual([])
   })
 
   test.each([

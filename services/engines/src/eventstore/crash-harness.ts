@@ -92,6 +92,10 @@ class Follower {
   }
 }
 
+/** Events of each writer that are to be seen before a blow, and how long they are waited for at most. */
+const LEAST = 3
+const PATIENCE_MS = 10_000
+
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
@@ -106,6 +110,13 @@ export async function crash(plan: CrashPlan): Promise<CrashResult> {
   const client = EventStoreDBClient.connectionString(url)
   const writers = fork(join(import.meta.dirname, 'crash-writers.ts'), [url, run, String(plan.writers)])
   const follower = new Follower(client, `crash-${run}-`)
+  /** Lets them write for a while, and until something of it is to be seen: on a busy machine that takes longer. */
+  const write = async (ms: number): Promise<void> => {
+    const enough = follower.seen.length + plan.writers * LEAST
+    const end = Date.now() + PATIENCE_MS
+    await pause(ms)
+    while (follower.seen.length < enough && Date.now() < end) await pause(20)
+  }
   const strike = async (kill: number): Promise<void> => {
     if (!plan.strike) await server.end('SIGKILL')
     else if ((await plan.strike(kill)) === 'goes on') return
@@ -116,10 +127,10 @@ export async function crash(plan: CrashPlan): Promise<CrashResult> {
     const reported = once(writers, 'message') as Promise<[WriterReport]>
     const between = plan.between ?? 500
     for (let kill = 0; kill < plan.kills; kill += 1) {
-      await pause(between * (0.6 + Math.random() * 0.8))
+      await write(between * (0.6 + Math.random() * 0.8))
       await strike(kill)
     }
-    await pause(between)
+    await write(between)
     if (writers.connected) writers.send('stop')
     const [report] = await reported
     await pause(200)
