@@ -6,9 +6,8 @@ import { readReport, vitestStep } from './vitest-step.ts'
 
 /**
  * `npm test`: the checks, every suite on the real embedded engines, the suites that a real Temporal server must pass too
- * (where one can be had), then the journeys in a real browser. A step has one file more at work than it has cores to fill,
- * since files wait as much as they work; the two Temporal servers, which mostly wait, are asked beside each other. Ends with
- * what failed and why, and the counts.
+ * (where one can be had), then the journeys in a real browser. One after the other: each fills both cores, the two longest
+ * with a third file at work, since files of theirs wait as much as they work. Ends with what failed and why, and the counts.
  */
 const reports = join(import.meta.dirname, '../.cache/test-reports')
 rmSync(reports, { recursive: true, force: true })

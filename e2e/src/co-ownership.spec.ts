@@ -374,4 +374,5 @@ it('anyone who is only let in to read sees no button that writes, on a phone too
   expect(await pocket.page.getByRole('link', { name: /Nouveau bâtiment|Saisie en tableau/ }).count()).toBe(0)
   await settled(pocket.page)
   expect(await seriousFindings(pocket.page)).toEqual([])
+  await workIn(pocket.page, 'individual')
 })
