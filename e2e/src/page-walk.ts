@@ -49,6 +49,12 @@ export async function look(page: Page, size: typeof phone, colorScheme: 'light' 
 /** What is wrong with the page as it stands; nothing when all is well. */
 export async function faults(page: Page, axe: 'everything' | 'colours' | 'nothing' = 'everything'): Promise<string[]> {
   const found = axe === 'nothing' ? [] : await seriousFindings(page, axe)
+  // A table takes its width a moment after its page: what lasts is a fault.
+  const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+  await expect
+    .poll(() => page.evaluate(wide), { timeout: 2000 })
+    .toBe(false)
+    .catch(() => undefined)
   const wider = await sideways(page)
   const size = page.viewportSize()?.width
   const where = `${new URL(page.url()).pathname} (${size} px)`

@@ -24,6 +24,7 @@ export async function sampleIds(page: Page): Promise<SampleIds> {
   const ids: SampleIds = {}
   for (const [name, path] of Object.entries(lists)) ids[name] = (await first(path)).id ?? nobody
   ids.projects = (await first(`/api/projects?mission_id=${ids.missions}&size=20`)).id ?? nobody
+  ids.mission_funders = (await first(`/api/funders?mission_id=${ids.missions}&requester_type=PO&size=20`)).id ?? nobody
   const lot = await first('/api/lots?type=appartement&sortBy=copro&size=20')
   const { id, mission_id, copro_id, building_id } = lot
   return Object.assign(ids, { lot_id: id, building_id, copro_id, copro_mission: mission_id })
@@ -37,7 +38,7 @@ export function sampleAddress(path: string, ids: SampleIds): string {
     .replace('$requester_type', 'PO')
     .replace('$article', 'import')
     .replace('$thematic_name', 'CHARGES')
-    .replace('$funder_id', ids.funders ?? nobody)
+    .replace('$funder_id', (path.startsWith('/missions') ? ids.mission_funders : ids.funders) ?? nobody)
     .replace('$id', id ?? nobody)
     .replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? nobody)
   return path === '/projects/new' ? `${address}?mission_id=${ids.missions}` : address

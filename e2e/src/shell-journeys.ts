@@ -70,7 +70,8 @@ export function shellJourneys(setting: () => Setting): void {
       const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
       expect(await crumbs.locator('a[aria-current]').count()).toBe(0)
       // The record is named once, the last crumb says which part of it is shown.
-      expect(await crumbs.locator('li[aria-current="page"]').textContent()).toBe('Documents du projet')
+      const last = crumbs.locator('li[aria-current="page"]')
+      await expect.poll(() => last.textContent()).toBe('Documents du projet')
       await crumbs.getByRole('link').nth(1).click()
       await page.waitForURL(`**/projects/edit/${ids.projects}`)
       await crumbs.getByRole('link', { name: 'Projets' }).click()

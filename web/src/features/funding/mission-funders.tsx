@@ -19,7 +19,7 @@ import { Button } from '@/components/ui/button'
 import { MissionHeader } from '@/features/missions/mission-header'
 import { MissionUnavailable } from '@/features/missions/mission-unavailable'
 import { notify } from '@/lib/notify'
-import { useSetPageTitle } from '@/lib/page-title'
+import { useNameRecords, useSetPageTitle } from '@/lib/page-title'
 import { missionFunderKit } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
@@ -43,7 +43,8 @@ function OfMission({ children }: { children: (shown: Shown) => ReactNode }) {
   const writes = mission?.may_write === true && !mission.is_deleted
   const kit = useMemo(() => missionFunderKit(requester ?? 'PO', id, !writes), [requester, id, writes])
   useInstead(requester ? undefined : kit.path)
-  useSetPageTitle(mission?.name)
+  // The page is named by what it shows: the funder where it is one.
+  useNameRecords(mission ? { [id]: mission.name } : {})
   if (!mission)
     return read.error ? (
       <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
