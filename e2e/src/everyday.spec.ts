@@ -11,7 +11,7 @@ let product: Product
 let camille: Person
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
 })
 beforeEach(async () => {
   camille ??= await product.person()

@@ -12,7 +12,7 @@ let alix: Person
 const list = '/admin/funders/PO'
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   alix = await product.person()
   await alix.signIn('administration@exemple.fr')
 }, 240_000)

@@ -37,7 +37,7 @@ let browser: Promise<Browser> | undefined
 let shared: Promise<Started> | undefined
 
 /**
- * The product and a browser. Files that change what all see (settings, rights, thousands of rows), or stop parts of it,
+ * The product and a browser. Files that change what all see (settings, rights, the demonstration's own rows), count it, or stop parts of it,
  * ask for one of their own; the others share one, and find in it what those before them wrote.
  */
 export async function openProduct(options: { env?: Record<string, string>; own?: boolean } = {}): Promise<Product> {

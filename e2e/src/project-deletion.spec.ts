@@ -9,7 +9,7 @@ let product: Product
 let camille: Person
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   camille = await product.person()
   await camille.signIn('camille.renaud@exemple.fr')
 })

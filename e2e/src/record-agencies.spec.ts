@@ -11,7 +11,7 @@ let alix: Person
 const list = '/admin/agencies'
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   alix = await product.person()
   await alix.signIn('administration@exemple.fr')
 }, 240_000)

@@ -15,7 +15,7 @@ let sacha: Person
 const foreign = 'Cet élément n’existe pas, ou vous n’y avez pas accès.'
 
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ own: true })
   camille = await product.person()
   sacha = await product.person()
   await Promise.all([camille.signIn('camille.renaud@exemple.fr'), sacha.signIn('sacha.lemoine@exemple.fr')])
