@@ -208,15 +208,10 @@ export function undone(
   const touched = new Set([...changeBetween(before, after).dropped, ...changeBetween(before, after).put.map(p => p.id)])
   const find = (list: readonly Period[], id: string) => list.find(one => one.id === id)
   if ([...touched].some(id => !same(find(periods, id), find(after, id)))) return refused('ownership.changed')
-  const change = {
-    put: before.filter(one => touched.has(one.id)),
-    dropped: after.filter(one => touched.has(one.id) && !find(before, one.id)).map(one => one.id),
-  }
-  const state = applied(periods, change)
-  const clash = change.put.some(one =>
-    state.some(other => other.id !== one.id && sameHolder(one, other) && overlap(one, other)),
-  )
-  if (clash) return refused('ownership.changed')
-  const fault = change.put.map(one => datesFault(one, today)).find(Boolean)
-  return fault ? refused(fault) : { ok: true, change }
+  // Put back as any other period is: one that touches another of its holder by now is one with it.
+  const outcome = inTurn(periods, [
+    () => ({ ok: true, change: { put: [], dropped: [...touched] } }),
+    ...before.filter(one => touched.has(one.id)).map(one => (state: readonly Period[]) => placed(state, one, today)),
+  ])
+  return !outcome.ok && outcome.key === 'ownership.overlap' ? refused('ownership.changed') : outcome
 }

@@ -115,6 +115,13 @@ describe('periods of a lot', () => {
     expect(key(undone(moved, start, sold, today))).toBe('ownership.changed')
   })
 
+  it('put back beside another of the same holder by an undo are one with it', () => {
+    const start = [owned(1, '2020-01-01', null)]
+    const gone = after(start, withdrawPeriod(start, start[0]!.id))
+    const earlier = after(gone, addPeriod(gone, owned(1, '2019-01-01', '2020-01-01'), today))
+    expect(dates(after(earlier, undone(earlier, start, gone, today)))).toEqual([['1', '2019-01-01', null]])
+  })
+
   it('have gaps that are named', () => {
     const lot = [owned(1, null, '2020-02-01'), owned(2, '2020-04-01', '2021-01-01')]
     const found = gaps(lot, 'proprietaire', '2021-01-03')

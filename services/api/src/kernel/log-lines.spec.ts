@@ -22,6 +22,22 @@ it('writes every line, in order, the last ones when the process ends', () => {
   rmSync(folder, { recursive: true })
 })
 
+it('writes them in order to a reader that is behind, and holds nobody up meanwhile', async () => {
+  const script = `import { LogLines } from '${here}'
+    const lines = new LogLines(2)
+    for (let n = 0; n < 100000; n++) lines.write(n + '\\n')
+    process.stdout.write('written')
+    process.stdin.on('end', () => process.exit(0))
+    process.stdin.resume()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+  // All is written while nobody has read a line: a pipe holds some 200 kB at most, these are 580.
+  await new Promise(done => child.stdout.once('data', done))
+  const read = child.stderr.setEncoding('utf8').toArray()
+  child.stdin.end()
+  const numbers = (await read).join('').trim().split('\n').map(Number)
+  expect(numbers).toEqual(Array.from({ length: 100_000 }, (_, index) => index))
+})
+
 it('ends with its process when nobody reads any more', async () => {
   const script = `import { LogLines } from '${here}'
     const lines = new LogLines(2)
