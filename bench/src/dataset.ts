@@ -1,4 +1,4 @@
-import { importFieldNames } from '@faitage/contracts/imports/mission-import'
+import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import writeExcelFile from 'write-excel-file/node'
 import { seeded } from './stats.ts'
@@ -14,11 +14,18 @@ const towns = [
 ] as const
 const statuses = Object.values(projectStatusLabels)
 
-/** A spreadsheet of good rows, made from a fixed seed: the columns of the import, one project a row. */
+const columns = [
+  ...(['reference', 'requester_type', 'title', 'last_name', 'first_name', 'phone_number_1', 'email'] as const),
+  ...(['address', 'address_code', 'address_location', 'status', 'status_on', 'taxable_income'] as const),
+  ...(['taxable_income_year', 'adults_occupants_number', 'minors_occupants_number'] as const),
+  ...(['accommodation_type', 'construction_year', 'living_area'] as const),
+] satisfies ImportField[]
+
+/** A spreadsheet of good rows, made from a fixed seed: columns of the import, one project a row. */
 export async function projectsXlsx(rows: number, prefix: string, seed = 20_261_121): Promise<Buffer> {
   const random = seeded(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const header = Object.values(importFieldNames).filter(name => name !== importFieldNames.referrer)
+  const header = columns.map(field => importFieldNames[field])
   const lines = Array.from({ length: rows }, (_, index) => {
     const [code, town] = pick(towns)
     const day = new Date(Date.UTC(2023, 0, 1 + Math.floor(random() * 1000)))

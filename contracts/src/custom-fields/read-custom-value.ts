@@ -2,6 +2,7 @@ import { NOT_OFFERED, tooLong } from '../kernel/french.ts'
 import { readDay } from '../kernel/reading/dates.ts'
 import { readDecimal, readYear } from '../kernel/reading/numbers.ts'
 import { normalise, type RawCell, type Reading, read, refuse } from '../kernel/reading/reading.ts'
+import { readYesNo } from '../kernel/reading/yes-no.ts'
 import { composed } from '../kernel/trimmed.ts'
 import type { CustomField } from './custom-fields-state.ts'
 import type { CustomValue } from './custom-value.ts'
@@ -47,15 +48,6 @@ const readers: Record<keyof typeof expected, (raw: RawCell) => Reading<CustomVal
   },
   date: raw => readDay(raw),
   year: raw => readYear(raw, 1000, 2200),
-}
-
-const yes = new Set(['oui', 'o', 'vrai', 'x', '1', 'true', 'yes'])
-const no = new Set(['non', 'n', 'faux', '0', 'false', 'no'])
-function readYesNo(given: unknown): Reading<boolean> {
-  if (typeof given === 'boolean') return read(given)
-  const text = typeof given === 'string' || typeof given === 'number' ? normalise(String(given)) : ''
-  if (yes.has(text)) return read(true)
-  return no.has(text) ? read(false) : refuse('Oui ou non est attendu.')
 }
 
 /** Values by what people call them, or by their ids. */

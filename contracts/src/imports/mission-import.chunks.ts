@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failedLine, pastedLot } from '../co-ownership/paste/pasted.ts'
-import { importField } from './mission-import.ts'
+import { importField } from './import-fields.ts'
 
 /* The rows of a file on their way from the worker to the API. */
 

@@ -3,6 +3,7 @@ import { lotColumnNames, lotOnlyFields } from '../co-ownership/paste/column-name
 import { event } from '../kernel/message.ts'
 import { trimmed } from '../kernel/trimmed.ts'
 import { id } from '../kernel/values.ts'
+import { importFieldNames, importFields } from './import-fields.ts'
 
 /** What a file is imported as: projects, the copros of an extract of the national registry, the lots of a copro. */
 const importKinds = ['projects', 'registry', 'lots'] as const
@@ -16,56 +17,6 @@ const importStates = [
 ] as const
 export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
-
-/** The columns an import understands; `reference` is the key of a project within its mission. */
-export const importFields = [
-  'reference',
-  'requester_type',
-  'title',
-  'last_name',
-  'first_name',
-  'phone_number_1',
-  'email',
-  'address',
-  'address_code',
-  'address_location',
-  'status',
-  'status_on',
-  'taxable_income',
-  'taxable_income_year',
-  'adults_occupants_number',
-  'minors_occupants_number',
-  'accommodation_type',
-  'construction_year',
-  'living_area',
-  'referrer',
-] as const
-export const importField = z.enum(importFields)
-export type ImportField = z.infer<typeof importField>
-
-/** The French name of each column, as files carry it and as people read it. */
-export const importFieldNames: Record<ImportField, string> = {
-  reference: 'Référence',
-  requester_type: 'Type de demandeur',
-  title: 'Civilité',
-  last_name: 'Nom',
-  first_name: 'Prénom',
-  phone_number_1: 'Téléphone',
-  email: 'E-mail',
-  address: 'Adresse',
-  address_code: 'Code postal',
-  address_location: 'Commune',
-  status: 'Statut',
-  status_on: 'Date du statut',
-  taxable_income: 'Revenu fiscal',
-  taxable_income_year: 'Année du revenu',
-  adults_occupants_number: 'Adultes',
-  minors_occupants_number: 'Mineurs',
-  accommodation_type: 'Type de logement',
-  construction_year: 'Année de construction',
-  living_area: 'Surface',
-  referrer: 'Référent',
-}
 
 /** What a column may be said to hold: of a project, or of a list of lots. */
 export const columnField = z.enum([...importFields, ...lotOnlyFields])

@@ -1,4 +1,5 @@
 import { formatDay } from '../format-date.ts'
+import { composed } from '../trimmed.ts'
 
 /** What became of one cell: its value, or why it was refused, in French and without repeating the value. */
 export type Reading<T> =
@@ -27,6 +28,12 @@ export function readText(raw: RawCell, max: number): Reading<string> {
   const text = String(raw)
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
+  return text.length > max ? refuse(`Le texte dépasse ${max} caractères.`) : read(text)
+}
+
+/** A text of several lines, kept as they are, without what nobody sees around it. */
+export function readLines(raw: RawCell, max: number): Reading<string> {
+  const text = composed(String(raw).replace(/\r\n?/g, '\n'))
   return text.length > max ? refuse(`Le texte dépasse ${max} caractères.`) : read(text)
 }
 

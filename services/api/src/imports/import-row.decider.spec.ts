@@ -104,6 +104,49 @@ describe('a row of an import', () => {
     given().when(only({})).thenRefused('import.row.typeMissing')
   })
 
+  it('writes every field of the requester, the project and the dwelling, and nothing where they say the same', () => {
+    const full = only({
+      requester_type: 'PB',
+      company_name: 'SCI des Lilas',
+      phone_number_2: '02 41 00 00 00',
+      address_complement: 'Bât. B',
+      description: 'Isolation\nMenuiseries',
+      notes: 'Rappeler',
+      required_action: true,
+      urgent_visit: false,
+      accommodation_name: 'T2 sur cour',
+    })
+    const { data } = opened
+    const written = [
+      projectOpened({
+        ...data,
+        requester_type: 'PB',
+        requester: { company_name: 'SCI des Lilas', phone_number_2: '02 41 00 00 00' },
+        sheet: {
+          reference: 'OPAH-00001',
+          address_complement: 'Bât. B',
+          description: 'Isolation\nMenuiseries',
+          notes: 'Rappeler',
+          required_action: true,
+          urgent_visit: false,
+        },
+        status: 'a_contacter',
+        on: today,
+        referrers: [],
+      }),
+      accommodationRegistered({ ...registered.data, sheet: { name: 'T2 sur cour' } }),
+    ]
+    given()
+      .when(full)
+      .then(...written)
+    expect(plan(full, ...written).action).toBe('skip')
+    const other = {
+      ...full,
+      values: { ...full.values, phone_number_2: '+33 2 41 00 00 00', accommodation_name: 'T3', urgent_visit: true },
+    }
+    expect(plan(other, ...written).changes).toEqual(['Visite urgente', 'Nom du logement'])
+  })
+
   it('changes nothing the second time', () => {
     given(opened, registered).when(row()).then()
     expect(plan(row(), opened, registered).action).toBe('skip')

@@ -49,7 +49,7 @@ function opening(row: ImportRow, requester_type: NonNullable<RowValues['requeste
     type: 'OpenProject',
     ...{ project_id, mission_id, requester_id, import_id, today, requester_type },
     requester: { ...requesterOf(values), ...incomesWith([], values) },
-    sheet: { reference: values.reference, ...addressOf(values) },
+    sheet: { reference: values.reference, ...sheetOf(values) },
     status: values.status ?? 'a_contacter',
     on: values.status_on ?? today,
     referrers: values.referrer ? [values.referrer] : [],
@@ -69,7 +69,7 @@ function revision(row: ImportRow, project: OpenedProject): ReviseProject {
       ...unlessAlike(requesterOf(values), project.requester),
       ...incomesWith(project.requester.taxable_incomes ?? [], values),
     },
-    sheet: unlessAlike(addressOf(values), project.sheet),
+    sheet: unlessAlike(sheetOf(values), project.sheet),
     referrers: referrersWith(project.referrers, values.referrer),
     status: values.status && { to: values.status, on: values.status_on ?? today },
     accommodation: dwelling && {
@@ -109,33 +109,34 @@ function unlessAlike<S extends object>(proposed: S, current: object): S {
 
 function alike(key: string, value: unknown): string {
   const text = String(value)
-  if (key === 'phone_number_1') return text.replace(/[\s.\-()]/g, '').replace(/^(?:\+33|0033)0?/, '0')
+  if (key === 'phone_number_1' || key === 'phone_number_2')
+    return text.replace(/[\s.\-()]/g, '').replace(/^(?:\+33|0033)0?/, '0')
   if (key === 'email') return text.toLowerCase()
   if (key === 'living_area') return String(Number(text))
   return text
 }
 
 function requesterOf(values: RowValues): RequesterSheet {
-  const { title, last_name, first_name, phone_number_1, email, adults_occupants_number, minors_occupants_number } =
-    values
+  const { title, last_name, first_name, company_name, phone_number_1, phone_number_2, email } = values
+  const { adults_occupants_number, minors_occupants_number } = values
   return given({
-    title,
-    last_name,
-    first_name,
-    phone_number_1,
-    email,
-    adults_occupants_number,
-    minors_occupants_number,
+    ...{ title, last_name, first_name, company_name, phone_number_1, phone_number_2, email },
+    ...{ adults_occupants_number, minors_occupants_number },
   })
 }
 
-function addressOf({ address, address_code, address_location }: RowValues): ProjectSheet {
-  return given({ address, address_code, address_location })
+function sheetOf(values: RowValues): ProjectSheet {
+  const { address, address_complement, address_code, address_location } = values
+  const { description, notes, required_action, urgent_visit } = values
+  return given({
+    ...{ address, address_complement, address_code, address_location },
+    ...{ description, notes, required_action, urgent_visit },
+  })
 }
 
 function accommodationOf(values: RowValues): AccommodationSheet | undefined {
-  const { accommodation_type, construction_year, living_area } = values
-  const sheet = given({ accommodation_type, construction_year, living_area })
+  const { accommodation_name: name, accommodation_type, construction_year, living_area } = values
+  const sheet = given({ name, accommodation_type, construction_year, living_area })
   return Object.keys(sheet).length > 0 ? sheet : undefined
 }
 

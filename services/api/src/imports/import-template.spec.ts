@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames, importFields } from '@faitage/contracts/imports/mission-import'
+import { type ImportField, importFieldNames, importFields } from '@faitage/contracts/imports/import-fields'
 import { expect, it } from 'vitest'
 import { columnHints, importTemplate } from './import-template.ts'
 import { readRow } from './row-values.ts'

@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames } from '@faitage/contracts/imports/mission-import'
+import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import type { PlannedAction } from '@faitage/contracts/imports/mission-import.plan'
 import { shownCell } from '@faitage/contracts/kernel/reading/reading'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
@@ -48,6 +48,7 @@ export function errorOf(refusal: Refusal, values: RowValues): RowError {
 const namesOf = (keys: readonly string[]): string[] =>
   keys.flatMap(key => {
     if (key === 'taxable_incomes') return [importFieldNames.taxable_income]
+    if (key === 'name') return [importFieldNames.accommodation_name]
     return key in importFieldNames ? [importFieldNames[key as ImportField]] : []
   })
 

@@ -1,4 +1,4 @@
-import { importFields } from '@faitage/contracts/imports/mission-import'
+import { importFields } from '@faitage/contracts/imports/import-fields'
 import { rawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +21,27 @@ describe('a row', () => {
     )
     expect(errors).toEqual([])
     expect(values).toEqual({ reference: '12', status: 'depose', status_on: '2023-03-15', referrer: 'u1' })
+  })
+
+  it('reads boxes, and texts of several lines as they are', () => {
+    const { values, errors } = readRow(
+      {
+        row: 2,
+        values: { reference: 'A', required_action: 'Oui', urgent_visit: 0, notes: ' Appelé deux fois.\r\nAbsent. \n' },
+      },
+      context,
+    )
+    expect(errors).toEqual([])
+    expect(values).toEqual({
+      reference: 'A',
+      required_action: true,
+      urgent_visit: false,
+      notes: 'Appelé deux fois.\nAbsent.',
+    })
+    expect(errorsOf({ reference: 'A', urgent_visit: 'peut-être', notes: 'x'.repeat(10_001) })).toMatchObject([
+      { column: 'Visite urgente', value: 'peut-être', message: 'Oui ou non est attendu.' },
+      { column: 'Notes internes', message: 'Le texte dépasse 10000 caractères.' },
+    ])
   })
 
   it('names the column and the value of each error, and goes on', () => {

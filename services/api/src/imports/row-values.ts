@@ -1,5 +1,5 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
-import { type ImportField, importFieldNames } from '@faitage/contracts/imports/mission-import'
+import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { readCivility } from '@faitage/contracts/kernel/reading/choice'
 import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
@@ -10,10 +10,12 @@ import {
   type RawCell,
   type Reading,
   read,
+  readLines,
   readText,
   refuse,
   shownCell,
 } from '@faitage/contracts/kernel/reading/reading'
+import { readYesNo } from '@faitage/contracts/kernel/reading/yes-no'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { readPhone } from './values/contact.ts'
@@ -26,9 +28,12 @@ export interface RowValues {
   title?: Civility
   last_name?: string
   first_name?: string
+  company_name?: string
   phone_number_1?: string
+  phone_number_2?: string
   email?: string
   address?: string
+  address_complement?: string
   address_code?: string
   address_location?: string
   status?: ProjectStatus
@@ -38,12 +43,17 @@ export interface RowValues {
   taxable_income_year?: number
   adults_occupants_number?: number
   minors_occupants_number?: number
+  accommodation_name?: string
   accommodation_type?: NonNullable<AccommodationSheet['accommodation_type']>
   construction_year?: number
   /** Decimal square metres. */
   living_area?: string
   /** Id of the user. */
   referrer?: string
+  required_action?: boolean
+  urgent_visit?: boolean
+  description?: string
+  notes?: string
 }
 
 /** Why a row cannot be written; `column` is the French name, null when the whole row is meant. */
@@ -67,6 +77,11 @@ const text =
   raw =>
     readText(raw, max)
 
+const lines =
+  (max: number): Reader =>
+  raw =>
+    readLines(raw, max)
+
 /** The bounds are those of the contracts. */
 const readers: Record<ImportField, Reader> = {
   reference: text(60),
@@ -74,9 +89,12 @@ const readers: Record<ImportField, Reader> = {
   title: readCivility,
   last_name: text(150),
   first_name: text(150),
+  company_name: text(200),
   phone_number_1: readPhone,
+  phone_number_2: readPhone,
   email: readEmail,
   address: text(300),
+  address_complement: text(200),
   address_code: readPostalCode,
   address_location: text(120),
   status: readStatus,
@@ -88,9 +106,14 @@ const readers: Record<ImportField, Reader> = {
   taxable_income_year: (raw, { today }) => readYear(raw, 1950, Number(today.slice(0, 4))),
   adults_occupants_number: raw => readWhole(raw, 1, 10),
   minors_occupants_number: raw => readWhole(raw, 0, 10),
+  accommodation_name: text(200),
   accommodation_type: readAccommodationType,
   construction_year: raw => readYear(raw, 1000, 2100),
   living_area: readArea,
+  required_action: readYesNo,
+  urgent_visit: readYesNo,
+  description: lines(5000),
+  notes: lines(10_000),
   referrer: (raw, { users }) => {
     const found = users.get(normalise(String(raw))) ?? []
     if (found.length === 1) return read(found[0]!)

@@ -1,4 +1,5 @@
 import { cleLabelOf, GENERAL } from '@faitage/contracts/co-ownership/paste/columns'
+import { importFieldGroups, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import {
   type ColumnField,
   columnFieldNames,
@@ -26,7 +27,7 @@ function columnOf(header: string, value: string): ImportColumn {
 
 /** What a column may be said to hold; tantièmes are of the general clé, or of one called like the column. */
 function optionsOf(kind: MissionImport['kind'], column: ImportColumn): { value: string; label: string }[] {
-  const fields = fieldsOfKind[kind].filter(field => field !== 'cle')
+  const fields = kind === 'projects' ? [] : fieldsOfKind[kind].filter(field => field !== 'cle')
   const own = cleLabelOf(column.header) || column.header
   const cles = kind === 'lots' ? new Set([GENERAL, column.cle ?? own, own].filter(Boolean)) : []
   return [
@@ -108,6 +109,17 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
                     )}
                   >
                     <option value="">Ne pas importer</option>
+                    {one.kind === 'projects'
+                      ? importFieldGroups.map(({ title, fields }) => (
+                          <optgroup key={title} label={title}>
+                            {fields.map(field => (
+                              <option key={field} value={field}>
+                                {importFieldNames[field]}
+                              </option>
+                            ))}
+                          </optgroup>
+                        ))
+                      : null}
                     {optionsOf(one.kind, column).map(({ value, label }) => (
                       <option key={value} value={value}>
                         {label}

@@ -1,5 +1,6 @@
-import type { ImportColumn, ImportField } from '@faitage/contracts/imports/mission-import'
-import { importFieldNames, importFields } from '@faitage/contracts/imports/mission-import'
+import type { ImportField } from '@faitage/contracts/imports/import-fields'
+import { importFieldNames, importFields } from '@faitage/contracts/imports/import-fields'
+import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 
 /** How else people head these columns. Compared without accents, case or punctuation. */
@@ -31,6 +32,14 @@ const synonyms: Record<ImportField, readonly string[]> = {
   title: ['titre', 'civ', 'genre'],
   last_name: ['nom de famille', 'nom du demandeur', 'nom demandeur', 'nom d’usage'],
   first_name: ['prénoms', 'prénom du demandeur', 'prénom demandeur'],
+  company_name: [
+    'société',
+    'entreprise',
+    'nom de la société',
+    'nom de l’entreprise',
+    'dénomination sociale',
+    'organisme',
+  ],
   phone_number_1: [
     'tél',
     'n° de téléphone',
@@ -43,6 +52,15 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'mobile',
     'gsm',
   ],
+  phone_number_2: [
+    'téléphone 2',
+    'tél 2',
+    'second tél',
+    'deuxième téléphone',
+    'autre téléphone',
+    'téléphone secondaire',
+    'portable 2',
+  ],
   email: [
     'email',
     'mail',
@@ -54,6 +72,13 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'adresse électronique',
   ],
   address: ['adresse postale', 'adresse du logement', 'adresse 1', 'rue', 'voie', 'n° et rue', 'numéro et voie'],
+  address_complement: [
+    'complément',
+    'adresse 2',
+    'complément adresse',
+    'complément de l’adresse',
+    'bâtiment, étage, porte',
+  ],
   address_code: ['cp', 'code', 'code postal du logement'],
   address_location: ['ville', 'localité', 'commune du logement', 'ville du logement'],
   status: ['statut du dossier', 'statut du projet', 'état', 'étape', 'avancement', 'état du dossier'],
@@ -102,6 +127,7 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'mineurs occupants',
     'enfants mineurs',
   ],
+  accommodation_name: ['nom logement', 'désignation du logement', 'intitulé du logement'],
   accommodation_type: ['type logement', 'logement', 'type de bien', 'nature du logement', 'type d’habitation'],
   construction_year: [
     'année construction',
@@ -117,6 +143,26 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'm²',
     'superficie',
     'SHAB',
+  ],
+  required_action: ['action à mener', 'action à faire', 'action nécessaire'],
+  urgent_visit: ['urgent', 'urgence', 'visite à faire en urgence'],
+  description: [
+    'descriptif',
+    'description du projet',
+    'description des travaux',
+    'objet de la demande',
+    'nature du projet',
+  ],
+  notes: [
+    'note',
+    'notes',
+    'note interne',
+    'remarque',
+    'remarques',
+    'observation',
+    'observations',
+    'commentaire',
+    'commentaires',
   ],
   referrer: [
     'référente',
@@ -143,14 +189,22 @@ const fieldByName = new Map<string, ImportField>(
 export const recognise = (header: string): ImportField | undefined =>
   fieldByName.get(normalise(header)) ?? fieldByName.get(normalise(header.replace(/\([^()]*\)/g, ' ')))
 
+/** Where a second column of the same kind goes, unless another one is called so: a mobile and a landline. */
+const second: Partial<Record<ImportField, ImportField>> = { phone_number_1: 'phone_number_2' }
+
 /** One column per header, in the file's order; the first of two that name the same field gets it. */
 export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
-  const taken = new Set<ImportField>()
-  return headers.map(header => {
-    const field = recognise(header)
-    if (!field || taken.has(field)) return { header, field: null }
+  const named = headers.map(recognise)
+  const taken = new Set<ImportField | undefined>()
+  const firstOf = (field: ImportField | undefined): ImportField | null => {
+    if (!field || taken.has(field)) return null
     taken.add(field)
-    return { header, field }
+    return field
+  }
+  const first = named.map(firstOf)
+  return headers.map((header, at) => {
+    const again = first[at] === null ? named[at] : undefined
+    return { header, field: first[at] ?? firstOf(again && second[again]) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { importFieldNames, importFields } from '@faitage/contracts/imports/mission-import'
+import { importFieldNames, importFields } from '@faitage/contracts/imports/import-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recognise } from './columns.ts'
@@ -26,7 +26,25 @@ describe('columns', () => {
     ['Surface (m²)', 'living_area'],
     ['Surface habitable', 'living_area'],
     ['Chargé d’opération', 'referrer'],
+    ['Raison sociale', 'company_name'],
+    ['Remarques', 'notes'],
+    ['Action à mener', 'required_action'],
+    ['Adresse 2', 'address_complement'],
   ])('%s is a usual name too', (header, field) => expect(recognise(header)).toBe(field))
+
+  it.each([
+    [
+      ['Téléphone fixe', 'Portable'],
+      ['phone_number_1', 'phone_number_2'],
+    ],
+    [
+      ['Portable', 'Téléphone fixe', 'Second téléphone', 'GSM'],
+      ['phone_number_1', null, 'phone_number_2', null],
+    ],
+  ])('%j are two telephones at most', (headers, fields) => {
+    const { columns } = readTable(sheet(['Référence', ...headers], ['A', ...headers]))
+    expect(columns.slice(1).map(({ field }) => field)).toEqual(fields)
+  })
 
   it('are recognised in whatever order', () => {
     fc.assert(

@@ -1,4 +1,5 @@
-import { type ImportColumn, type ImportField, importFieldNames } from '@faitage/contracts/imports/mission-import'
+import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
+import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { missingColumns, recognise, recogniseColumns } from './columns.ts'
 import { samplesOf } from './samples.ts'
@@ -17,7 +18,7 @@ export interface ImportTable {
 
 const headerWithin = 10
 /** Characters kept of a cell: more than any field takes, so that too long a text is refused as such. */
-const longestText = 1000
+const longestText = 10_001
 
 /**
  * Finds the header in the first ten rows and reads what stands below it.

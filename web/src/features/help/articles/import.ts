@@ -10,7 +10,9 @@ export const importer: Article = {
       title: 'Préparer le fichier',
       blocks: [
         'Un fichier .xlsx ou .csv, une ligne d’en-tête, une ligne par projet. La colonne « Référence » est la clé : c’est elle qui fait reconnaître un projet d’un import à l’autre.',
-        'Les colonnes comprises sont celles de la fiche : type de demandeur, civilité, nom, prénom, téléphone, e-mail, adresse, code postal, commune, statut et sa date, revenu fiscal et son année, adultes, mineurs, type de logement, année de construction, surface, référent.',
+        '« Télécharger un modèle » donne un classeur avec toutes les colonnes comprises, ce que chacune attend et les valeurs possibles. Vous n’en gardez que celles qui vous servent, dans l’ordre qui vous va.',
+        'Du projet : statut et sa date, référent, action requise, visite urgente, description, notes internes. Du demandeur : type, civilité, nom, prénom, raison sociale, deux téléphones, e-mail, revenu fiscal et son année, adultes, mineurs. L’adresse : voie, complément, code postal, commune. Du logement : nom, type, année de construction, surface.',
+        'Une cellule vide ne change rien à ce qui est déjà enregistré.',
         'Un ancien fichier .xls doit d’abord être enregistré en .xlsx dans votre tableur.',
       ],
     },
@@ -20,7 +22,7 @@ export const importer: Article = {
         {
           steps: [
             'Ouvrez la mission, onglet « Import », et déposez le fichier.',
-            'Si une colonne n’est pas reconnue, « Associer les colonnes » permet de dire ce qu’elle contient.',
+            'Si une colonne n’est pas reconnue, « Associer les colonnes » permet de dire ce qu’elle contient. La mission s’en souvient : un prochain fichier avec les mêmes en-têtes est lu de la même façon.',
             'Lisez le plan : ligne par ligne, ce qui sera créé, mis à jour, laissé tel quel, ou écarté pour une erreur. Rien n’est encore écrit.',
             'Démarrez l’import. Vous pouvez quitter la page et revenir : il continue.',
           ],
