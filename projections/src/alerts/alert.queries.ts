@@ -59,10 +59,9 @@ const orders = {
   mission: [sql`mission_name collate "fr-x-icu"`, sql`value`, sql`label collate "fr-x-icu"`],
 } as const
 
-const narrowed = ({ done, until, bucket = [], reminded }: AlertQuery, today: string, counting = false) =>
+/** What is listed of what was found; the counts by nearness are of every nearness. */
+const narrowed = ({ bucket = [], reminded }: AlertQuery, today: string, counting = false) =>
   whereAll([
-    ...(done === undefined ? [] : [sql<SqlBool>`(state = 'done') = ${done}`]),
-    sql`value <= ${until}`,
     ...(reminded ? [sql<SqlBool>`value - remind <= ${today}::date`] : []),
     ...(bucket.length > 0 && !counting ? [sql<SqlBool>`${bucketOf(today)} = any (${[...bucket]}::text[])`] : []),
   ])
@@ -82,7 +81,7 @@ export async function listAlerts(
   const counted = (bucket: AlertBucket): RawBuilder<unknown> =>
     sql`count(*) filter (where ${bucketOf(today)} = ${bucket})::int as ${sql.ref(bucket)}`
   const { rows } = await sql<{ page: AlertRow[] | null; total: number; counts: AlertCounts }>`
-    ${withAlerts(viewer, query)}
+    ${withAlerts(viewer, query, query)}
     select
       (select json_agg(found) from (
         select w.id as mission_id, mission_name, may_write, w.watch, monitor_id, monitor_name, altered, default_key,
@@ -106,9 +105,8 @@ export async function countByWatch(
   filter: AlertFilter & { until: string },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ watch: string; count: number }>`
-    ${withAlerts(viewer, { ...filter, invisible: true })}
-    select watch, count(*)::int as count from alert where state <> 'done' and value <= ${filter.until}
-    group by watch`.execute(db)
+    ${withAlerts(viewer, { ...filter, invisible: true }, { until: filter.until, done: false })}
+    select watch, count(*)::int as count from alert group by watch`.execute(db)
   return new Map(rows.map(({ watch, count }) => [watch, count]))
 }
 

@@ -22,6 +22,14 @@ export interface AlertFilter {
   readonly invisible?: boolean | undefined
 }
 
+/** Which of the deadlines found are kept. */
+interface AlertSpan {
+  /** The last day looked at. */
+  readonly until: string
+  /** What was dealt with, rather than what is left; both where undefined. */
+  readonly done: boolean | undefined
+}
+
 const builtIn = JSON.stringify(
   defaultKeys.map(key => ({ ...watchOf(defaultSheet(NIL, key)), name: defaultMonitors[key].name })),
 )
@@ -125,31 +133,37 @@ const ofParts = (level: 'building' | 'lot') => sql`
 const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 
 /**
- * `with … w as (…), alert as (…)`: monitors (`n`), and every deadline of the reader's missions that has not ended, dealt with or not, each with the day it
- * falls on (`value`; `due` before it was put off). Computed from dates at each reading: nothing happens at midnight.
+ * `with … w as (…), alert as (…)`: monitors (`n`), and the deadlines of the reader's missions that have not ended, each with the day it
+ * falls on (`value`; `due` before it was put off), as far as `until` and dealt with or not as asked. Computed from dates at
+ * each reading: nothing happens at midnight. One pass, kept once: `offset 0` has each date read a single time.
  */
-export function withAlerts(viewer: Viewer, filter: AlertFilter): RawBuilder<unknown> {
+export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
   const { entity_id, requester_type = [] } = filter
   const parts = [...ofProjects(viewer), ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
     w as materialized (select row_number() over () as n, * from (${watches(filter)}) as watched),
-    candidate as materialized (
-      select n, watch, remind, delay, unit, entity_id, requester_type, label, place, subject_id,
-        (dates ->> field)::date as occurrence
-      from (${sql.join(parts, sql` union all `)}) as dated
-      where dates ->> field is not null
-        and (ended_by = '{}' or not exists (
-          select 1 from unnest(ended_by) as ending where (dates ->> ending)::date >= (dates ->> field)::date))
-        ${entity_id === undefined ? sql`` : sql`and entity_id = ${entity_id}`}
-        ${requester_type.length === 0 ? sql`` : sql`and requester_type = any (${[...requester_type]}::text[])`}),
-    due as materialized (
-      select *, case unit when 'months' then (occurrence + make_interval(months => delay))::date
-        else occurrence + delay end as due
-      from candidate where occurrence ${PLAUSIBLE}),
     alert as materialized (
       select n, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, due.occurrence, due.due,
         coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, due.due) as value
-      from due left join follow_up_alert done
-        on done.entity_id = due.entity_id and done.watch = due.watch and done.occurrence = due.occurrence)`
+      from (
+        select *, case unit when 'months' then (occurrence + make_interval(months => delay))::date
+          else occurrence + delay end as due
+        from (
+          select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, dates,
+            (dates ->> field)::date as occurrence
+          from (${sql.join(parts, sql` union all `)}) as dated
+          ${whereAll([
+            ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
+            ...(requester_type.length === 0
+              ? []
+              : [sql<SqlBool>`requester_type = any (${[...requester_type]}::text[])`]),
+          ])} offset 0) as candidate
+        where occurrence ${PLAUSIBLE} and (ended_by = '{}' or not exists (
+          select 1 from unnest(ended_by) as ending where (dates ->> ending)::date >= occurrence))
+        offset 0) as due
+      left join follow_up_alert done
+        on done.entity_id = due.entity_id and done.watch = due.watch and done.occurrence = due.occurrence
+      where coalesce(done.until, due.due) <= ${until}
+        ${done === undefined ? sql`` : sql`and (coalesce(done.state, 'pending') = 'done') = ${done}`})`
 }
