@@ -126,6 +126,8 @@ export const missionSummary = z.object({
   mission_end_date: calendarDate.nullable(),
   import_running: z.boolean(),
   projects_count: z.int(),
+  /** Whether the reader may change it, and what belongs to it. */
+  may_write: z.boolean(),
   revision: z.int(),
 })
 export type MissionSummary = z.infer<typeof missionSummary>
@@ -159,7 +161,5 @@ export const missionDetail = missionSummary.extend({
   is_deleted: z.boolean(),
   /** Revision of the removal that lasts: what restoring it names. */
   removed_revision: z.int().nullable(),
-  /** Whether the reader may change it, and what belongs to it. */
-  may_write: z.boolean(),
 })
 export type MissionDetail = z.infer<typeof missionDetail>

@@ -63,7 +63,7 @@ export async function listMissions(
   ])
   const names = await managerNames(db, rows)
   return pageOf(
-    rows.map(row => summaryOf(row, names)),
+    rows.map(row => summaryOf(row, names, viewer)),
     total.rows[0]?.total ?? 0,
     query,
   )
@@ -84,7 +84,7 @@ export async function readMission(
   const row = rows[0]
   if (!row) return undefined
   const detail = {
-    ...summaryOf(row, await managerNames(db, rows)),
+    ...summaryOf(row, await managerNames(db, rows), viewer),
     business_code: row.business_code,
     agency_id: row.agency_id,
     antenna_id: row.antenna_id,
@@ -102,7 +102,6 @@ export async function readMission(
     current_import_id: row.current_import_id,
     is_deleted: row.is_deleted,
     removed_revision: row.mission.life === 'removed' ? row.mission.removed_at : null,
-    may_write: mayWriteMission(viewer, row),
   }
   return { detail, mission: row.mission }
 }
@@ -128,7 +127,7 @@ const managerNames = (db: Kysely<Database>, rows: readonly MissionListRow[]) =>
     rows.flatMap(row => row.team.mission_managers),
   )
 
-function summaryOf(row: JoinedRow, names: ReadonlyMap<string, string>): MissionSummary {
+function summaryOf(row: JoinedRow, names: ReadonlyMap<string, string>, viewer: Viewer): MissionSummary {
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
   return {
     id: row.id,
@@ -145,6 +144,7 @@ function summaryOf(row: JoinedRow, names: ReadonlyMap<string, string>): MissionS
     mission_end_date: row.mission_end_date,
     import_running: row.import_running,
     projects_count: row.projects_count,
+    may_write: mayWriteMission(viewer, row),
     revision: row.revision,
   }
 }

@@ -57,7 +57,7 @@ export function PaletteWindow({
   const seeksProjects = searching && mode === 'individual' && !creates
   const missions = useRead(
     missionEndpoints.list,
-    { query: { q, size: creates ? 20 : 6 } },
+    { query: { q, size: creates ? 20 : 6, mission_type: [mode] } },
     {
       enabled: seeksMissions && may('read mission'),
       keepPrevious: true,

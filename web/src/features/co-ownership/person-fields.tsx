@@ -12,7 +12,9 @@ const names = ['civility', 'last_name', 'first_name'] as const
 function Mission() {
   const { formState } = useFormContext()
   const settled = Boolean(formState.defaultValues?.mission_id)
-  return <ComboboxField {...fieldOf(person)('mission_id')} {...useMissionOptions()} required disabled={settled} />
+  const { options, ofMode, ...missions } = useMissionOptions()
+  const offered = { ...missions, options: settled ? options : ofMode }
+  return <ComboboxField {...fieldOf(person)('mission_id')} {...offered} required disabled={settled} />
 }
 
 /** What names somebody: the names of people, or that of a company. What was typed for the other kind goes. */

@@ -17,6 +17,7 @@ import { Standing, TodoList } from './todo-list'
 
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
+const MissionCard = lazy(() => import('@/features/missions/mission-card'))
 const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
@@ -36,7 +37,7 @@ export function Page() {
   const may = user.permissions.includes('read mission')
   const missions = useRead(
     missionEndpoints.list,
-    { query: { size: 1000, sortBy: 'name' } },
+    { query: { size: 1000, sortBy: 'name', mission_type: ['individual'] } },
     { enabled: may && individual },
   )
   const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true, enabled: individual })
@@ -121,6 +122,11 @@ export function Page() {
       {may && (
         <Suspense fallback={<Skeleton className="h-48" />}>
           <OwnDeadlines />
+        </Suspense>
+      )}
+      {may && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <MissionCard mode={user.preferred_app.preferred_app} />
         </Suspense>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import type { MissionDetail } from '@faitage/contracts/missions/mission'
+import type { MissionDetail, MissionSummary } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
@@ -11,9 +12,33 @@ import { Question } from '@/components/ui/question'
 import { writeDraft } from '@/lib/drafts'
 import { restoredText } from './mission-removed'
 
-/** Deletes a mission, after saying what goes with it. */
+/** Deletes the mission of a page, after saying what goes with it. */
 export function DeleteMission({ mission }: { mission: MissionDetail }) {
   const navigate = useNavigate()
+  return (
+    <RemoveMission
+      mission={mission}
+      trigger={
+        <Button variant="outline" className="text-destructive">
+          <Trash2 aria-hidden /> Supprimer
+        </Button>
+      }
+      onRemoved={() => void navigate({ to: '/missions', replace: true, ignoreBlocker: true })}
+    />
+  )
+}
+
+interface RemoveMissionProps {
+  mission: MissionSummary
+  /** The button that asks; without it the question is asked from elsewhere. */
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  onRemoved?: () => void
+}
+
+/** Asks whether a mission is to be deleted, and deletes it. */
+export function RemoveMission({ mission, onRemoved, ...question }: RemoveMissionProps) {
   const user = useUser()
   const remove = useCommand(missionEndpoints.remove, {
     onSuccess: written => {
@@ -22,16 +47,12 @@ export function DeleteMission({ mission }: { mission: MissionDetail }) {
         restored: restoredText(mission),
       })
       writeDraft(`${user.id}/mission/${mission.id}`, undefined)
-      void navigate({ to: '/missions', replace: true, ignoreBlocker: true })
+      onRemoved?.()
     },
   })
   return (
     <Question
-      trigger={
-        <Button variant="outline" className="text-destructive" disabled={remove.isPending}>
-          <Trash2 aria-hidden /> Supprimer
-        </Button>
-      }
+      {...question}
       title={`Supprimer la mission «\u00A0${mission.name}\u00A0»\u00A0?`}
       description={`Elle disparaît des listes${goingWith(mission.projects_count)}. Son histoire reste enregistrée, et sa suppression peut être annulée.`}
       keep="Conserver la mission"

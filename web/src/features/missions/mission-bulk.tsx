@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 const went = ({ id, revision }: Written): Outcome[] => [{ id, reference: null, revision, refusal: null }]
 
 /** Each is one request: the count moves with every mission. */
-const missions: ManyDeleted = {
+const missionsDeleted: ManyDeleted = {
   noun: { one: 'mission', many: 'missions', feminine: true },
   warning: 'Elles disparaissent des listes avec leurs projets. Leur histoire reste enregistrée.',
   size: 1,
@@ -38,7 +38,7 @@ export function MissionBulk({ ids, onDone }: { ids: string[]; onDone: () => void
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" /> Supprimer
       </Button>
-      <DeleteMany of={missions} ids={ids} open={open} onOpenChange={setOpen} onDone={onDone} />
+      <DeleteMany of={missionsDeleted} ids={ids} open={open} onOpenChange={setOpen} onDone={onDone} />
     </>
   )
 }

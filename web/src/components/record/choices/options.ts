@@ -6,16 +6,23 @@ import { useUser } from '@/api/session'
 
 /** The missions a person sees, by name; nothing for anyone who may not read missions. */
 export function useMissionOptions() {
-  const allowed = useUser().permissions.includes('read mission')
+  const { permissions, preferred_app, role } = useUser()
+  const allowed = permissions.includes('read mission')
+  // A client keeps its projects in either mode.
+  const mode = role === 'client' ? 'individual' : preferred_app.preferred_app
   const read = useRead(missionEndpoints.list, { query: { size: 1000, sortBy: 'name' } }, { enabled: allowed })
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const items = read.data?.items ?? []
+    const optionsOf = (missions: typeof items) => missions.map(({ id, name }) => ({ value: id, label: name }))
+    return {
       allowed,
       loading: read.isPending,
-      options: (read.data?.items ?? []).map(mission => ({ value: mission.id, label: mission.name })),
-    }),
-    [allowed, read.isPending, read.data],
-  )
+      /** All of them: to name the mission of something. */
+      options: optionsOf(items),
+      /** Those of the mode they work in: to choose among. */
+      ofMode: optionsOf(items.filter(({ mission_type }) => mission_type === mode)),
+    }
+  }, [allowed, read.isPending, read.data, mode])
 }
 
 /** Everybody who has an account, by name, those who may no longer sign in too; nothing for anyone who may not read users. */

@@ -115,3 +115,10 @@ export function SelectAll({ all, some, onChange }: SelectAllProps) {
     </th>
   )
 }
+
+/** Above what can be done with each row: heard, not seen. */
+export const MenuHeader = () => (
+  <th scope="col" className={cn(headerCell, 'p-0')}>
+    <span className="sr-only">Actions</span>
+  </th>
+)

@@ -22,6 +22,9 @@ export interface RecordColumn<T> {
   card?: 'title' | 'badge' | 'line' | 'none'
 }
 
+/** The button at the end of a row, told what the row is called and whether the keyboard reaches it. */
+export type RowMenu<T> = (row: T, label: string, tabIndex: 0 | -1) => ReactNode
+
 interface FilterBase {
   /** Both the address's and the API's parameter. */
   key: string

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { PanelRightOpen } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { cn } from '@/lib/utils'
-import type { RecordColumn } from './column.ts'
+import type { RecordColumn, RowMenu } from './column.ts'
 import { Spacer } from './spacer.tsx'
 
 /** What a row does; one object for all rows, so that rows already shown are not rendered again while others scroll by. */
@@ -31,6 +31,7 @@ interface GridRowProps<T extends { id: string }> {
   /** Undefined when rows cannot be selected. */
   selected: boolean | undefined
   acts: RowActs
+  menu: RowMenu<T> | undefined
 }
 
 const cellClass =
@@ -153,6 +154,15 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
             </td>
           ),
         )}
+        {props.menu ? (
+          <td
+            data-cell={props.columns.length}
+            className={cn(cellClass, 'no-print relative p-0 text-center')}
+            onFocus={() => acts.focus(index)}
+          >
+            {props.menu(props.row, props.label, props.focusable ? 0 : -1)}
+          </td>
+        ) : null}
       </tr>
     </>
   )

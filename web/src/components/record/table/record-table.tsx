@@ -1,6 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { RecordColumn, RecordFilter, RecordNoun } from './column.ts'
+import type { RecordColumn, RecordFilter, RecordNoun, RowMenu } from './column.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -33,6 +33,8 @@ export interface RecordTableProps<T extends { id: string }> {
   rowLabel: (row: T) => string
   defaultSort?: NonNullable<TableState['sort']>
   defaultSize?: number
+  /** Filters in force until the person says otherwise; one object for all renders. */
+  defaultFilters?: TableState['filters']
   /** What to do when there is nothing at all. */
   emptyHint: ReactNode
   /** Buttons at the end of the toolbar. */
@@ -41,6 +43,8 @@ export interface RecordTableProps<T extends { id: string }> {
   selectable?: boolean
   /** What else can be done with the selected rows; `clear` unselects them. */
   bulk?: (ids: string[], clear: () => void) => ReactNode
+  /** What can be done with a row, at its end. */
+  rowMenu?: RowMenu<T>
   /** The essentials of a row, shown beside the list without leaving it. */
   peek?: (row: T) => ReactNode
   searchable?: boolean
@@ -57,9 +61,9 @@ const nothing: RowSelectionState = {}
  * remembered in this browser; export of exactly what is filtered; a real table, or cards on a phone.
  */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
-  const { filters = noFilters, defaultSort, defaultSize = 50, searchKey, noun } = props
+  const { filters = noFilters, defaultSort, defaultFilters, defaultSize = 50, searchKey, noun } = props
   const area = useRef<HTMLDivElement>(null)
-  const rules = useTableRules({ filters, columns: props.columns, defaultSize, sizes, defaultSort })
+  const rules = useTableRules({ filters, columns: props.columns, defaultSize, sizes, defaultSort, defaultFilters })
   const { state, change, search, open } = useTableState(rules)
   const columns = useColumns(props.name, props.columns)
   const query = useMemo(() => ({ ...listQueryOf(state, searchKey), ...props.query }), [state, searchKey, props.query])
@@ -144,7 +148,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
           rows={rows}
           loading={beyond}
           state={state}
-          narrowed={activeFilters(state) > 0}
+          narrowed={activeFilters(state, defaultFilters) > 0}
           above={`${selected.length > 0} ${JSON.stringify(state.filters)}`}
           onChange={change}
           onClear={clear}

@@ -1,6 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { RecordNoun } from './column.ts'
+import type { RecordNoun, RowMenu } from './column.ts'
 import { PeekPanel, PeekSheet } from './peek-panel.tsx'
 import { TableCards } from './table-cards.tsx'
 import { type GridHandle, TableGrid } from './table-grid.tsx'
@@ -27,6 +27,7 @@ interface TableBodyProps<T extends { id: string }> {
   rowHref: (row: T) => string
   rowLabel: (row: T) => string
   peek?: (row: T) => ReactNode
+  rowMenu?: RowMenu<T>
   onChange: (change: Partial<TableState>) => void
   onClear: () => void
   selection: RowSelectionState | undefined
@@ -83,6 +84,7 @@ export function TableBody<T extends { id: string }>(props: TableBodyProps<T>) {
     rowLabel: props.rowLabel,
     current,
     onPeek: props.peek && onPeek,
+    rowMenu: props.rowMenu,
   }
   const panel = peeked && {
     title: props.rowLabel(peeked),

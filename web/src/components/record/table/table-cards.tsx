@@ -3,7 +3,7 @@ import { PanelBottomOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
-import type { RecordColumn } from './column.ts'
+import type { RecordColumn, RowMenu } from './column.ts'
 import { distinctLabels } from './row-labels.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -17,6 +17,7 @@ interface TableCardsProps<T extends { id: string }> {
   rowLabel: (row: T) => string
   current: string | undefined
   onPeek: ((row: T) => void) | undefined
+  rowMenu: RowMenu<T> | undefined
 }
 
 /** Pixels from one card to the next, more or less: texts take one line or two. */
@@ -24,14 +25,14 @@ const cardHeight = 140
 
 /** The same rows on a phone: one card each, a whole card opens its row. */
 export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) {
-  const { onPeek } = props
+  const { onPeek, rowMenu } = props
   const list = useRef<HTMLUListElement>(null)
   useScrollMemory(props.name, list, props.rows.length > 0, cardHeight)
   const shown = props.columns.filter(column => column.card !== 'none')
   const title = shown.find(column => column.card === 'title') ?? shown[0]
   const badge = shown.find(column => column.card === 'badge')
   const lines = shown.filter(column => column !== title && column !== badge)
-  const labels = onPeek ? distinctLabels(props.rows, props.rowLabel, shown) : []
+  const labels = onPeek || rowMenu ? distinctLabels(props.rows, props.rowLabel, shown) : []
   return (
     <ul
       ref={list}
@@ -51,6 +52,7 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
             className={cn(
               'flex min-h-11 flex-col gap-1 rounded-md border border-border bg-card p-3 active:bg-accent',
               onPeek && 'pb-4',
+              rowMenu && 'pr-12',
               row.id === props.current && 'border-l-4 border-l-clay',
             )}
           >
@@ -76,6 +78,7 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
               ) : null
             })}
           </Link>
+          {rowMenu ? <div className="absolute top-1 right-1">{rowMenu(row, labels[index] ?? '', 0)}</div> : null}
           {onPeek ? (
             <Button
               variant="ghost"

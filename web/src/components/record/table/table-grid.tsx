@@ -9,7 +9,8 @@ import {
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { cn } from '@/lib/utils'
-import { ColumnHeader, SelectAll } from './column-header.tsx'
+import type { RowMenu } from './column.ts'
+import { ColumnHeader, MenuHeader, SelectAll } from './column-header.tsx'
 import { GridRow, type RowActs } from './grid-row.tsx'
 import { distinctLabels } from './row-labels.ts'
 import { Spacer } from './spacer.tsx'
@@ -26,6 +27,7 @@ const features = tableFeatures({ rowSelectionFeature })
 const rowHeight = 40
 const headerHeight = 40
 const tickWidth = 40
+const menuWidth = 48
 /** Rows kept outside the view on both sides, so that fast scrolling shows no gap. */
 const overscan = 12
 
@@ -59,6 +61,8 @@ export interface GridProps<T extends { id: string }> {
   onActive: (row: T | undefined) => void
   /** Shows a row beside the list. */
   onPeek: ((row: T) => void) | undefined
+  /** What can be done with a row, at its end. */
+  rowMenu: RowMenu<T> | undefined
 }
 
 /** The rows of a list as a real table: virtualised, header and first column sticky, arrows move from row to row. */
@@ -170,8 +174,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
 
   const virtual = virtualizer.getVirtualItems()
   const lead = selection ? tickWidth : 0
-  const columnCount = shown.length + (selection ? 1 : 0)
-  const minWidth = shown.reduce((sum, column) => sum + widthOf(column), lead)
+  const trail = props.rowMenu ? menuWidth : 0
+  const columnCount = shown.length + (selection ? 1 : 0) + (props.rowMenu ? 1 : 0)
+  const minWidth = shown.reduce((sum, column) => sum + widthOf(column), lead + trail)
   const sizing = useColumnSizing(scroller, columns)
   return (
     <div
@@ -197,6 +202,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
               style={columns.sized && index === shown.length - 1 ? undefined : { width: widthOf(column) }}
             />
           ))}
+          {props.rowMenu ? <col style={{ width: menuWidth }} /> : null}
         </colgroup>
         <thead>
           <tr aria-rowindex={1} style={{ height: headerHeight }}>
@@ -222,6 +228,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
                 onFit={() => sizing.fit(column.id, index)}
               />
             ))}
+            {props.rowMenu ? <MenuHeader /> : null}
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown} onFocus={event => markClipped(event.target)}>
@@ -243,6 +250,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
                 current={row.id === props.current}
                 selected={selection ? row.getIsSelected() : undefined}
                 acts={acts}
+                menu={props.rowMenu}
               />
             ) : null
           })}

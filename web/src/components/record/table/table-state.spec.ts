@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 import {
+  activeFilters,
   listQueryOf,
   nextSort,
   readTableState,
@@ -50,6 +51,20 @@ describe('the state of a list in its address', () => {
       status: ['contact'],
       mission_id: ['a', 'b'],
     })
+  })
+
+  it('has filters in force until the address says otherwise, and says so when one is lifted', () => {
+    const usual = { ...rules, defaultFilters: { status: ['contact'] } }
+    const state = readTableState('', usual)
+    expect(state.filters).toEqual({ status: ['contact'] })
+    expect([writeTableState('', state, usual), activeFilters(state, usual.defaultFilters)]).toEqual(['', 0])
+    expect(activeFilters(readTableState('status=depose', usual), usual.defaultFilters)).toBe(1)
+    const lifted = writeTableState('', { ...state, filters: {} }, usual)
+    expect(lifted).toBe('status=*')
+    expect(readTableState(lifted, usual).filters).toEqual({})
+    expect(listQueryOf(readTableState(lifted, usual))).not.toHaveProperty('status')
+    const other = writeTableState(lifted, { ...state, filters: { status: ['depose'] } }, usual)
+    expect([other, readTableState(other, usual).filters]).toEqual(['status=depose', { status: ['depose'] }])
   })
 
   it('keeps a text as it is, commas included, and a range as it is written', () => {

@@ -25,7 +25,12 @@ export interface TableStateRules {
   defaultSize: number
   sizes: readonly number[]
   defaultSort?: TableState['sort']
+  /** Filters in force until the address says otherwise: `key=*` lifts one. */
+  defaultFilters?: TableState['filters']
 }
+
+/** In the address: everything, where a filter would otherwise be in force by default. */
+export const everyValue = '*'
 
 /** Reads the address; whatever it does not understand is as if it were not there. */
 export function readTableState(search: string, rules: TableStateRules): TableState {
@@ -33,7 +38,9 @@ export function readTableState(search: string, rules: TableStateRules): TableSta
   const filters: Record<string, string[]> = {}
   for (const key of rules.filterKeys) {
     const split = rules.textKeys?.includes(key) ? (text: string) => [unquoted(text).trim()] : valuesOf
-    const values = [...new Set(parameters.getAll(key).flatMap(split))].filter(Boolean)
+    const usual = rules.defaultFilters?.[key]
+    const said = [...new Set(parameters.getAll(key).flatMap(split))].filter(Boolean)
+    const values = !usual ? said : said.length === 0 ? usual : said.filter(value => value !== everyValue)
     if (values.length > 0) filters[key] = rules.singleKeys?.includes(key) ? values.slice(0, 1) : values
   }
   const size = Number(parameters.get('size'))
@@ -72,7 +79,11 @@ export function writeTableState(search: string, state: TableState, rules: TableS
   const parameters = new URLSearchParams(search)
   const set = (key: string, value: string) => (value ? parameters.set(key, value) : parameters.delete(key))
   set('q', state.q.trim())
-  for (const key of rules.filterKeys) set(key, (state.filters[key] ?? []).join(','))
+  for (const key of rules.filterKeys) {
+    const values = (state.filters[key] ?? []).join(',')
+    const usual = rules.defaultFilters?.[key]?.join(',')
+    set(key, usual === undefined ? values : values === usual ? '' : values || everyValue)
+  }
   set('sort', sameSort(state.sort, rules.defaultSort) || !state.sort ? '' : sortText(state.sort))
   set('page', state.page > 1 ? String(state.page) : '')
   set('size', state.size === rules.defaultSize ? '' : String(state.size))
@@ -113,8 +124,10 @@ export function withFilter(filters: TableState['filters'], key: string, values: 
   return values.length > 0 ? { ...others, [key]: values } : others
 }
 
-/** How many filters (the search included) narrow the list. */
-export const activeFilters = (state: TableState): number => Object.keys(state.filters).length + (state.q.trim() ? 1 : 0)
+/** How many filters (the search included) narrow the list more than usual. */
+export const activeFilters = (state: TableState, usual: TableState['filters'] = {}): number =>
+  Object.entries(state.filters).filter(([key, values]) => values.join() !== usual[key]?.join()).length +
+  (state.q.trim() ? 1 : 0)
 
 /** The next sort of a column: ascending, descending, then as usual. */
 export function nextSort(sort: TableState['sort'], column: string): TableState['sort'] {

@@ -50,7 +50,7 @@ function toCell(from: HTMLElement, step: number): void {
   const cell = Number(from.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 0)
   const next = row?.querySelector<HTMLElement>(`[data-cell="${cell + step}"]`)
   if (!next) return
-  const target = next.querySelector<HTMLElement>('[data-row]') ?? next
+  const target = next.querySelector<HTMLElement>('[data-row], [data-row-menu]') ?? next
   target.focus()
 }
 

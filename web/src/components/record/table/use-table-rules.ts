@@ -8,12 +8,13 @@ interface RuleSource<T> {
   defaultSize: number
   sizes: readonly number[]
   defaultSort: TableStateRules['defaultSort'] | undefined
+  defaultFilters: TableStateRules['defaultFilters'] | undefined
 }
 
 const takesMany = ({ kind }: RecordFilter) => kind === 'many' || kind === 'number'
 
 /** What a list's address may say, from its filters and columns. */
-export function useTableRules<T>({ filters, columns, defaultSize, sizes, defaultSort }: RuleSource<T>) {
+export function useTableRules<T>({ filters, columns, defaultSize, sizes, defaultSort, defaultFilters }: RuleSource<T>) {
   return useMemo<TableStateRules>(
     () => ({
       filterKeys: filters.map(filter => filter.key),
@@ -23,7 +24,8 @@ export function useTableRules<T>({ filters, columns, defaultSize, sizes, default
       defaultSize,
       sizes,
       ...(defaultSort ? { defaultSort } : {}),
+      ...(defaultFilters ? { defaultFilters } : {}),
     }),
-    [filters, columns, defaultSort, defaultSize, sizes],
+    [filters, columns, defaultSort, defaultSize, sizes, defaultFilters],
   )
 }
