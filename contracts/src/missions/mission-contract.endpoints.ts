@@ -134,6 +134,8 @@ export const missionContractEndpoints = {
         known_at: instant,
         details: missionDetails.fields,
         subcontractors: z.array(named),
+        /** The lists of `team` with the names that their ids have now. */
+        team_names: z.record(missionTeam.keyof(), z.array(named)),
       }),
   }),
 }

@@ -96,6 +96,8 @@ describe('an access that is not the team’s', () => {
 
     const { mission, project } = opened
     expect(await reader().call(missionEndpoints.get, { params: { id: mission } })).toMatchObject({ may_write: false })
+    const { items } = await reader().call(missionEndpoints.list, { query: { size: 1000 } })
+    expect(items.find(({ id }) => id === mission)).toMatchObject({ may_write: false })
     expect(await reader().call(projectEndpoints.get, { params: { id: project } })).toMatchObject({ may_write: false })
     for (const [what, refusal] of Object.entries(await refusals(opened))) {
       expect({ what, status: refusal.status, key: refusal.key }).toEqual({ what, ...readOnly })

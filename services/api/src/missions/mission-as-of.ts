@@ -70,15 +70,19 @@ export async function missionOn(
       { table },
       ids.filter(one => one != null),
     )
+  const { agencies_additional_access, antennas_additional_access, client_access, ...persons } = team
   const [agencies, antennas, clients, subcontractors, nameOf] = await Promise.all([
-    names('agency', sheet.agency_id),
-    names('antenna', sheet.antenna_id),
-    names('client', sheet.client_id),
+    names('agency', sheet.agency_id, ...agencies_additional_access),
+    names('antenna', sheet.antenna_id, ...antennas_additional_access),
+    names('client', sheet.client_id, ...client_access),
     names('subcontractor', ...then.subcontractors),
-    namesOf(api.people, team.mission_managers),
+    namesOf(api.people, Object.values(persons).flat()),
   ])
   const named = (of: ReadonlyMap<string, string>, one: string | null | undefined) =>
     one ? { id: one, name: of.get(one) ?? '' } : null
+  const those = (of: ReadonlyMap<string, string>, ids: readonly string[]) =>
+    ids.map(one => ({ id: one, name: of.get(one) ?? '' }))
+  const people = (ids: readonly string[]) => ids.map(one => ({ id: one, name: nameOf(one) }))
   const filled = Object.fromEntries(missionSheet.keyof().options.map(field => [field, sheet[field] ?? null])) as Pick<
     Answer,
     keyof Answer & keyof typeof sheet
@@ -95,7 +99,7 @@ export async function missionOn(
     agency: named(agencies, sheet.agency_id),
     antenna: named(antennas, sheet.antenna_id),
     client: named(clients, sheet.client_id),
-    mission_managers: team.mission_managers.map(one => ({ id: one, name: nameOf(one) })),
+    mission_managers: people(team.mission_managers),
     mission_end_date: missionEndDate(sheet.mission_start_date, sheet.duration_assignment),
     revision: then.revision,
     team,
@@ -105,6 +109,15 @@ export async function missionOn(
     on,
     known_at,
     details,
-    subcontractors: then.subcontractors.map(one => ({ id: one, name: subcontractors.get(one) ?? '' })),
+    subcontractors: those(subcontractors, then.subcontractors),
+    team_names: {
+      mission_managers: people(persons.mission_managers),
+      collaborators: people(persons.collaborators),
+      external_collaborators: people(persons.external_collaborators),
+      users_additional_access: people(persons.users_additional_access),
+      agencies_additional_access: those(agencies, agencies_additional_access),
+      antennas_additional_access: those(antennas, antennas_additional_access),
+      client_access: those(clients, client_access),
+    },
   }
 }

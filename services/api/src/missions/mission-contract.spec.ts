@@ -317,6 +317,11 @@ describe('the past of a mission', () => {
       revision: before.revision,
       details: { market_number: 'M-9' },
       subcontractors: [],
+      team_names: {
+        mission_managers: before.mission_managers,
+        collaborators: [{ id: testUsers.contributor.id, name: 'Camille Renaud' }],
+        client_access: [],
+      },
     })
     await write(id, { market_number: 'M-10' })
     const again = { params: { id }, query: { on: today, known_at: seen.known_at } }

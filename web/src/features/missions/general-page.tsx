@@ -5,9 +5,11 @@ import { missionLabels as labels, missionFactLabels, teamLabels } from '@faitage
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
+import { useAsOf } from '@/components/record/as-of/use-as-of'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardTitle } from '@/components/ui/card'
@@ -18,9 +20,24 @@ import { useSetPageTitle } from '@/lib/page-title'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
 
-/** A mission at a glance: its facts, what there is to do on it, where its projects stand. */
+const MissionPast = lazy(() => import('./mission-past'))
+
+/** A mission today, or as it was on the past day that the address asks for. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { permissions } = useUser()
+  const { asOf, see } = useAsOf()
+  return asOf && permissions.includes('read audit') ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <MissionPast id={id} asOf={asOf} onSee={see} />
+    </Suspense>
+  ) : (
+    <Today id={id} />
+  )
+}
+
+/** A mission at a glance: its facts, what there is to do on it, where its projects stand. */
+function Today({ id }: { id: string }) {
   const { permissions, preferred_app } = useUser()
   const read = useRead(missionEndpoints.get, { params: { id } })
   const individual = preferred_app.preferred_app === 'individual'

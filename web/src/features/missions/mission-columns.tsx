@@ -26,16 +26,16 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
       </>
     ),
     sortable: true,
-    width: 196,
+    width: 178,
     card: 'title',
   },
-  { ...text('agency'), sortable: true, width: 128 },
+  { ...text('agency'), sortable: true, width: 120 },
   {
     ...text('antenna'),
     sortable: true,
-    width: 104,
+    width: 100,
   },
-  { ...text('client'), sortable: true, width: 142 },
+  { ...text('client'), sortable: true, width: 132 },
   {
     ...text('mission_managers'),
     width: 132,
@@ -49,7 +49,7 @@ export const missionColumns: readonly RecordColumn<MissionSummary>[] = [
     ...text('status'),
     cell: mission => <MissionStatusBadge status={mission.status} />,
     sortable: true,
-    width: 128,
+    width: 122,
     card: 'badge',
   },
   {

@@ -1,23 +1,20 @@
-import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { type MissionDetail, missionStatusLabels } from '@faitage/contracts/missions/mission'
+import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { conventionDates } from '@faitage/contracts/missions/mission-columns'
-import { missionTypeLabels } from '@faitage/contracts/missions/mission-words'
-import { Link, useLocation } from '@tanstack/react-router'
-import { FolderKanban, History } from 'lucide-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { CalendarClock, FolderKanban, History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ApiRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { isGone } from '@/components/record/pages/gone-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOnNewPage } from '@/lib/use-on-new-page'
 import { DeleteMission } from './delete-mission'
 import { MissionRemoved } from './mission-removed'
-import { MissionStatusBadge } from './status-badge'
+import { MissionTitle } from './mission-title'
 
 const MissionHistory = lazy(() => import('./mission-history').then(module => ({ default: module.MissionHistory })))
 
@@ -31,11 +28,11 @@ interface MissionHeaderProps {
 export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
   const { permissions, preferred_app } = useUser()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const fresh = useOnNewPage()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
-  const since = mission.status_on && `${missionStatusLabels[mission.status]} depuis le ${formatDay(mission.status_on)}`
-  const facts = [missionTypeLabels[mission.mission_type], mission.client?.name, conventionDates(mission), since]
+  const toPast = (on: string) => void navigate({ href: `/missions/${mission.id}/general?on=${on}` })
   return (
     <>
       <Neighbours
@@ -47,14 +44,7 @@ export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
         className="-mx-3 -mb-3"
       />
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
-            <span className="min-w-0 break-words">{mission.name}</span>
-            <MissionStatusBadge status={mission.status} />
-            {mission.is_deleted && <Badge variant="destructive">Supprimée</Badge>}
-          </h1>
-          <p className="text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
-        </div>
+        <MissionTitle mission={mission} />
         <div className="no-print flex flex-wrap gap-2">
           <FavouriteButton kind="mission" id={mission.id} />
           {preferred_app.preferred_app === 'individual' && (
@@ -75,6 +65,11 @@ export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
               <History aria-hidden /> Historique
             </Button>
           )}
+          {permissions.includes('read audit') && (
+            <Button variant="outline" onClick={() => toPast(addDays(todayInParis(), -1))}>
+              <CalendarClock aria-hidden /> À une date passée
+            </Button>
+          )}
           {permissions.includes('delete mission') &&
             !fresh &&
             mission.may_write &&
@@ -83,7 +78,7 @@ export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
         </div>
         {asked && (
           <Suspense>
-            <MissionHistory mission={mission} open={history} onOpenChange={setHistory} />
+            <MissionHistory mission={mission} open={history} onOpenChange={setHistory} onSeeAt={toPast} />
           </Suspense>
         )}
       </header>

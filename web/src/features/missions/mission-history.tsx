@@ -8,6 +8,8 @@ interface MissionHistoryProps {
   mission: MissionDetail
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Leads to the mission as it was that day. */
+  onSeeAt: (day: string) => void
 }
 
 /** The history of a mission; apart from its header, which needs none of the words of a contract. */

@@ -1,12 +1,10 @@
-import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { useParams } from '@tanstack/react-router'
-import type { ApiRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
-import { Button } from '@/components/ui/button'
+import { AsOfBanner } from '@/components/record/as-of/as-of-banner'
+import { FirstDay } from '@/components/record/as-of/first-day'
 import { Card, CardTitle } from '@/components/ui/card'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
-import { AsOfBanner } from './as-of-banner.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
 import { ProjectFacts } from './project-facts.tsx'
@@ -23,7 +21,7 @@ export function Page() {
   return (
     <div className="flex flex-col gap-6">
       {asOf ? (
-        <AsOfBanner asOf={asOf} onSee={see}>
+        <AsOfBanner what={{ this: 'ce projet', feminine: false }} asOf={asOf} onSee={see}>
           {past.data && !past.isPlaceholderData ? <ChangesSince projectId={id} from={asOf.on} /> : null}
         </AsOfBanner>
       ) : null}
@@ -48,14 +46,4 @@ export function Page() {
       )}
     </div>
   )
-}
-
-/** The way to the first day of a project that did not exist yet on the day asked about. */
-function FirstDay({ refusal, onSee }: { refusal: ApiRefusal; onSee: (day: string) => void }) {
-  const day = typeof refusal.details.opened_on === 'string' ? refusal.details.opened_on : undefined
-  return day ? (
-    <Button variant="outline" size="sm" onClick={() => onSee(day)}>
-      Voir au {formatDay(day)}
-    </Button>
-  ) : null
 }

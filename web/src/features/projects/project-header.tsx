@@ -5,6 +5,7 @@ import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { Siren, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '@/api/session'
+import type { AsOf } from '@/components/record/as-of/use-as-of'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { Badge } from '@/components/ui/badge'
@@ -15,7 +16,6 @@ import { openProjectCommand } from './project-commands.ts'
 import { ProjectEssentials } from './project-essentials.tsx'
 import { nameOfProject } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
-import type { AsOf } from './use-as-of.ts'
 
 interface ProjectHeaderProps {
   /** The project as it shows: today's, or that of a past day. */

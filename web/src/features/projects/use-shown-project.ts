@@ -1,8 +1,8 @@
 import { endOfDayInParis } from '@faitage/contracts/kernel/format-date'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useRead } from '@/api/queries'
+import { type AsOf, useAsOf } from '@/components/record/as-of/use-as-of'
 import { isGone } from '@/components/record/pages/gone-banner'
-import { type AsOf, useAsOf } from './use-as-of.ts'
 
 const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })
 

@@ -1,4 +1,4 @@
-import { parseDay } from '@faitage/contracts/kernel/format-date'
+import { earlierDay, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useOwnSearch } from '@/lib/use-own-search'
@@ -15,7 +15,9 @@ export interface AsOf {
 export function useAsOf() {
   const search = new URLSearchParams(useOwnSearch())
   const navigate = useNavigate()
-  const on = parseDay(search.get('on') ?? '')
+  const day = parseDay(search.get('on') ?? '')
+  // Nobody knows what is to come.
+  const on = day && earlierDay(day, todayInParis())
   const knownOn = parseDay(search.get('known_at') ?? '')
   const see = useCallback(
     (asOf: AsOf | undefined) =>

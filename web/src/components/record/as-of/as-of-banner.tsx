@@ -7,15 +7,18 @@ import { Label } from '@/components/ui/label'
 import type { AsOf } from './use-as-of.ts'
 
 interface AsOfBannerProps {
+  what: { this: string; feminine: boolean }
   asOf: AsOf
   onSee: (asOf: AsOf | undefined) => void
   children?: ReactNode
 }
 
 /** Says that the page shows a past day, and lets one move through time. */
-export function AsOfBanner({ asOf, onSee, children }: AsOfBannerProps) {
+export function AsOfBanner({ what: { this: named, feminine }, asOf, onSee, children }: AsOfBannerProps) {
   const id = useId()
   const today = todayInParis()
+  const such = feminine ? 'telle qu’elle était' : 'tel qu’il était'
+  const known = feminine ? 'Telle que connue' : 'Tel que connu'
   const go = (on: string) => onSee({ ...asOf, on })
   return (
     <section
@@ -25,14 +28,16 @@ export function AsOfBanner({ asOf, onSee, children }: AsOfBannerProps) {
       <p className="flex items-start gap-2" role="status">
         <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          <strong className="font-semibold">Vous consultez ce projet tel qu’il était le {formatDay(asOf.on)}</strong>
+          <strong className="font-semibold">
+            Vous consultez {named} {such} le {formatDay(asOf.on)}
+          </strong>
           {asOf.knownOn ? `, d’après ce qui était enregistré le ${formatDay(asOf.knownOn)}` : ''}. Cette vue est en
           lecture seule.
         </span>
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 text-foreground">
         <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-on`}>Tel qu’il était le</Label>
+          <Label htmlFor={`${id}-on`}>{`T${such.slice(1)} le`}</Label>
           <div className="flex items-center gap-1">
             <Button
               variant="outline"
@@ -66,7 +71,7 @@ export function AsOfBanner({ asOf, onSee, children }: AsOfBannerProps) {
           </div>
         </div>
         <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-known`}>Tel que connu le (facultatif)</Label>
+          <Label htmlFor={`${id}-known`}>{known} le (facultatif)</Label>
           <DateField
             id={`${id}-known`}
             className="w-40"
