@@ -17,9 +17,17 @@ export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
   const present = sql`mission_id = ${mission_id}::uuid and not is_deleted and ${ofType(sql`requester_type`, scope)}`
   if (known_at === undefined) return sql`select id, ranks, days from project_history where ${present}`
   const then = sql`${Date.parse(known_at)}::float8`
-  // What has not changed since is as it was; the others are folded again from what had been said.
+  const presentThen = sql`
+    mission_id = ${mission_id}::uuid and changed_at > ${then} and width_bucket(${then}, lives_at) % 2 = 0
+    and ${ofType(sql`types[width_bucket(${then}, types_at)]`, scope)}`
+  // What has not changed since is as it was, what was said in order is its beginning; the others are folded again from
+  // what had been said.
   return sql`
     select id, ranks, days from project_history where ${present} and changed_at <= ${then}
+    union all
+    select id, ranks[:known], days[:known] from (
+      select id, ranks, days, width_bucket(${then}, said_at) as known
+      from project_history where ${presentThen} and in_order offset 0) as orderly where known > 0
     union all
     select id, earlier.ranks, earlier.days
     from project_history cross join lateral (
@@ -30,9 +38,7 @@ export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
         where at <= ${then}
       ) as heard where before is distinct from rank
     ) as earlier
-    where mission_id = ${mission_id}::uuid and changed_at > ${then} and earlier.ranks is not null
-      and (select count(*) from unnest(lives_at) as turn where turn <= ${then}) % 2 = 0
-      and ${ofType(sql`types[(select count(*) from unnest(types_at) as at where at <= ${then})]`, scope)}`
+    where ${presentThen} and not in_order and earlier.ranks is not null`
 }
 
 const ofType = (type: RawBuilder<unknown>, { requester_type }: StatisticsScope) =>
@@ -41,13 +47,30 @@ const ofType = (type: RawBuilder<unknown>, { requester_type }: StatisticsScope) 
 /** Each stay of a project in a status: the day it entered, the day it went on (null while it had not by `on`). */
 export const passagesOf = (scope: StatisticsScope): RawBuilder<unknown> => sql`
   select id, rank, entered, case when next <= ${scope.on}::date then next end as left_on
-  from (${historiesOf(scope)}) as history
-  cross join lateral unnest(ranks, days, days[2:]) as stay(rank, entered, next)
+  from (
+    select id, unnest(ranks) as rank, unnest(days) as entered, unnest(days[2:]) as next from (${historiesOf(scope)}) as history
+  ) as stay
   where entered <= ${scope.on}::date`
 
-/** Of one history: the first day in one status, and the first day in another after it. No row where it was not so. */
-export const reachedOf = (since: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select days[begun] as entered, days[reached] as left_on
-  from (select array_position(ranks, ${since}) as begun) as first
-  cross join lateral (select array_position(ranks, ${until}, coalesce(begun, 0) + 1) as reached) as second
-  where begun is not null and reached is not null`
+/** The stay of each project at the end of a day, none before its first. */
+export const staysAt = (scope: StatisticsScope, day: string): RawBuilder<unknown> => sql`
+  select id, ranks[place] as rank, days[place] as entered,
+    case when days[place + 1] <= ${scope.on}::date then days[place + 1] end as left_on
+  from (
+    select id, ranks, days, width_bucket(least(${day}::date, ${scope.on}::date), days) as place
+    from (${historiesOf(scope)}) as history offset 0
+  ) as there
+  where place > 0`
+
+/** The first day in one status, and the first day in another after it, of the projects that went from one to the other. */
+export const reachedOf = (scope: StatisticsScope, since: number, until: number): RawBuilder<unknown> => sql`
+  select id, ${until}::smallint as rank, days[begun] as entered, days[reached] as left_on
+  from (
+    select id, days, begun, array_position(ranks, ${until}::smallint, begun + 1) as reached
+    from (
+      select id, ranks, days, array_position(ranks, ${since}::smallint) as begun
+      from (${historiesOf(scope)}) as history offset 0
+    ) as first
+    where begun is not null offset 0
+  ) as second
+  where days[reached] <= ${scope.on}::date`

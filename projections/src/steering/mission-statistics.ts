@@ -1,4 +1,4 @@
-import { addDays } from '@faitage/contracts/kernel/format-date'
+import { earlierDay } from '@faitage/contracts/kernel/format-date'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import type {
@@ -7,9 +7,10 @@ import type {
   StatisticFilter,
   StatisticOfStep,
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../kernel/database.ts'
-import { historiesOf, passagesOf, reachedOf, type StatisticsScope } from './mission-passages.ts'
+import { dayNumber, type Histories, readHistories } from './mission-histories.ts'
+import type { StatisticsScope } from './mission-passages.ts'
 
 export type Days = { readonly from: string; readonly to: string }
 type Pair = { readonly since: ProjectStatus; readonly until: ProjectStatus }
@@ -27,7 +28,11 @@ export async function missionStatistics(
 ): Promise<Pick<MissionStatistics, 'steps' | 'today' | 'held' | 'delays'>> {
   const { steps, on } = question
   const period = { from: steps[0].from, to: steps.at(-1)?.to ?? steps[0].to }
-  const [{ moves, held }, delays] = await Promise.all([stays(db, question, period), timesBetween(db, question, period)])
+  const histories = await readHistories(db, question)
+  const { moves, held } = stays(histories, question, period)
+  const delays = question.delays.map(pair =>
+    timesBetween(histories, pair, { ...period, to: earlierDay(period.to, on) }),
+  )
   const counted = stepsOf(steps, moves)
   return {
     steps: counted.steps,
@@ -38,61 +43,63 @@ export async function missionStatistics(
     })),
     held: projectStatuses.map((status, rank) => ({
       status,
-      ...durationOf(held.get(rank), { figure: 'left', status: [status], ...period }),
+      ...durationOf(held[rank], { figure: 'left', status: [status], ...period }),
     })),
     delays: question.delays.map(({ since, until }, at) => ({
       since,
       until,
-      ...durationOf(delays.get(at), { figure: 'delay', since, until, ...period }),
+      ...durationOf(delays[at], { figure: 'delay', since, until, ...period }),
     })),
   }
 }
 
-/** Of each step and status, how many entered and left; step 0 is all before the first, the last all after the others. */
-type Moves = Map<number, Map<number, { entered: number; left: number }>>
-/** How many cases took how many days, the shortest first. */
-type Histogram = { days: number; cases: number }[]
+/** Of each step, of each status, how many entered and left; step 0 is all before the first, the last all after the others. */
+type Moves = readonly (readonly { entered: number; left: number }[])[]
+/** How many cases took how many days. */
+type Histogram = Map<number, number>
 
-/**
- * What the stays of the projects amount to, in one reading of them: who entered and left by step, and how long those who
- * left in the period had stayed. A histogram of days is a few hundred rows, however many projects there are.
- */
-async function stays(db: Kysely<Database>, question: StatisticsQuestion, { from, to }: Days) {
-  const bounds = [...question.steps.map(step => step.from), addDays(to, 1)]
-  const { rows } = await sql<{ about: number; rank: number; value: number | null; cases: number }>`
-    select grouping(step_in, step_out, days) as about, rank, coalesce(step_in, step_out, days) as value,
-      count(*)::int as cases
-    from (
-      select rank, width_bucket(entered, ${bounds}::date[]) as step_in, width_bucket(left_on, ${bounds}::date[]) as step_out,
-        case when left_on between ${from}::date and ${to}::date then left_on - entered end as days
-      from (${passagesOf(question)}) as passage
-    ) as stay
-    group by grouping sets ((rank, step_in), (rank, step_out), (rank, days))
-    order by about, rank, value`.execute(db)
-  const moves: Moves = new Map()
-  const lengths: { group: number; days: number; cases: number }[] = []
-  for (const { about, rank, value, cases } of rows) {
-    // Those who have not left, or not in the period.
-    if (value === null) continue
-    if (about === DAYS) lengths.push({ group: rank, days: value, cases })
-    else {
-      const inStep = moves.get(value) ?? new Map<number, { entered: number; left: number }>()
-      const sofar = inStep.get(rank) ?? { entered: 0, left: 0 }
-      moves.set(value, inStep.set(rank, { ...sofar, [about === STEP_IN ? 'entered' : 'left']: cases }))
+const increase = (histogram: Histogram, days: number) => void histogram.set(days, (histogram.get(days) ?? 0) + 1)
+
+/** Who entered and left each status by step, and how long those who left in the period had stayed. */
+function stays({ ranks, days, starts }: Histories, { steps, on }: StatisticsQuestion, { from, to }: Days) {
+  const last = dayNumber(on)
+  const [first, end] = [dayNumber(from), dayNumber(to)]
+  const bounds = [...steps.map(step => dayNumber(step.from)), end + 1]
+  const moves = [undefined, ...bounds].map(() => projectStatuses.map(() => ({ entered: 0, left: 0 })))
+  const held = projectStatuses.map((): Histogram => new Map())
+  for (let history = 1; history < starts.length; history++) {
+    const after = starts[history]!
+    // The days of a history are in order: what came after the day it is looked at from ends it.
+    for (let at = starts[history - 1]!; at < after && days[at]! <= last; at++) {
+      const entered = days[at]!
+      const rank = ranks[at]!
+      moves[stepOf(bounds, entered)]![rank]!.entered++
+      const left = at + 1 < after ? days[at + 1]! : Number.POSITIVE_INFINITY
+      if (left > last) break
+      moves[stepOf(bounds, left)]![rank]!.left++
+      if (left >= first && left <= end) increase(held[rank]!, left - entered)
     }
   }
-  return { moves, held: histograms(lengths) }
+  return { moves, held }
 }
 
-/* What `grouping(step_in, step_out, days)` says: a bit for each that a row is not about. */
-const STEP_IN = 0b011
-const DAYS = 0b110
+/** How many of the bounds are not after a day. */
+function stepOf(bounds: readonly number[], day: number): number {
+  let least = 0
+  let most = bounds.length
+  while (least < most) {
+    const middle = (least + most) >> 1
+    if (bounds[middle]! <= day) least = middle + 1
+    else most = middle
+  }
+  return least
+}
 
 /** The steps, and what is in each status once all of them and what came after are counted. */
 function stepsOf(steps: readonly Days[], moves: Moves): { steps: StatisticOfStep[]; stock: readonly number[] } {
   const stock = projectStatuses.map(() => 0)
   const move = (rank: number, at: number) => {
-    const { entered = 0, left = 0 } = moves.get(at)?.get(rank) ?? {}
+    const { entered, left } = moves[at]![rank]!
     stock[rank] = (stock[rank] ?? 0) + entered - left
     return { entered, left, stock: stock[rank] ?? 0 }
   }
@@ -118,46 +125,36 @@ function stepsOf(steps: readonly Days[], moves: Moves): { steps: StatisticOfStep
   return { steps: told, stock }
 }
 
-async function timesBetween(db: Kysely<Database>, question: StatisticsQuestion, { from, to }: Days) {
-  const { delays } = question
-  if (delays.length === 0) return new Map<number, Histogram>()
-  const pairs = delays.map(({ since, until }, at) => ({ at, ...ranksOf({ since, until }) }))
-  const { rows } = await sql<{ group: number; days: number; cases: number }>`
-    select pair.at as "group", left_on - entered as days, count(*)::int as cases
-    from (${historiesOf(question)}) as history
-    cross join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair(at int, since smallint, until smallint)
-    cross join lateral (${reachedOf(sql`pair.since`, sql`pair.until`)}) as reached
-    where left_on between ${from}::date and ${to}::date and left_on <= ${question.on}::date
-    group by 1, 2 order by 1, 2`.execute(db)
-  return histograms(rows)
-}
-
-const ranksOf = ({ since, until }: Pair) => ({
-  since: projectStatuses.indexOf(since),
-  until: projectStatuses.indexOf(until),
-})
-
-function histograms(rows: { group: number; days: number; cases: number }[]): Map<number, Histogram> {
-  const found = new Map<number, Histogram>()
-  for (const { group, ...bar } of rows) {
-    const bars = found.get(group)
-    if (bars) bars.push(bar)
-    else found.set(group, [bar])
+/** From the first day in one status to the first day in another after it, of those who reached it between two days. */
+function timesBetween({ ranks, days, starts }: Histories, { since, until }: Pair, { from, to }: Days): Histogram {
+  const [begin, reach] = [projectStatuses.indexOf(since), projectStatuses.indexOf(until)]
+  const [first, last] = [dayNumber(from), dayNumber(to)]
+  const times: Histogram = new Map()
+  for (let history = 1; history < starts.length; history++) {
+    const end = starts[history]!
+    let at = starts[history - 1]!
+    while (at < end && ranks[at] !== begin) at++
+    const begun = at++
+    while (at < end && ranks[at] !== reach) at++
+    if (at >= end) continue
+    const left = days[at]!
+    if (left >= first && left <= last) increase(times, left - days[begun]!)
   }
-  return found
+  return times
 }
 
-function durationOf(histogram: Histogram = [], filter: StatisticFilter): StatisticDuration {
-  const value = histogram.reduce((sum, { cases }) => sum + cases, 0)
-  return { value, filter, median: within(histogram, value * 0.5), p90: within(histogram, value * 0.9) }
+function durationOf(histogram: Histogram = new Map(), filter: StatisticFilter): StatisticDuration {
+  const bars = [...histogram].sort(([a], [b]) => a - b)
+  const value = bars.reduce((sum, [, cases]) => sum + cases, 0)
+  return { value, filter, median: within(bars, value * 0.5), p90: within(bars, value * 0.9) }
 }
 
 /** The fewest days in which that many cases were done; null without a case. */
-function within(histogram: Histogram, wanted: number): number | null {
-  let cases = 0
-  for (const bar of histogram) {
-    cases += bar.cases
-    if (cases >= wanted) return bar.days
+function within(bars: readonly (readonly [days: number, cases: number])[], wanted: number): number | null {
+  let sofar = 0
+  for (const [days, cases] of bars) {
+    sofar += cases
+    if (sofar >= wanted) return days
   }
   return null
 }

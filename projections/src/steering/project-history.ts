@@ -25,6 +25,8 @@ export type ProjectHistoryRow = {
   said_ranks: readonly number[]
   said_days: readonly string[]
   said_at: readonly number[]
+  /** Each was said after those before it and changed something: what was known at an instant is the beginning of it all. */
+  in_order: boolean
   /** The types it had, each with when it was recorded. */
   types: readonly RequesterType[]
   types_at: readonly number[]
@@ -55,16 +57,20 @@ function saying(row: Said, entry: { rank: number; on: string; at: number }): Sai
 }
 
 /** The columns that follow from what was said. */
-function counted({ said_ranks, said_days }: Said): Pick<ProjectHistoryRow, 'ranks' | 'days'> {
+function counted({ said_ranks, said_days, said_at }: Said): Pick<ProjectHistoryRow, 'ranks' | 'days' | 'in_order'> {
   const moves = said_ranks.flatMap((rank, place) => (said_ranks[place - 1] === rank ? [] : place))
-  return { ranks: moves.map(place => said_ranks[place] ?? 0), days: moves.map(place => said_days[place] ?? '') }
+  return {
+    ranks: moves.map(place => said_ranks[place] ?? 0),
+    days: moves.map(place => said_days[place] ?? ''),
+    in_order: moves.length === said_ranks.length && said_at.every((at, place) => at >= (said_at[place - 1] ?? 0)),
+  }
 }
 
 const nothingSaid: Said = { said_ranks: [], said_days: [], said_at: [] }
 
 export const projectHistoryModel = readModel<ProjectHistoryRow>()({
   table: 'project_history',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -74,6 +80,7 @@ export const projectHistoryModel = readModel<ProjectHistoryRow>()({
     said_ranks: 'smallint[] not null',
     said_days: 'date[] not null',
     said_at: 'float8[] not null',
+    in_order: 'boolean not null',
     types: 'text[] not null',
     types_at: 'float8[] not null',
     lives_at: 'float8[] not null',

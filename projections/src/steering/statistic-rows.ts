@@ -8,14 +8,17 @@ import type {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
-import { historiesOf, passagesOf, reachedOf, type StatisticsScope } from './mission-passages.ts'
+import { passagesOf, reachedOf, type StatisticsScope, staysAt } from './mission-passages.ts'
 
 type Paging = Pick<QueryOf<typeof missionStatisticsEndpoints.rows>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
 
+const nameColumns = {
+  reference: ['reference', 'entered_on', 'stays.id'],
+  requester_name: ['requester_name', 'entered_on', 'stays.id'],
+  address_location: ['address_location', 'entered_on', 'stays.id'],
+}
 const sortColumns = {
-  reference: ['reference', 'entered_on', 'id'],
-  requester_name: ['requester_name', 'entered_on', 'id'],
-  address_location: ['address_location', 'entered_on', 'id'],
+  ...nameColumns,
   status: ['rank', 'entered_on', 'id'],
   entered_on: ['entered_on', 'rank', 'id'],
   left_on: ['left_on', 'entered_on', 'id'],
@@ -35,17 +38,22 @@ export async function statisticRows(
 ): Promise<Page<StatisticRow> | undefined> {
   const counted = countedBy(scope, filter)
   if (!counted) return undefined
-  const [{ rows }, total] = await Promise.all([
-    sql<Omit<StatisticRow, 'status'> & { rank: number }>`
-      select counted.id, reference, requester_name, requester_erased, address_location, counted.rank,
-        counted.entered as entered_on, counted.left_on,
-        (coalesce(counted.left_on, ${scope.on}::date) - counted.entered)::int as days, is_deleted as removed
-      from (${counted}) as counted join project_list on project_list.id = counted.id
-      ${orderedBy(sortColumns[paging.sortBy ?? 'reference'], paging.sortDirection)} ${pageClause(paging)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (${counted}) as counted`.execute(db),
-  ])
-  const items = rows.map(({ rank, ...row }) => ({ ...row, status: projectStatuses[rank] ?? 'a_contacter' }))
-  return pageOf(items, total.rows[0]?.total ?? 0, paging)
+  const { sortBy = 'reference' } = paging
+  const order = orderedBy(sortColumns[sortBy], paging.sortDirection)
+  // What it is ordered by decides whether the projects are asked for all of them or for those of the page.
+  const ofProjects = sortBy in nameColumns
+  const stays = sql`select *, coalesce(left_on, ${scope.on}::date) - entered_on as days from counted`
+  const { rows } = await sql<{ page: (Omit<StatisticRow, 'status'> & { rank: number })[] | null; total: number }>`
+    with counted as materialized (
+      select id, rank, entered as entered_on, left_on from (${counted}) as stay)
+    select (select count(*)::int from counted) as total, (select json_agg(found) from (
+      select stays.*, reference, requester_name, requester_erased, address_location, is_deleted as removed
+      from (${ofProjects ? stays : sql`${stays} ${order} ${pageClause(paging)}`}) as stays
+      join ${ofProjects ? sql`(select * from project_list where mission_id = ${scope.mission_id} offset 0)` : sql`project_list`} as p on p.id = stays.id
+      ${order} ${ofProjects ? pageClause(paging) : sql``}) as found) as page`.execute(db)
+  const { page, total } = rows[0]!
+  const items = (page ?? []).map(({ rank, ...row }) => ({ ...row, status: projectStatuses[rank] ?? 'a_contacter' }))
+  return pageOf(items, total, paging)
 }
 
 /** As `filter` says; what it leaves open is everything up to the day it is looked at from. */
@@ -61,18 +69,15 @@ function countedBy(scope: StatisticsScope, filter: StatisticFilter): RawBuilder<
     sql`select * from (${passagesOf(scope)}) as passage ${whereAll([...inStatus, ...conditions])}`
   switch (figure) {
     case 'stock':
-      return passages([sql`entered <= ${day}::date`, sql`(left_on is null or left_on > ${day}::date)`])
+      return sql`select * from (${staysAt(scope, day)}) as stay ${whereAll(inStatus)}`
     case 'entered':
       return passages(within('entered'))
     case 'left':
       return passages(within('left_on'))
     case 'delay': {
       if (since === undefined || until === undefined) return undefined
-      const [first, last] = [since, until].map(each => sql`${projectStatuses.indexOf(each)}::smallint`)
-      return sql`
-        select id, ${last} as rank, entered, left_on from (${historiesOf(scope)}) as history
-        cross join lateral (${reachedOf(first!, last!)}) as reached
-        ${whereAll([...within('left_on'), sql`left_on <= ${scope.on}::date`])}`
+      const [first, last] = [projectStatuses.indexOf(since), projectStatuses.indexOf(until)]
+      return sql`select * from (${reachedOf(scope, first, last)}) as reached ${whereAll(within('left_on'))}`
     }
   }
 }
