@@ -49,6 +49,10 @@ interface KnownImport extends Plan, Progress {
   readonly on_behalf_of: string
   /** Key of the error catalogue: why it failed, or why undoing it did. */
   readonly failure: string | null
+  /** The last time it was asked to be undone: which one, by whom, and when it was over. */
+  readonly revert_id: string | null
+  readonly reverted_by: string | null
+  readonly reverted_at: string | null
 }
 
 /** An import that is under way, or being undone. */
@@ -78,7 +82,7 @@ function beginning(event: RecordedImportEvent, requested_by: string, kind: Impor
     ...{ id, mission_id, kind, copro_id: null, ...notPlanned, columns: [], stated_on: null },
     ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, errors_done: 0, reverted: 0, kept: 0 },
     ...{ cancel_requested: false, requested_by, on_behalf_of: requested_by, requested_at: event.recordedAt },
-    failure: null,
+    ...{ failure: null, revert_id: null, reverted_by: null, reverted_at: null },
   }
 }
 
@@ -98,9 +102,10 @@ export function evolveImport(before: AnyImport | undefined, event: RecordedImpor
       finished_at: null,
     }
   if (event.type === 'MissionImportRevertRequested') {
-    const { requested_by, kind } = event.data
+    const { requested_by, kind, revert_id } = event.data
     const ended = before ?? { ...beginning(event, requested_by, kind), finished_at: null }
-    return { ...ended, state: 'reverting', on_behalf_of: requested_by, failure: null }
+    const asked = { revert_id, reverted_by: requested_by, reverted_at: null, cancel_requested: false }
+    return { ...ended, ...asked, state: 'reverting', on_behalf_of: requested_by, failure: null }
   }
   if (!before) throw new Error(`${event.type} on ${event.stream} before it was opened`)
   switch (event.type) {
@@ -140,16 +145,15 @@ export function evolveImport(before: AnyImport | undefined, event: RecordedImpor
       return { ...before, state: 'failed', failure: event.data.reason, finished_at: recordedAt }
     case 'MissionImportReverted': {
       const { reverted, kept } = event.data
-      return { ...before, state: 'reverted', reverted, kept, finished_at: before.finished_at ?? recordedAt }
+      const over = { reverted_at: recordedAt, finished_at: before.finished_at ?? recordedAt }
+      return { ...before, state: 'reverted', reverted, kept, ...over }
     }
     // As after an import that ended: it can be asked for again.
-    case 'MissionImportRevertFailed':
-      return {
-        ...before,
-        state: 'completed',
-        failure: event.data.reason,
-        finished_at: before.finished_at ?? recordedAt,
-      }
+    case 'MissionImportRevertFailed': {
+      const { reason: failure, reverted = before.reverted, kept = before.kept } = event.data
+      const over = { reverted_at: recordedAt, finished_at: before.finished_at ?? recordedAt }
+      return { ...before, state: 'completed', failure, reverted, kept, cancel_requested: false, ...over }
+    }
     default:
       return unfolded(event)
   }

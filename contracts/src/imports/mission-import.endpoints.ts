@@ -74,6 +74,8 @@ export const missionImportEndpoints = {
         question: rowQuestion.optional(),
         /** Rows left as they are when the import was undone. */
         kept: z.enum(['true']).optional(),
+        /** Rows that were undone. */
+        reverted: z.enum(['true']).optional(),
       }),
       response: pageOf(plannedRow),
     }),
@@ -122,17 +124,27 @@ export const missionImportEndpoints = {
       params: importParams,
       response: written,
     }),
-    /** Undoes all that an import of copros or lots wrote; refused, naming them, while some were touched since. */
+    /** Undoes all that an import wrote; refused, naming them, while some were touched since. */
     revert: endpoint({
       method: 'POST',
       path: '/api/imports/{import_id}/revert',
       access: 'import mission',
-      summary: 'Annuler ce qu’un import de copropriétés ou de lots a écrit',
+      summary: 'Annuler ce qu’un import a écrit',
       params: importParams,
       /** `keep_touched`: leaves those as they are and undoes the rest. */
       body: z.object({ keep_touched: z.boolean().optional() }).nullish(),
       response: written,
       status: 202,
+    }),
+    /** What became of each row when the import was undone. Answers text/csv (`;`, BOM). */
+    revertedCsv: endpoint({
+      method: 'GET',
+      path: '/api/imports/{import_id}/reverted.csv',
+      access: 'import mission',
+      about: 'missionImport',
+      summary: 'Le compte rendu de l’annulation d’un import, en CSV',
+      params: importParams,
+      response: z.string(),
     }),
     /** Answers text/csv (`;`, BOM). */
     errorsCsv: endpoint({
@@ -145,7 +157,7 @@ export const missionImportEndpoints = {
       response: z.string(),
     }),
   }),
-  /** What runs can be stopped, even where imports were switched off meanwhile. */
+  /** What runs can be stopped, an import as its being undone, even where imports were switched off meanwhile. */
   cancel: endpoint({
     method: 'POST',
     path: '/api/imports/{import_id}/cancel',

@@ -24,7 +24,7 @@ export const missionImportErrors = {
   'mission.import.nothingToDo': [409, 'Ce fichier ne contient rien à importer.'],
   'mission.import.notRevertible': [
     409,
-    'Cet import ne peut pas être annulé après coup : seul un import de copropriétés ou de lots qui a écrit quelque chose le peut, une fois.',
+    'Cet import ne peut pas être annulé après coup : il n’a rien écrit, il est trop ancien, ou il est déjà annulé.',
   ],
   'mission.import.touched': [
     409,
@@ -33,6 +33,10 @@ export const missionImportErrors = {
   'mission.import.lotsTouched': [
     409,
     'Des lots ont été modifiés depuis cet import : {names}. Ils peuvent être laissés tels quels ; rien n’a encore été annulé.',
+  ],
+  'mission.import.projectsTouched': [
+    409,
+    'Des projets ont été modifiés ou complétés depuis cet import : {names}. Ce qui a changé depuis sera laissé tel quel, le reste peut être annulé ; rien n’a encore été annulé.',
   ],
   'import.lots.noHeader': [
     422,
@@ -67,7 +71,12 @@ export const missionImportErrors = {
     422,
     `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`,
   ],
+  'import.row.movedSince': [409, 'Laissé tel quel. Depuis l’import : {what}.'],
   'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
+  'import.revert.stopped': [
+    409,
+    'L’annulation a été arrêtée à la demande d’une personne. Ce qui a été annulé le reste : demandez-la à nouveau pour la finir.',
+  ],
   'import.revert.failed': [
     500,
     'L’annulation s’est arrêtée sur une erreur. Ce qui a été annulé le reste : demandez-la à nouveau pour la finir.',

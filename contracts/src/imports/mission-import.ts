@@ -100,7 +100,11 @@ export const missionImportStarted = event('MissionImportStarted', {
   requested_by: z.string(),
   decided: z.object({ ...counts, ...questions }).optional(),
 })
-export const missionImportCancelRequested = event('MissionImportCancelRequested', about)
+/** `revert_id` where it is not the import that is to stop, but its being undone. */
+export const missionImportCancelRequested = event('MissionImportCancelRequested', {
+  ...about,
+  revert_id: id.optional(),
+})
 export const missionImportCancelled = event('MissionImportCancelled', about)
 export const missionImportCompleted = event('MissionImportCompleted', about)
 /** `reason` is a key of the error catalogue. */
@@ -116,8 +120,13 @@ export const missionImportRevertRequested = event('MissionImportRevertRequested'
 })
 /** `kept` counts the rows that were left as they are, touched since. */
 export const missionImportReverted = event('MissionImportReverted', { ...about, reverted: z.int(), kept: z.int() })
-/** `reason` is a key of the error catalogue; it can be asked for again. */
-export const missionImportRevertFailed = event('MissionImportRevertFailed', { ...about, reason: z.string() })
+/** `reason` is a key of the error catalogue: it was stopped, or broke; it can be asked for again. */
+export const missionImportRevertFailed = event('MissionImportRevertFailed', {
+  ...about,
+  reason: z.string(),
+  reverted: z.int().optional(),
+  kept: z.int().optional(),
+})
 
 /** On the import's own stream: one batch of rows was written, counted exactly once however often it is retried. */
 export const missionImportBatchCommitted = event('MissionImportBatchCommitted', {
@@ -181,5 +190,8 @@ export const missionImport = z.object({
   requested_at: z.string(),
   requested_by: z.object({ id: z.string(), name: z.string() }),
   finished_at: z.string().nullable(),
+  /** Who last asked for it to be undone, and when that was over. */
+  reverted_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  reverted_at: z.string().nullable(),
 })
 export type MissionImport = z.infer<typeof missionImport>

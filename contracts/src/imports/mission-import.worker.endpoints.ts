@@ -100,7 +100,7 @@ export const importWorkerEndpoints = {
     access: 'serve worker',
     summary: 'Terminer l’annulation d’un import',
     params: importParams,
-    body: z.object({ outcome: z.enum(['reverted', 'failed']), reason: z.string().max(100).optional() }),
+    body: z.object({ outcome: z.enum(['reverted', 'stopped', 'failed']), reason: z.string().max(100).optional() }),
     response: z.object({ ok: z.literal(true) }),
     internal: true,
   }),

@@ -36,6 +36,8 @@ export function event<const T extends string, S extends z.ZodRawShape>(
 const actor = z.object({
   id: z.string(),
   kind: z.enum(['user', 'workflow', 'system']),
+  /** A workflow that undoes what an import wrote. */
+  reverts: z.literal(true).optional(),
 })
 export type Actor = z.infer<typeof actor>
 

@@ -36,15 +36,21 @@ export async function listImports(
 async function summariesOf(db: Kysely<Database>, rows: readonly MissionImportRow[]): Promise<ImportSummary[]> {
   const names = await userNames(
     db,
-    rows.map(row => row.import.requested_by),
+    rows.flatMap(({ import: { requested_by, reverted_by } }) =>
+      reverted_by ? [requested_by, reverted_by] : requested_by,
+    ),
   )
-  return rows.map(
-    ({ import: { failure, requested_by, on_behalf_of, errors_done, batch_size, batches, ...known } }) => ({
+  const named = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return rows.map(({ import: one }) => {
+    const { failure, requested_by, reverted_by, revert_id, on_behalf_of, errors_done, batch_size, batches, ...known } =
+      one
+    return {
       ...known,
       failure: failure === null ? null : { key: failure, message: failureText(failure) },
-      requested_by: { id: requested_by, name: names.get(requested_by) ?? '' },
-    }),
-  )
+      requested_by: named(requested_by),
+      reverted_by: reverted_by === null ? null : named(reverted_by),
+    }
+  })
 }
 
 const failureText = (key: string) => errorText(key in errorCatalogue ? (key as ErrorKey) : 'import.worker.failed')

@@ -17,7 +17,7 @@ function next(row: MissionImportRow | undefined, event: RecordedImportEvent): Mi
 
 export const missionImportModel = readModel<MissionImportRow>()({
   table: 'mission_import',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',

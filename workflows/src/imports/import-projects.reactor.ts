@@ -45,6 +45,12 @@ export function importProjectsReactor({
         case 'MissionImportRevertRequested':
           return await startOnce({ temporal, taskQueue }, 'revertImport', revertWorkflowId(data.revert_id), input)
         case 'MissionImportCancelRequested': {
+          const { revert_id } = data
+          if (revert_id) {
+            if (await signalled(temporal, revertWorkflowId(revert_id), 'cancel')) return
+            await api.call(endpoints.finishRevert, { params: { import_id }, body: { outcome: 'stopped' } })
+            return
+          }
           if (await signalled(temporal, workflowId, 'cancel')) return
           // Nobody is left to stop: a mission must not wait for ever for an import that is not carried on.
           await api.call(endpoints.finish, { params: { import_id }, body: { outcome: 'cancelled' } })

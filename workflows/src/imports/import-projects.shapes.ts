@@ -47,7 +47,7 @@ export interface RevertActivities {
   /** Has the rows of one batch undone, once. */
   revertBatch(import_id: string, batch: number): Promise<void>
   /** Says how undoing it ended; `reason` is a key of the error catalogue. */
-  finishRevert(import_id: string, outcome: 'reverted' | 'failed', reason?: string): Promise<void>
+  finishRevert(import_id: string, outcome: 'reverted' | 'stopped' | 'failed', reason?: string): Promise<void>
 }
 
 export const revertWorkflowId = (revert_id: string): string => `revert/${revert_id}`

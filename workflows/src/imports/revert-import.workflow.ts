@@ -3,9 +3,14 @@ import {
   ApplicationFailure,
   ContinueAsNew,
   continueAsNew,
+  defineSignal,
   proxyActivities,
+  setHandler,
 } from '@temporalio/workflow'
 import type { RevertActivities, RevertImportInput } from './import-projects.shapes.ts'
+
+/** Stops after the batch under way; what is undone stays so. */
+const cancelSignal = defineSignal('cancel')
 
 /** Batches of one run: its history stays short. */
 const BATCHES_PER_RUN = 40
@@ -20,13 +25,19 @@ const { batchesOf, revertBatch, finishRevert } = proxyActivities<RevertActivitie
 /** Undoes what an import wrote, batch after batch. The rules and the data stay with the API. */
 export async function revertImport(input: RevertImportInput): Promise<void> {
   const { import_id } = input
+  let stop = false
+  setHandler(cancelSignal, () => {
+    stop = true
+  })
   try {
     const batches = input.batches ?? (await batchesOf(import_id))
     const first = input.next_batch ?? 0
     const last = Math.min(batches, first + BATCHES_PER_RUN)
-    for (let batch = first; batch < last; batch++) await revertBatch(import_id, batch)
-    if (last < batches) await continueAsNew<typeof revertImport>({ import_id, next_batch: last, batches })
-    await finishRevert(import_id, 'reverted')
+    let next = first
+    while (next < last && !stop) await revertBatch(import_id, next++)
+    if (next === batches) await finishRevert(import_id, 'reverted')
+    else if (stop) await finishRevert(import_id, 'stopped')
+    else await continueAsNew<typeof revertImport>({ import_id, next_batch: next, batches })
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error
     const cause = error instanceof ActivityFailure ? error.cause : error

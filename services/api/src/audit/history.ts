@@ -65,6 +65,7 @@ function changesIn<State, Event extends Recorded>(
 }
 
 function subjectOf(actor: Actor, nameOf: NameOf): string {
+  if (actor.reverts) return `L’annulation d’un import, demandée par ${nameOf(actor.id)},`
   if (actor.kind === 'workflow') return `L’import lancé par ${nameOf(actor.id)}`
   return nameOf(actor.id)
 }

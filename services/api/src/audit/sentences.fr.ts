@@ -111,7 +111,8 @@ const sentences: Sentences = {
   MissionImportPlanned: ({ data: { to_create, to_update, to_skip, in_error } }) =>
     `Le fichier a été lu : ${to_create} à créer, ${to_update} à mettre à jour, ${to_skip} sans changement, ${in_error} en erreur.`,
   MissionImportStarted: (_, { who }) => `${who} a démarré l’import.`,
-  MissionImportCancelRequested: (_, { who }) => `${who} a demandé l’annulation de l’import.`,
+  MissionImportCancelRequested: ({ data: { revert_id } }, { who }) =>
+    revert_id ? `${who} a demandé d’arrêter l’annulation de l’import.` : `${who} a demandé l’annulation de l’import.`,
   MissionImportCancelled: () => 'L’import a été annulé ; les lignes déjà écrites sont conservées.',
   MissionImportCompleted: () => 'L’import est terminé.',
   MissionImportFailed: () => 'L’import a échoué ; les lignes déjà écrites sont conservées.',

@@ -11,7 +11,7 @@ import { findFile, type KeptFile } from './import-file.ts'
 type Act = 'read' | 'write' | 'revert'
 /** What an import of each kind does, or shows, which its person must have the right to. */
 const demanded: Record<ImportKind, Record<Act, readonly Permission[]>> = {
-  projects: { read: [], write: [], revert: [] },
+  projects: { read: [], write: [], revert: ['update project', 'delete project'] },
   registry: {
     read: ['read copro'],
     write: ['create copro', 'update copro'],

@@ -21,10 +21,11 @@ import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
 import { fileNames, type KeptFile, readSamples } from './import-file.ts'
 import { countErrors, countRows, listErrors } from './import-rows.ts'
 import { importTemplate } from './import-template.ts'
-import { listRows } from './list-rows.ts'
+import { type ListedRow, listRows } from './list-rows.ts'
 import { recordImport } from './record-imports.ts'
 import { requestImport } from './request-import.ts'
 import { countReverted, requestRevert } from './revert-import.ts'
+import { revertedCsv } from './reverted-csv.ts'
 
 /** Errors shown on the page; all of them are in errors.csv. */
 const ERRORS_SHOWN = 100
@@ -77,7 +78,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     const { file } = await reachImport(api, import_id, caller)
     const page = await listRows(api, import_id, query)
     const { items } = page
-    const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(({ row }) => row)
+    const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(withProject)
     return { ...page, items: shown }
   }),
 
@@ -124,6 +125,12 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return await requestRevert(api, file, { keep_touched: body?.keep_touched ?? false }, { caller, request })
   }),
 
+  route(endpoints.revertedCsv, async ({ params: { import_id }, caller }) => {
+    await reachImport(api, import_id, caller)
+    const content = await revertedCsv(api, import_id)
+    return send(content, { type: 'text/csv; charset=utf-8', filename: 'annulation-import.csv' })
+  }),
+
   route(endpoints.errorsCsv, async ({ params: { import_id }, caller }) => {
     await reachImport(api, import_id, caller)
     const content = errorsCsv(await listErrors(api, import_id))
@@ -131,11 +138,14 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 ]
 
+/** A row of projects with the project it wrote. */
+const withProject = ({ row, target }: ListedRow) =>
+  target === null ? row : { ...row, target: { id: target, title: row.reference ?? '' } }
+
 /** What changes while nothing is written to the log: decisions of a plan, rows undone. */
 async function countsNow(api: Api, { import_id, kind }: KeptFile, state: ImportState) {
-  if (!recordImport(kind)) return {}
-  if (state === 'planned') return await decidedCounts(api, import_id)
-  return state === 'reverting' ? await countReverted(api, import_id) : {}
+  if (state === 'reverting') return await countReverted(api, import_id)
+  return state === 'planned' && recordImport(kind) ? await decidedCounts(api, import_id) : {}
 }
 
 async function decidedCounts(api: Api, import_id: string) {

@@ -19,6 +19,7 @@ export interface RowsQuery {
   readonly action?: PlannedAction | undefined
   readonly question?: RowQuestion | undefined
   readonly kept?: 'true' | undefined
+  readonly reverted?: 'true' | undefined
 }
 
 /** A page of the plan. What the rows said is gone once the import has ended. */
@@ -26,6 +27,7 @@ export async function listRows(api: Api, import_id: string, query: RowsQuery): P
   let matching = api.db.selectFrom('import_row').where('import_id', '=', import_id)
   if (query.action) matching = matching.where('action', '=', query.action)
   if (query.question) matching = matching.where('question', '=', query.question)
+  if (query.reverted) matching = matching.where('reverted', '=', true)
   if (query.kept) matching = matching.where('kept', 'is not', null)
   const [rows, total] = await Promise.all([
     matching

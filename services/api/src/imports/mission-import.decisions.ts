@@ -36,12 +36,12 @@ export function decideImport(command: ImportCommand, mission: KnownMission): Dec
   if (command.type === 'RequestImport') return request(command, mission)
   if (command.type === 'FinishImport') return finish(command, mission)
   if (command.type === 'RequestRevert' || command.type === 'FinishRevert') return decideRevert(command, mission)
+  if (command.type === 'CancelImport') return cancel(command.import_id, mission)
   const { import_id } = command
   if (import_id in mission.ended_imports) return refused('mission.import.alreadyFinished')
   const running = mission.current_import
   if (running?.id !== import_id) return refused('NOT_FOUND')
   const about = { import_id, mission_id: mission.mission_id }
-  if (command.type === 'CancelImport') return running.cancel_requested ? [] : [missionImportCancelRequested(about)]
   if (running.cancel_requested) return refused('mission.import.cancelRequested')
   switch (command.type) {
     case 'StartImport':
@@ -52,6 +52,27 @@ export function decideImport(command: ImportCommand, mission: KnownMission): Dec
     case 'RecordPlan':
       return running.state === 'planning' ? [missionImportPlanned({ ...said(command), ...about })] : []
   }
+}
+
+/** Asks what is under way to stop: an import, or its being undone. */
+function cancel(import_id: string, mission: KnownMission): Decision {
+  const { current_import: running } = mission
+  const undone = running?.id === import_id && running.state === 'reverting'
+  if (!undone && import_id in mission.ended_imports) return refused('mission.import.alreadyFinished')
+  return running?.id === import_id ? stopOf(running) : refused('NOT_FOUND')
+}
+
+/** Nothing where it was asked for before. */
+export function stopOf({
+  id: import_id,
+  mission_id,
+  state,
+  revert_id,
+  cancel_requested,
+}: CurrentImport): MissionEvent[] {
+  if (cancel_requested) return []
+  const which = state === 'reverting' && revert_id ? { revert_id } : {}
+  return [missionImportCancelRequested({ import_id, mission_id, ...which })]
 }
 
 function request(command: RequestImport, mission: KnownMission): Decision {
@@ -83,12 +104,10 @@ function decideRevert(command: RevertCommand, mission: KnownMission): Decision {
     return [missionImportRevertRequested({ ...said(command), mission_id: mission.mission_id })]
   }
   if (running?.id !== import_id || running.state !== 'reverting') return []
-  const { outcome, reverted, kept, reason = 'import.revert.failed' } = command
-  return [
-    outcome === 'reverted'
-      ? missionImportReverted({ ...about, reverted, kept })
-      : missionImportRevertFailed({ ...about, reason }),
-  ]
+  const { outcome, reverted, kept } = command
+  if (outcome === 'reverted') return [missionImportReverted({ ...about, reverted, kept })]
+  const reason = outcome === 'stopped' ? 'import.revert.stopped' : (command.reason ?? 'import.revert.failed')
+  return [missionImportRevertFailed({ ...about, reason, reverted, kept })]
 }
 
 function finish(command: FinishImport, mission: KnownMission): Decision {

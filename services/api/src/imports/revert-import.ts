@@ -10,9 +10,10 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import type { KeptFile } from './import-file.ts'
 import { countRows } from './import-rows.ts'
-import { recordImport, revertOf, touchedOf } from './record-imports.ts'
+import { revertible } from './revertible.ts'
+import { rowsToRevert } from './rows-to-revert.ts'
 
-/** Copros that were touched since, named in a refusal. */
+/** What was touched since, named in a refusal. */
 const NAMED = 5
 
 /** Milliseconds the read models get to come up with what was written since. */
@@ -28,19 +29,16 @@ export async function requestRevert(
   { keep_touched }: { keep_touched: boolean },
   { caller, request }: { caller: Caller; request: RequestContext },
 ): Promise<Written | Refusal> {
-  const rows = await writtenRows(api, import_id)
-  const own = recordImport(kind)
-  if (!own || rows.length === 0) return refused('mission.import.notRevertible')
-  if (!keep_touched) {
+  if (!(await wroteSomething(api, import_id))) return refused('mission.import.notRevertible')
+  const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  const { current_import, ended_imports } = importsOf(state)
+  // What is being undone already, or cannot be now, is the mission's to say.
+  const may = !current_import && import_id in ended_imports && ended_imports[import_id] !== 'reverted'
+  if (may && !keep_touched) {
     if (!(await api.live.caughtUp(await api.events.head(), CATCH_UP_MS))) return refused('UNAVAILABLE')
-    const moved = await own.moved(
-      api,
-      rows.map(({ target: id, written: revision }) => ({ id, revision })),
-    )
-    const used = new Map(moved.map(one => [one.id, one.used]))
-    const suspects = rows.flatMap(row => (used.has(row.target) ? [{ ...row, used: used.get(row.target)! }] : []))
-    const touched = await touchedOf(api, own, import_id, suspects)
-    if (touched.length > 0) return refused(own.touched, { names: namesOf(touched), touched, count: touched.length })
+    const own = revertible(kind)
+    const { titles, count } = await own.touched(api, import_id)
+    if (count > 0) return refused(own.refusal, { names: namesOf(titles, count), touched: titles, count })
   }
   return await handle(api, {
     decider: missionDecider,
@@ -58,13 +56,11 @@ export async function requestRevert(
   })
 }
 
-function namesOf(titles: readonly string[]): string {
-  const more = titles.length - NAMED
-  const named = titles
-    .slice(0, NAMED)
-    .map(title => `« ${title} »`)
-    .join(', ')
-  return more > 0 ? `${named} et ${more} autre${more > 1 ? 's' : ''}` : named
+function namesOf(titles: readonly string[], count: number): string {
+  const named = titles.slice(0, NAMED)
+  const more = count - named.length
+  const list = named.map(title => `« ${title} »`).join(', ')
+  return more > 0 ? `${list} et ${more} autre${more > 1 ? 's' : ''}` : list
 }
 
 /** Undoes the rows of one batch; a batch that comes again finds them undone. */
@@ -74,20 +70,19 @@ export async function revertBatch(
   batch: number,
 ): Promise<{ reverted: number; kept: number } | Refusal> {
   const { import_id, mission_id, kind } = file
-  const own = recordImport(kind)
+  const own = revertible(kind)
   const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
   if (state.life === 'removed') return refused('mission.removed')
   const { current_import: current } = importsOf(state)
-  if (!own || current?.id !== import_id || current.state !== 'reverting')
-    return refused('mission.import.alreadyFinished')
+  if (current?.id !== import_id || current.state !== 'reverting') return refused('mission.import.alreadyFinished')
   const about = { ...file, requested_by: current.on_behalf_of }
   const { batches } = await countRows(api, import_id)
   if (batch >= batches) {
     await own.revertMade(api, about, batch - batches)
     return { reverted: 0, kept: 0 }
   }
-  const rows = (await writtenRows(api, import_id, batch)).filter(row => !row.reverted)
-  const undone = await revertOf(api, own, about, rows)
+  const rows = await rowsToRevert(api, import_id, batch)
+  const undone = await own.revert(api, about, rows)
   const outcome = undone.map(({ row, kept }) => ({ row, kept, reverted: kept === null }))
   await sql`
     update import_row set reverted = r.reverted, kept = r.kept
@@ -101,16 +96,16 @@ export async function revertBatch(
 export async function batchesToRevert(api: Api, { import_id, kind }: KeptFile): Promise<number> {
   const [{ batches }, made] = await Promise.all([
     countRows(api, import_id),
-    recordImport(kind)?.madeBatches(api, import_id),
+    revertible(kind).madeBatches(api, import_id),
   ])
-  return batches + (made ?? 0)
+  return batches + made
 }
 
 /** Records how undoing an import ended. */
 export async function finishRevert(
   api: Api,
   { import_id, mission_id }: KeptFile,
-  { outcome, reason }: { outcome: 'reverted' | 'failed'; reason?: string | undefined },
+  { outcome, reason }: { outcome: 'reverted' | 'stopped' | 'failed'; reason?: string | undefined },
   caller: Caller,
 ): Promise<{ ok: true } | Refusal> {
   const { reverted, kept } = await countReverted(api, import_id)
@@ -132,14 +127,13 @@ export async function countReverted(api: Api, import_id: string): Promise<{ reve
   return rows[0] ?? { reverted: 0, kept: 0 }
 }
 
-/** What an import wrote, row by row. */
-async function writtenRows(api: Api, import_id: string, batch?: number) {
-  let rows = api.db
+async function wroteSomething(api: Api, import_id: string): Promise<boolean> {
+  const row = await api.db
     .selectFrom('import_row')
-    .select(['row', 'target', 'written', 'reverted'])
+    .select('row')
     .where('import_id', '=', import_id)
     .where('written', 'is not', null)
-    .orderBy('row')
-  if (batch !== undefined) rows = rows.where('batch', '=', batch)
-  return (await rows.execute()).map(row => ({ ...row, target: row.target!, written: row.written! }))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -21,6 +21,12 @@ export interface WrittenRow {
 /** What became of a row that was to be undone; `kept` says in French why it was not. */
 export type Reverted = { readonly row: number; readonly kept: string | null }
 
+/** What was touched since an import wrote it: how many, and what the first few are called at least. */
+export interface Touched {
+  readonly titles: readonly string[]
+  readonly count: number
+}
+
 /** The records an import wrote, what is done with them, and what one is called. */
 export interface RevertedRecord<R extends AnyRecord = AnyRecord> {
   readonly operations: Pick<RecordOperations<R, unknown>, 'record' | 'remove' | 'undo'>

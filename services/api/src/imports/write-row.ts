@@ -73,11 +73,11 @@ async function open(api: Api, about: About, row: number, command: Command): Prom
   // Only an existing project can do without a type of requester.
   if (isRefusal(decided)) return decided.key === 'import.row.typeMissing' ? undefined : decided
   try {
-    await api.events.append(streamOf.project(command.project_id), decided, {
+    const { revision } = await api.events.append(streamOf.project(command.project_id), decided, {
       expected: 'no_stream',
       metadata: metadataOf(about, row),
     })
-    return { what: 'created' }
+    return { what: 'created', written: { target: command.project_id, revision } }
   } catch (error) {
     if (error instanceof WrongRevision) return undefined
     throw error
@@ -102,9 +102,10 @@ async function revise(api: Api, about: About, row: number, command: Command): Pr
   if (isRefusal(written)) return written
   const { commands } = await api.folds.forWriting(importRowDecider, stream)
   if (!commands.has(commandId)) return { what: 'skipped' }
-  if (!repeated) return { what: written.revision === 0 ? 'created' : 'updated' }
+  const noted = { written: { target: command.project_id, revision: written.revision } }
+  if (!repeated) return { what: written.revision === 0 ? 'created' : 'updated', ...noted }
   const own = (await api.events.read(stream)).find(event => event.metadata.command_id === commandId)
-  return { what: own?.revision === 0 ? 'created' : 'updated' }
+  return { what: own?.revision === 0 ? 'created' : 'updated', ...noted }
 }
 
 const metadataOf = ({ import_id, requested_by }: About, row: number) => ({

@@ -79,7 +79,7 @@ export type FinishImport = Ended<'FinishImport', 'completed' | 'cancelled' | 'fa
 /** Undoes what an ended import wrote. */
 export type RevertCommand =
   | Asked<'RequestRevert', 'MissionImportRevertRequested'>
-  | (Ended<'FinishRevert', 'reverted' | 'failed'> & Said<'MissionImportReverted'>)
+  | (Ended<'FinishRevert', 'reverted' | 'stopped' | 'failed'> & Said<'MissionImportReverted'>)
 export type ImportCommand =
   | RequestImport
   /** A person says which field each column feeds; the file will be planned again. */

@@ -1,4 +1,3 @@
-import { missionImportCancelRequested } from '@faitage/contracts/imports/mission-import'
 import { missionOpened, missionRemoved, missionRestored } from '@faitage/contracts/missions/mission'
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 import {
@@ -7,7 +6,7 @@ import {
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'
-import { decideImport } from '../imports/mission-import.decisions.ts'
+import { decideImport, stopOf } from '../imports/mission-import.decisions.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, RestoreMission } from './mission.commands.ts'
@@ -64,11 +63,7 @@ function open(command: OpenMission, mission: MissionState): Decision {
 
 function remove({ life, mission_id, current_import }: KnownMission): Decision {
   if (life === 'removed') return []
-  const stop =
-    current_import && !current_import.cancel_requested
-      ? [missionImportCancelRequested({ import_id: current_import.id, mission_id })]
-      : []
-  return [...stop, missionRemoved({ mission_id })]
+  return [...(current_import ? stopOf(current_import) : []), missionRemoved({ mission_id })]
 }
 
 /** Only the removal that lasts is undone, by its revision: somebody may have restored and removed it again since. */
