@@ -99,7 +99,7 @@ describe('an extract of the registry', () => {
     await dialog.getByText('Des copropriétés ont été modifiées ou complétées').waitFor()
     await dialog.getByRole('button', { name: 'Les laisser et annuler le reste' }).click()
     await page.getByText('5 lignes annulées, 1 laissée telle quelle.').first().waitFor({ timeout: 60_000 })
-    await page.getByRole('heading', { name: '1 copropriété laissée telle quelle' }).waitFor()
+    await page.getByRole('button', { name: '1 ligne laissée telle quelle' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(
       (await copros()).filter(({ name }) => name === 'Tapé à la main' || name === 'Tapé aussi').length,

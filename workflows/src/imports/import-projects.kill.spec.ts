@@ -14,13 +14,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => killable?.stop())
 
+let mission_id: string
+let import_id: string
+
 describe('an import while everything it runs on is killed', () => {
   it(`writes ${ROWS} rows exactly once`, async () => {
     const { system, killWorker, startWorker, killTemporal } = killable
     const admin = system.as('admin')
-    const { id: mission_id } = await admin.call(missionEndpoints.create, { body: { name: 'Sous les coups' } })
+    mission_id = (await admin.call(missionEndpoints.create, { body: { name: 'Sous les coups' } })).id
     const person = importer(system.url, admin.token!, mission_id)
-    const import_id = await person.drop(await manyProjects(ROWS))
+    import_id = await person.drop(await manyProjects(ROWS))
 
     // In the middle of reading and planning.
     await killWorker()
@@ -61,10 +64,47 @@ describe('an import while everything it runs on is killed', () => {
     })
     expect(totalItems).toBe(ROWS)
   }, 300_000)
+
+  it('is undone exactly once, asked twice, stopped and asked again', async () => {
+    const { system, killWorker, startWorker, killTemporal } = killable
+    const admin = system.as('admin')
+    const person = importer(system.url, admin.token!, mission_id)
+    const ask = (what: 'revert' | 'cancel') => person.send('POST', `/api/imports/${import_id}/${what}`)
+    const query = { mission_id: [mission_id], size: 1 } as never
+    const left = async () => (await admin.call(projectEndpoints.list, { query })).totalItems
+    const blows: number[] = []
+    /** Kills once so few are left. */
+    const blow = async (most: number, kill: () => Promise<unknown>) => {
+      let count = await left()
+      while (count > most) count = await left()
+      blows.push(count)
+      await kill()
+    }
+    expect((await Promise.all([ask('revert'), ask('revert')])).map(({ status }) => status)).toEqual([202, 202])
+    await blow(ROWS - 100, killWorker)
+    await startWorker()
+    await blow(ROWS - 700, () => Promise.all([killWorker(), killTemporal()]))
+    await ask('cancel')
+    await startWorker()
+    const stopped = await person.until(import_id, ['completed'], 120)
+    expect(stopped.failure?.key).toBe('import.revert.stopped')
+    expect(stopped.reverted).toBeLessThan(ROWS)
+    await ask('revert')
+    expect(await person.until(import_id, ['reverted'], 120)).toMatchObject({ reverted: ROWS, kept: 0 })
+    const { references } = await written(system.eventStoreUrl, mission_id, 'ProjectRemoved')
+    expect([...references.values()].filter(count => count !== 1)).toEqual([])
+    expect(references.size).toBe(ROWS)
+    expect(await left()).toBe(0)
+    for (const count of blows) expect(count).toBeGreaterThan(0)
+  }, 300_000)
 })
 
-/** Every opening of a project of the mission, by reference, and the batches in the order they were counted. */
-async function written(eventStoreUrl: string, mission_id: string) {
+/** How often each project of the mission was opened, or removed, and the batches in the order they were counted. */
+async function written(
+  eventStoreUrl: string,
+  mission_id: string,
+  type: 'ProjectOpened' | 'ProjectRemoved' = 'ProjectOpened',
+) {
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
   const references = new Map<string, number>()
   const batches: number[] = []
@@ -73,8 +113,8 @@ async function written(eventStoreUrl: string, mission_id: string) {
       const data = (event?.data ?? {}) as { mission_id?: string; sheet?: { reference: string }; batch?: number }
       if (data.mission_id !== mission_id) continue
       if (event?.type === 'MissionImportBatchCommitted') batches.push(data.batch!)
-      if (event?.type !== 'ProjectOpened') continue
-      const { reference } = data.sheet!
+      if (event?.type !== type) continue
+      const reference = data.sheet?.reference ?? event.streamId
       references.set(reference, (references.get(reference) ?? 0) + 1)
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
-import { ErrorsCsv } from './errors-csv.tsx'
+import { CsvButton } from './csv-button.tsx'
 
 /** The errors of an import: how many by column, then row by row; all of them in the file to download. */
 export function ErrorList({ one }: { one: MissionImport }) {
@@ -12,7 +12,7 @@ export function ErrorList({ one }: { one: MissionImport }) {
         <h3 id="import-errors" className="font-semibold">
           {countOf(total, 'erreur à corriger', 'erreurs à corriger')}
         </h3>
-        <ErrorsCsv one={one} />
+        <CsvButton one={one} list="errors" />
       </div>
       <ul className="flex flex-wrap gap-2" aria-label="Erreurs par colonne">
         {one.errors_by_column.map(({ column, count }) => (

@@ -5,8 +5,8 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ErrorList } from './error-list.tsx'
 import { resultSentence } from './import-words.ts'
-import { KeptRows } from './registry-rows.tsx'
 import { RevertImport, revertedSentence } from './revert-import.tsx'
+import { RevertReport } from './revert-report.tsx'
 
 interface ImportOutcomeProps {
   one: MissionImport
@@ -21,6 +21,9 @@ const titles = {
   failed: 'L’import a échoué',
 }
 
+const revertedBy = ({ reverted_by, reverted_at }: MissionImport) =>
+  `Annulation demandée par ${reverted_by?.name}, terminée ${relativeInstant(reverted_at)}.`
+
 /** How an import ended, what it wrote, and where to see it. */
 export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
   const { kind } = one
@@ -32,8 +35,9 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
         <AlertTitle>{titles[state]}</AlertTitle>
         <AlertDescription>
           {one.failure ? `${one.failure.message} ` : null}
-          {state === 'reverted' ? revertedSentence(one) : state !== 'failed' || wrote ? resultSentence(one) : null}
-          {one.finished_at ? ` Fin de l’import ${relativeInstant(one.finished_at)}.` : null}
+          {one.reverted_at ? revertedSentence(one) : state !== 'failed' || wrote ? resultSentence(one) : null}
+          {one.reverted_by && one.reverted_at ? ` ${revertedBy(one)}` : null}
+          {one.finished_at && !one.reverted_at ? ` Fin de l’import ${relativeInstant(one.finished_at)}.` : null}
         </AlertDescription>
       </Alert>
       <div className="flex flex-wrap gap-2">
@@ -53,9 +57,9 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
         <Button variant="outline" onClick={onClose}>
           Importer un autre fichier
         </Button>
-        {kind !== 'projects' && wrote && state !== 'reverted' ? <RevertImport one={one} /> : null}
+        {wrote && state !== 'reverted' ? <RevertImport one={one} /> : null}
       </div>
-      {one.kept > 0 ? <KeptRows one={one} /> : null}
+      {one.reverted + one.kept > 0 ? <RevertReport one={one} /> : null}
       <ErrorList one={one} />
     </>
   )

@@ -12,7 +12,8 @@ interface PastImportsProps {
 }
 
 function pastSentence(one: PastImportsProps['imports'][number]): string {
-  if (one.state === 'reverted') return revertedSentence(one)
+  if (one.state === 'reverted' && one.reverted_at && one.reverted_by)
+    return `annulé ${relativeInstant(one.reverted_at)} par ${one.reverted_by.name} · ${revertedSentence(one)}`
   return one.state === 'failed' ? (one.failure?.message ?? 'En échec') : resultSentence(one)
 }
 

@@ -14,13 +14,14 @@ const size = 50
 
 interface PlanPagesProps {
   importId: string
-  /** Only these rows; all of them without it. `kept`: those left as they are when the import was undone. */
-  filter: PlanFilter | 'kept' | undefined
+  /** Only these rows; all of them without it. `kept` and `reverted`: those left as they are when the import was undone, and those that were. */
+  filter: PlanFilter | 'kept' | 'reverted' | undefined
   children: (rows: readonly PlannedRow[]) => ReactNode
 }
 
 const queryOf = (filter: PlanPagesProps['filter']) => {
   if (filter === 'kept') return { kept: 'true' as const }
+  if (filter === 'reverted') return { reverted: 'true' as const }
   if (filter === 'conflict' || filter === 'confirm') return { question: filter }
   return filter ? { action: filter } : {}
 }

@@ -17,11 +17,20 @@ import {
 } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
+import { CancelImport } from './cancel-import.tsx'
 import { resultSentence } from './import-words.ts'
 
-const TOUCHED: readonly string[] = ['mission.import.touched', 'mission.import.lotsTouched']
+const TOUCHED: readonly string[] = [
+  'mission.import.touched',
+  'mission.import.lotsTouched',
+  'mission.import.projectsTouched',
+]
 
 const words = {
+  projects: {
+    rights: ['update project', 'delete project'],
+    text: 'Les projets créés seront supprimés et les champs mis à jour reprendront leur valeur d’avant. Ce qui a changé depuis est laissé tel quel, ligne par ligne.',
+  },
   registry: {
     rights: ['update copro', 'delete copro'],
     text: 'Les copropriétés créées seront supprimées et les champs mis à jour reprendront leur valeur d’avant.',
@@ -43,7 +52,7 @@ export function RevertImport({ one }: { one: MissionImport }) {
     onSuccess: () => setOpen(false),
     onRefused: refusal => (TOUCHED.includes(refusal.key) ? setTouched(refusal.message) : setOpen(false)),
   })
-  if (one.kind === 'projects' || !words[one.kind].rights.every(right => permissions.includes(right))) return null
+  if (!words[one.kind].rights.every(right => permissions.includes(right))) return null
   const { text } = words[one.kind]
   const ask = () => revert.mutate({ params: { import_id: one.id }, body: { keep_touched: touched !== undefined } })
   return (
@@ -90,6 +99,9 @@ export function RevertProgress({ one }: { one: MissionImport }) {
       </p>
       <Progress value={percentOf(done, all)} aria-label="Avancement de l’annulation" />
       <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page&nbsp;: l’annulation continue.</p>
+      <div>
+        <CancelImport one={one} />
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ export const importer: Article = {
   slug: 'import',
   title: 'Importer des projets',
   summary: 'D’un tableau Excel ou CSV à des projets, sans doublon, en vérifiant avant d’écrire.',
-  words: ['excel', 'xlsx', 'csv', 'tableur', 'fichier', 'reprise', 'doublon', 'colonnes', 'plan'],
+  words: ['annuler', 'modèle', 'excel', 'xlsx', 'csv', 'tableur', 'fichier', 'reprise', 'doublon', 'colonnes', 'plan'],
   sections: [
     {
       title: 'Préparer le fichier',
@@ -35,6 +35,15 @@ export const importer: Article = {
         'Les lignes en erreur sont écartées, les autres sont écrites. « Télécharger les erreurs (CSV) » en donne la liste.',
         'Corrigez le fichier et déposez-le à nouveau : ce qui est déjà écrit n’est pas écrit deux fois, seul ce qui a changé est mis à jour.',
         '« Arrêter l’import » laisse finir le lot en cours : ce qui est écrit reste.',
+      ],
+    },
+    {
+      title: 'Annuler un import après coup',
+      blocks: [
+        'Un import terminé ou arrêté s’annule en entier, une fois : ouvrez-le dans « Imports précédents », puis « Annuler ce que cet import a écrit ». Il faut le droit d’importer, de modifier et de supprimer des projets.',
+        'Les projets que l’import a créés sont supprimés (ils se rétablissent depuis leur page) ; les champs qu’il a modifiés reprennent leur valeur d’avant ; un statut revient, à sa date, à celui d’avant, et l’historique garde les deux passages.',
+        'Ce qui a changé depuis est laissé tel quel, ligne par ligne : un champ ou un statut modifié, un champ personnalisé rempli, un document déposé, une échéance traitée. Le compte rendu dit pourquoi et se télécharge en CSV.',
+        'L’annulation continue si vous quittez la page. « Arrêter l’annulation » laisse finir le lot en cours ; vous pourrez la demander à nouveau pour la finir.',
       ],
     },
   ],
