@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, idIn } from './actions.ts'
+import { desktop, phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
 import { manyProjects, workbook, xlsxType } from './workbooks.ts'
 
 /** Files that cannot be imported, columns nobody recognises, and an import that is left, found again and stopped. */
@@ -102,6 +104,54 @@ describe('a file with headers of its own', () => {
     await panel().getByText('2 projets créés.').first().waitFor()
     expect(await projectsOfMission()).toBe(2)
     await another()
+  })
+})
+
+describe('an import that was one too many', () => {
+  const field = 'Fichier des projets à importer'
+  const heads = ['Référence', 'Type de demandeur', 'Nom', 'Second téléphone', 'Notes internes']
+
+  it('is undone as a whole but for what moved since, with a report; its list says by whom', async () => {
+    const { page } = camille
+    const { id } = await sendApi<{ id: string }>(page, 'POST', '/api/missions', { name: 'Import de trop' })
+    await page.goto(`/missions/edit/${id}?tab=import`)
+    const names = ['Roux', 'Petit', 'Morel', 'Ndiaye']
+    const rows = names.map((name, at) => [`T-${at + 1}`, 'PO', name, '02 41 00 00 00', 'À rappeler'])
+    await page
+      .getByLabel(field)
+      .setInputFiles({ name: 'trop.xlsx', mimeType: xlsxType, buffer: await workbook([heads, ...rows]) })
+    await panel().getByRole('button', { name: 'Importer 4 projets' }).click({ timeout: 30_000 })
+    await panel().getByText('L’import est terminé').waitFor({ timeout: 30_000 })
+    const { items } = await callApi<{ items: { id: string; reference: string }[] }>(
+      page,
+      `/api/projects?mission_id=${id}`,
+    )
+    const touched = items.find(({ reference }) => reference === 'T-2')?.id
+    await callApi(page, `/api/projects/${touched}`, { requester: { email: 'petit@exemple.fr' } })
+    await panel().getByRole('button', { name: 'Annuler ce que cet import a écrit' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('4 projets créés.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Annuler l’import' }).click()
+    await dialog.getByText('Des projets ont été modifiés ou complétés depuis cet import : « T-2 ».').waitFor()
+    await dialog.getByRole('button', { name: 'Les laisser et annuler le reste' }).click()
+    await panel().getByText('3 lignes annulées, 1 laissée telle quelle.').first().waitFor({ timeout: 60_000 })
+    await panel().getByText('Laissé tel quel. Depuis l’import : modifié (E-mail).').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await panel().getByRole('button', { name: 'Télécharger le compte rendu (CSV)' }).click()
+    expect((await downloading).suggestedFilename()).toBe('trop-annulation.csv')
+    await panel().getByRole('button', { name: '3 lignes annulées' }).click()
+    await panel().getByText('Projet supprimé.').nth(2).waitFor()
+    await page.setViewportSize(phone)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await page.setViewportSize(desktop)
+    await another()
+    await panel()
+      .getByText(/annulé aujourd’hui à .+ par Camille Renaud/)
+      .waitFor()
+    const left = await callApi<{ items: { id: string }[] }>(page, `/api/projects?mission_id=${id}`)
+    expect(left.items.map(one => one.id)).toEqual([touched])
   })
 })
 

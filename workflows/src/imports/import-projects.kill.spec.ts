@@ -72,18 +72,10 @@ describe('an import while everything it runs on is killed', () => {
     const ask = (what: 'revert' | 'cancel') => person.send('POST', `/api/imports/${import_id}/${what}`)
     const query = { mission_id: [mission_id], size: 1 } as never
     const left = async () => (await admin.call(projectEndpoints.list, { query })).totalItems
-    const blows: number[] = []
-    /** Kills once so few are left. */
-    const blow = async (most: number, kill: () => Promise<unknown>) => {
-      let count = await left()
-      while (count > most) count = await left()
-      blows.push(count)
-      await kill()
-    }
     expect((await Promise.all([ask('revert'), ask('revert')])).map(({ status }) => status)).toEqual([202, 202])
-    await blow(ROWS - 100, killWorker)
-    await startWorker()
-    await blow(ROWS - 700, () => Promise.all([killWorker(), killTemporal()]))
+    let count = await left()
+    while (count > ROWS - 100) count = await left()
+    await Promise.all([killWorker(), killTemporal()])
     await ask('cancel')
     await startWorker()
     const stopped = await person.until(import_id, ['completed'], 120)
@@ -95,7 +87,8 @@ describe('an import while everything it runs on is killed', () => {
     expect([...references.values()].filter(count => count !== 1)).toEqual([])
     expect(references.size).toBe(ROWS)
     expect(await left()).toBe(0)
-    for (const count of blows) expect(count).toBeGreaterThan(0)
+    // The control: the blow fell in the middle.
+    expect(count).toBeGreaterThan(0)
   }, 300_000)
 })
 
