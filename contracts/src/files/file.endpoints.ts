@@ -48,6 +48,8 @@ export type FileItem = z.infer<typeof file>
 export const uploadFields = z.object({
   ...ofOwner,
   folder: folderName.optional(),
+  /** What the document is, of a mission only. */
+  kind: documentKind.optional(),
   /** Shown to the client who follows the project. */
   shared: z.stringbool().optional(),
   /** Keeps a file whose content the owner already has. */
@@ -67,6 +69,8 @@ export const fileEndpoints = {
         ...listQuery(['name', 'uploaded_at', 'size', 'folder'], 50),
         folder: folderName.optional(),
         kind: documentKind.optional(),
+        /** Those nobody said the kind of. */
+        without_kind: z.stringbool().optional(),
         q: z.string().trim().max(200).optional(),
         /** Files that were deleted and can come back, instead of those that are there. */
         removed: z.stringbool().optional(),

@@ -39,6 +39,7 @@ export async function listFiles(
   const conditions = [...within(scope), query.removed ? recoverable : present, ...contains('search', query.q)]
   if (query.folder !== undefined) conditions.push(sql`folder = ${query.folder}`)
   if (query.kind !== undefined) conditions.push(sql`kind = ${query.kind}`)
+  if (query.without_kind) conditions.push(sql`kind is null`)
   const where = whereAll(conditions)
   const order = orderedBy(sortColumns[query.sortBy ?? 'name'], query.sortDirection)
   const [{ rows }, total] = await Promise.all([

@@ -38,6 +38,7 @@ export type FileCommand =
       size: number
       sha256: string
       shared: boolean
+      kind?: DocumentKind | undefined
     }
   | { type: 'ChangeFile'; changes: FileChanges }
   | { type: 'RemoveFile' }
@@ -54,8 +55,9 @@ export const fileDecider: Decider<FileState, FileCommand> = {
 
   decide(command, state) {
     if (command.type === 'UploadFile') {
-      const { type: _, ...data } = command
-      return state.life === 'absent' ? [fileUploaded(data)] : []
+      const { type: _, kind, ...data } = command
+      if (state.life !== 'absent') return []
+      return [fileUploaded(data), ...(kind ? [fileClassified({ id: data.id, kind })] : [])]
     }
     if (state.life === 'absent') return refused('NOT_FOUND')
     const { id, subject_id } = state

@@ -66,13 +66,14 @@ const routesOf = (api: Api): RouteDefinition[] => [
     const destination = async (fields: UploadFields) => {
       const reached = await reachOwner(api, caller, ownerOf(fields), 'create')
       if (!reached.open) throw refused('file.owner.closed')
+      if (fields.kind && reached.owner.kind !== 'mission') throw refused('file.kind.missionOnly')
       return destinationIn(reached, request)
     }
     const taken = await receiveUpload(api, http, uploadFields, destination)
     if (isRefusal(taken)) return taken
     const { received, to, fields } = taken
     const folder = fields.folder ?? standingFolders[to.reached.owner.kind][0]
-    const placement = { folder, shared: fields.shared ?? false, keepBoth: fields.keep_both }
+    const placement = { folder, shared: fields.shared ?? false, kind: fields.kind, keepBoth: fields.keep_both }
     return await keep(api, received, to.reached, placement, { caller, request })
   }),
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileMediaType } from '@faitage/contracts/files/file'
+import type { DocumentKind, FileMediaType } from '@faitage/contracts/files/file'
 import type { KnownFile } from '@faitage/contracts/files/file-state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { Actor } from '@faitage/contracts/kernel/message'
@@ -15,10 +15,11 @@ import type { Received } from './receive-upload.ts'
 import { opened, SealBroken } from './sealing.ts'
 import { ContentMissing, FileStoreUnavailable } from './store.ts'
 
-/** Where a file is put, and whether the client sees it. */
+/** Where a file is put, whether the client sees it, and what it is where that was said. */
 export interface Placement {
   readonly folder: string
   readonly shared: boolean
+  readonly kind?: DocumentKind | undefined
 }
 
 type By = { caller: Caller; request: RequestContext; actor?: Actor }
@@ -37,7 +38,7 @@ export async function recordFile(
   api: Api,
   received: Received,
   reached: ReachedOwner,
-  { folder, shared }: Placement,
+  { folder, shared, kind }: Placement,
   by: By,
 ): Promise<Written | Refusal> {
   const { file_id: id, subject_id, content_id, name, media_type, size, sha256 } = received
@@ -48,9 +49,12 @@ export async function recordFile(
   const written = await handle(api, {
     decider: fileDecider,
     stream,
-    command: { type: 'UploadFile', id, ...told },
+    command: { type: 'UploadFile', id, kind, ...told },
     caller: by.caller,
-    request: withContent(by.request, hashOf(api, `${sha256} ${owner.id} ${folder} ${shared} ${name}`)),
+    request: withContent(
+      by.request,
+      hashOf(api, `${sha256} ${owner.id} ${folder} ${shared} ${name}${kind ? ` ${kind}` : ''}`),
+    ),
     ...(by.actor ? { actor: by.actor } : {}),
   })
   const { state } = await api.folds.forWriting(fileDecider, stream)

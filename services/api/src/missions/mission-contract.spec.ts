@@ -12,7 +12,7 @@ import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcon
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
-import { openMission } from '../projects/testing/project.scene.ts'
+import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 
@@ -297,6 +297,28 @@ describe('the documents of a mission', () => {
       { type: 'FileClassified', data: { id: two, kind: 'marche' } },
       { type: 'FileClassified', data: { id: two, kind: 'avenant' } },
     ])
+  })
+
+  it('are sent with their kind, and found without one', async () => {
+    const id = await openMission(manager)
+    const send = (name: string, kind: string, owner = { kind: 'mission', id }) =>
+      sendFile(system, { as: 'manager', owner, name, content: pdf(name), before: kind ? [['kind', kind]] : [] })
+    const sent = await send('pv.pdf', 'compte_rendu')
+    expect(sent.status).toBe(201)
+    await send('sans.pdf', '')
+    await system.settled()
+    const of = async (asked: object) => {
+      const query = { owner_kind: 'mission' as const, owner_id: id, ...asked }
+      return (await manager.call(fileEndpoints.list, { query })).items.map(({ name, kind }) => [name, kind])
+    }
+    expect(await of({ kind: 'compte_rendu' })).toEqual([['pv.pdf', 'compte_rendu']])
+    expect(await of({ without_kind: 'true' })).toEqual([['sans.pdf', null]])
+    const events = await system.api.events.read(`file-${sent.id}`)
+    expect(events.map(({ type }) => type)).toEqual(['FileUploaded', 'FileClassified'])
+    expect(await send('x.pdf', 'poeme')).toMatchObject({ status: 422, details: { fields: [{ path: 'kind' }] } })
+    const { id: project } = await openProject(manager, id)
+    const elsewhere = await send('y.pdf', 'marche', { kind: 'project', id: project })
+    expect([elsewhere.status, elsewhere.key]).toEqual([422, 'file.kind.missionOnly'])
   })
 })
 

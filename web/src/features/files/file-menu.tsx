@@ -1,5 +1,5 @@
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
-import { Download, EllipsisVertical, Eye, EyeOff, FolderInput, History, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Download, EllipsisVertical, Eye, EyeOff, FolderInput, History, Pencil, Tag, Trash2, Undo2 } from 'lucide-react'
 import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
 import {
@@ -12,7 +12,7 @@ import {
 import { downloadFile } from './content.ts'
 import { nameOf } from './file-words.tsx'
 
-export type FileAction = 'rename' | 'move' | 'share' | 'history' | 'remove' | 'restore'
+export type FileAction = 'rename' | 'move' | 'classify' | 'share' | 'history' | 'remove' | 'restore'
 
 interface FileMenuProps {
   file: FileItem
@@ -57,6 +57,11 @@ export function FileMenu({ file, readOnly, onAct }: FileMenuProps) {
               <FolderInput aria-hidden /> Déplacer
             </DropdownMenuItem>
           </>
+        ) : null}
+        {updates && file.owner_kind === 'mission' ? (
+          <DropdownMenuItem onSelect={() => onAct('classify', file)}>
+            <Tag aria-hidden /> Préciser la nature
+          </DropdownMenuItem>
         ) : null}
         {updates && file.owner_kind === 'project' ? (
           <DropdownMenuItem onSelect={() => onAct('share', file)}>

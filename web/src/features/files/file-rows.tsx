@@ -1,3 +1,4 @@
+import { documentKindLabels } from '@faitage/contracts/files/file'
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
 import { formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
@@ -56,6 +57,7 @@ export function FileRows({ label, files, busy, withFolder, onOpen, actions, lead
                   {relativeInstant(file.removed_at ?? file.uploaded_at)}
                 </time>
               </span>
+              {file.kind ? <Badge variant="neutral">{documentKindLabels[file.kind]}</Badge> : null}
               {file.shared ? <Badge variant="info">Visible par le client</Badge> : null}
             </p>
           </div>

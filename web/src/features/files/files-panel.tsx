@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
 import { AddFiles } from './add-files.tsx'
 import { ChangeFile } from './change-file.tsx'
+import { ClassifyFile } from './classify-file.tsx'
 import { CopyFiles } from './copy-files.tsx'
 import { DropArea } from './drop-area.tsx'
 import { type FileAction, FileMenu } from './file-menu.tsx'
@@ -21,9 +22,10 @@ import { FileRows } from './file-rows.tsx'
 import { nameOf } from './file-words.tsx'
 import { FilesPager } from './files-pager.tsx'
 import { FolderList } from './folder-list.tsx'
+import { KindFilter, KindHint } from './kind-filter.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useFiles } from './use-files.ts'
-import { type SortKey, sorts, useAddressedPlace } from './use-place.ts'
+import { type SortKey, sorts, useAddressedPlace, withoutKind } from './use-place.ts'
 import { useUploads } from './use-uploads.ts'
 
 const FilePreview = lazy(() => import('./file-preview.tsx').then(module => ({ default: module.FilePreview })))
@@ -51,7 +53,9 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
   const [shown, setShown] = useState<string>()
   const [asked, setAsked] = useState<{ action: FileAction; file: FileItem }>()
   const commands = useFileCommands()
-  const add = (chosen: File[]) => uploads.add(chosen, folder)
+  const byKind = owner.kind === 'mission'
+  const kind = byKind && place.kind !== withoutKind ? place.kind : undefined
+  const add = (chosen: File[]) => uploads.add(chosen, folder, kind)
   const act = (action: FileAction, file: FileItem) => {
     if (action === 'remove') commands.remove(file)
     else if (action === 'restore') commands.restore(file)
@@ -86,6 +90,7 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
               ))}
             </NativeSelect>
           </div>
+          {byKind ? <KindFilter {...handle} /> : null}
           {creates ? (
             <div className="w-full sm:w-auto">
               <AddFiles onFiles={add}>
@@ -93,6 +98,7 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
               </AddFiles>
             </div>
           ) : null}
+          {byKind && creates ? <KindHint {...handle} /> : null}
         </div>
         {place.removed ? (
           <p className="text-sm text-muted-foreground">
@@ -109,7 +115,12 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
             <Skeleton className="h-64" />
           </div>
         ) : files.items.length === 0 ? (
-          <NoFile creates={creates} searched={place.q !== ''} removed={place.removed} onClear={() => go({ q: '' })} />
+          <NoFile
+            creates={creates}
+            searched={place.q !== '' || (byKind && place.kind !== undefined)}
+            removed={place.removed}
+            onClear={() => go({ q: '', kind: undefined })}
+          />
         ) : (
           <FileRows
             label="Fichiers"
@@ -132,6 +143,7 @@ export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps)
             onClose={close}
           />
         ) : null}
+        {asked?.action === 'classify' ? <ClassifyFile file={asked.file} onClose={close} /> : null}
         {asked?.action === 'history' ? (
           <HistoryDrawer
             open

@@ -1,7 +1,7 @@
 import type { FileOwner } from '@faitage/contracts/files/file'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { useRead } from '@/api/queries'
-import { type Place, sorts } from './use-place.ts'
+import { type Place, sorts, withoutKind } from './use-place.ts'
 
 export const pageSize = 50
 /** Until the server has said what an upload may weigh. */
@@ -16,6 +16,8 @@ export function useFiles(owner: FileOwner, place: Place) {
   const of = { owner_kind: owner.kind, owner_id: owner.id }
   const folders = useRead(fileEndpoints.folders, { query: of })
   const { folder, q, page, removed } = place
+  // Only the documents of a mission are told apart by kind.
+  const kind = owner.kind === 'mission' ? place.kind : undefined
   const files = useRead(
     fileEndpoints.list,
     {
@@ -26,6 +28,7 @@ export function useFiles(owner: FileOwner, place: Place) {
         size: pageSize,
         ...(folder ? { folder } : {}),
         ...(q ? { q } : {}),
+        ...(kind === withoutKind ? { without_kind: 'true' as const } : kind ? { kind } : {}),
         ...(removed ? { removed: 'true' as const } : {}),
       },
     },

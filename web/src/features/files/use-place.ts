@@ -1,12 +1,18 @@
+import { type DocumentKind, documentKindLabels } from '@faitage/contracts/files/file'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOwnSearch } from '@/lib/use-own-search'
+
+/** The documents nobody said the kind of. */
+export const withoutKind = 'aucune'
 
 /** What a panel of files shows. */
 export interface Place {
   /** A folder, or all of them. */
   readonly folder: string | undefined
   readonly q: string
+  /** Documents of a kind, or those nobody said the kind of; all of them without. */
+  readonly kind: DocumentKind | typeof withoutKind | undefined
   readonly sort: SortKey
   /** From 1. */
   readonly page: number
@@ -28,7 +34,7 @@ export interface PlaceHandle {
   go: (change: Partial<Place>) => void
 }
 
-const start: Place = { folder: undefined, q: '', sort: 'name', page: 1, removed: false }
+const start: Place = { folder: undefined, kind: undefined, q: '', sort: 'name', page: 1, removed: false }
 
 /** Where a panel stands, kept in the address: back, reload and a shared link restore it. */
 export function useAddressedPlace(): PlaceHandle {
@@ -56,9 +62,11 @@ export function useOwnPlace(): PlaceHandle {
 function readPlace(search: string): Place {
   const given = new URLSearchParams(search)
   const sort = given.get('tri') ?? ''
+  const kind = given.get('nature') ?? ''
   return {
     folder: given.get('dossier') || undefined,
     q: given.get('q') ?? '',
+    kind: kind === withoutKind || Object.hasOwn(documentKindLabels, kind) ? (kind as Place['kind']) : undefined,
     sort: sort in sorts ? (sort as SortKey) : start.sort,
     page: Math.max(1, Math.trunc(Number(given.get('page'))) || 1),
     removed: given.get('supprimes') === '1',
@@ -71,6 +79,7 @@ function writePlace(search: string, place: Place): string {
   const set = (key: string, value: string) => (value ? next.set(key, value) : next.delete(key))
   set('dossier', place.folder ?? '')
   set('q', place.q.trim())
+  set('nature', place.kind ?? '')
   set('tri', place.sort === start.sort ? '' : place.sort)
   set('page', place.page > 1 ? String(place.page) : '')
   set('supprimes', place.removed ? '1' : '')

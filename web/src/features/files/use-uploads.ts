@@ -1,4 +1,4 @@
-import { type FileOwner, fileTypes, mediaTypeOf } from '@faitage/contracts/files/file'
+import { type DocumentKind, type FileOwner, fileTypes, mediaTypeOf } from '@faitage/contracts/files/file'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ export interface Sending {
   readonly key: string
   readonly file: File
   readonly folder: string | undefined
+  readonly kind: DocumentKind | undefined
   readonly state: 'waiting' | 'sending' | 'done' | 'refused' | 'stopped'
   /** 0 to 1. */
   readonly share: number
@@ -47,7 +48,7 @@ function problemOf(file: { name: string; size: number }, maxSize: number): strin
 
 export interface Uploads {
   readonly items: readonly Sending[]
-  add(files: Iterable<File>, folder: string | undefined): void
+  add(files: Iterable<File>, folder: string | undefined, kind?: DocumentKind): void
   stop(key: string): void
   /** Sends again what was refused or stopped; `keepBoth` keeps a content the owner already has. */
   retry(key: string, keepBoth?: boolean): void
@@ -86,6 +87,7 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
             owner_kind: kind,
             owner_id: id,
             ...(item.folder ? { folder: item.folder } : {}),
+            ...(item.kind ? { kind: item.kind } : {}),
             ...(item.keepBoth ? { keep_both: 'true' } : {}),
           },
           idempotencyKey: item.key,
@@ -125,12 +127,20 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
 
   return {
     items,
-    add: (files, folder) =>
+    add: (files, folder, kind) =>
       setItems(now => [
         ...now.filter(item => item.state !== 'done'),
         ...[...files].map((file): Sending => {
           const problem = problemOf(file, maxSize)
-          return { key: crypto.randomUUID(), file, folder, share: 0, problem, state: problem ? 'refused' : 'waiting' }
+          return {
+            key: crypto.randomUUID(),
+            file,
+            folder,
+            kind,
+            share: 0,
+            problem,
+            state: problem ? 'refused' : 'waiting',
+          }
         }),
       ]),
     stop: key => {
