@@ -3,6 +3,7 @@ import { p1, p2, projectIds } from './commands.ts'
 import { p7AndP12 } from './imports.ts'
 import { p4 } from './lists.ts'
 import { p14 } from './lots.ts'
+import { p15 } from './missions.ts'
 import { p3 } from './rebuilds.ts'
 import { number, type Result } from './report.ts'
 import type { RunningStack } from './running-stack.ts'
@@ -121,6 +122,25 @@ export async function lotLines(client: Client, sizes: Sizes): Promise<Result[]> 
       ratio: '–',
       goal: { text: '≤ 1 s ; ≤ 150 ms', reached: Math.max(created, changed) <= 1000 && listed <= 150 },
       moonshot: { text: '≤ 0,5 s ; ≤ 50 ms', reached: Math.max(created, changed) <= 500 && listed <= 50 },
+      values: result,
+    },
+  ]
+}
+
+export async function missionLines(client: Client, sizes: Sizes): Promise<Result[]> {
+  const result = await p15(client, sizes.largeMission, sizes.listRepeats)
+  const { pages, projects, worst } = result
+  return [
+    {
+      id: 'P15',
+      measure: `mission de ${number(projects)} projets : p95 de ses pages`,
+      ours: Object.entries(pages)
+        .map(([page, took]) => `${page} ${ms(took)}`)
+        .join(', '),
+      limit: '–',
+      ratio: '–',
+      goal: atMost(worst, 100, 0, ' ms'),
+      moonshot: atMost(worst, 50, 0, ' ms'),
       values: result,
     },
   ]

@@ -12,6 +12,7 @@ import {
   listLines,
   lotLines,
   memoryLines,
+  missionLines,
   rebuildLines,
   warmStartLines,
 } from './lines.ts'
@@ -82,6 +83,7 @@ async function withStack(stack: RunningStack): Promise<void> {
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
     if (wanted('P14')) await measure('P14, lots', () => lotLines(client, sizes))
+    if (wanted('P15')) await measure('P15, grande mission', () => missionLines(client, sizes))
     if (wanted('P3')) await measure('P3, reconstruction', () => rebuildLines(client, stack, sizes))
     if (wanted('P7', 'P12')) await measure('P7 et P12, imports', () => importLines(client, stack, sizes))
     if (wanted('P8')) await measure('P8, API seule', () => apiStartLines(stack, sizes))

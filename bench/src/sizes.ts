@@ -13,6 +13,8 @@ export interface Sizes {
   /** Times each list is asked for in a round. */
   readonly listRepeats: number
   readonly importRows: number
+  /** Projects of one large mission. */
+  readonly largeMission: number
   /** The whole run ends, as broken, when it takes longer. */
   readonly limitSeconds: number
 }
@@ -27,6 +29,7 @@ export const quickSizes: Sizes = {
   delaySeconds: 8,
   listRepeats: 8,
   importRows: 10_000,
+  largeMission: 2000,
   limitSeconds: 8 * 60,
 }
 
@@ -41,5 +44,6 @@ export const fullSizes: Sizes = {
   delaySeconds: 30,
   listRepeats: 20,
   importRows: 10_000,
+  largeMission: 20_000,
   limitSeconds: 2 * 3600,
 }

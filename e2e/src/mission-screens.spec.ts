@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { settled } from './actions.ts'
 import { phone } from './browser.ts'
+import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { rowNames, sendApi } from './record-actions.ts'
@@ -75,6 +78,75 @@ it('what the mission asks is what the form of its projects shows', async () => {
   await page.getByText('À renseigner pour cette mission.').waitFor()
   expect(await page.getByLabel('E-mail').count()).toBe(0)
   expect(alix.errors).toEqual([])
+})
+
+/** A mission of two projects, one of which went on, and the address of its statistics by day. */
+async function countedMission(): Promise<string> {
+  const { page } = alix
+  const daysAgo = (days: number) => addDays(todayInParis(), -days)
+  const { id: mission_id } = await sendApi<{ id: string }>(page, 'POST', '/api/missions', { name: 'Mission comptée' })
+  const open = (reference: string, last_name: string, on: string) => {
+    const body = { mission_id, reference, requester: { type: 'PO', last_name }, status: 'a_contacter', on }
+    return sendApi<{ id: string }>(page, 'POST', '/api/projects', body)
+  }
+  const first = await open('STAT-1', 'Anne-Charlotte-Élisabeth de La Tour-Montferrand-Bel', daysAgo(9))
+  await open('STAT-2', 'Petit', daysAgo(8))
+  await sendApi(page, 'PUT', `/api/projects/${first.id}/status`, { status: 'contact', on: daysAgo(4) })
+  return `/missions/edit/${mission_id}/stats?from=${daysAgo(9)}&step=day`
+}
+
+it('a number of the statistics opens its rows, the table is behind the chart and leaves as a file, a past day is told', async () => {
+  const { page } = alix
+  const address = await countedMission()
+  await page.goto(address)
+  const card = page.getByLabel('Projets par statut', { exact: true })
+  await page.getByText(`2 projets au ${frenchDay(0)}`).waitFor()
+  await card.getByRole('img', { name: 'Présents en fin de période' }).waitFor()
+  await card.getByRole('button', { name: 'Voir le tableau' }).press('Enter')
+  const today = card.getByRole('row').last().getByRole('button')
+  expect((await today.allTextContents()).map(text => text.trim().slice(0, 1))).toEqual(['1', '1', '2'])
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await today.nth(1).press('Enter')
+  const rows = page.getByRole('dialog', { name: `Projets au statut « Contact » le ${frenchDay(0)}` })
+  await rows.getByText('1 ligne').waitFor()
+  await rows.getByRole('link', { name: 'STAT-1' }).waitFor()
+  expect(await rows.getByRole('link', { name: 'STAT-2' }).count()).toBe(0)
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.reload()
+  await rows.getByText('1 ligne').waitFor()
+  await page.keyboard.press('Escape')
+  await rows.waitFor({ state: 'detached' })
+
+  await card.getByRole('button', { name: 'Voir le tableau' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('statistiques-stock.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(lines.at(-1)?.replaceAll('"', '')).toBe(`${frenchDay(0)};1;1;2`)
+
+  await page.getByLabel('Vu au').fill(frenchDay(-6))
+  await page.keyboard.press('Tab')
+  await page.getByText(`2 projets au ${frenchDay(-6)}`).waitFor()
+  await card.getByRole('columnheader', { name: 'Contact', exact: true }).waitFor({ state: 'detached' })
+  await page.getByLabel('Type de demandeur').selectOption({ index: 2 })
+  await said('Aucun projet pendant cette période')
+
+  const other = await product.person(phone)
+  await other.signIn('administration@exemple.fr')
+  await other.page.goto(address)
+  await other.page.getByText(`2 projets au ${frenchDay(0)}`).waitFor()
+  await other.page.getByRole('button', { name: 'projets au statut Contact' }).click()
+  await other.page.getByRole('dialog').getByText('1 ligne').waitFor()
+  expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(other.errors).toEqual([])
+  await other.context.close()
 })
 
 it('on a phone the same pages are read', async () => {

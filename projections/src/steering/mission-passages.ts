@@ -1,6 +1,14 @@
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { type RawBuilder, sql } from 'kysely'
 
+/*
+ * Two things that were decided, which the help says to people (`help/articles/statistiques`):
+ * – Projects are counted at the end of the day. A status that was left the day it was entered lasted 0 days: it counts one
+ *   entry, one exit and a time of 0, and is in no stock. To drop it would hide a change that somebody made.
+ * – The type of requester has no day of effect, unlike a status. A filter on it uses the type known at `known_at`, the present
+ *   one otherwise, for all of the project’s history: no figure changes its mind between two days of the same question.
+ */
+
 /** Which projects are counted, as of which day, as known when. */
 export interface StatisticsScope {
   readonly mission_id: string

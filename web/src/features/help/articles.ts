@@ -19,11 +19,24 @@ import { registre } from './articles/registre'
 import { reglages } from './articles/reglages'
 import { sauvegardes } from './articles/sauvegardes'
 import { secondFacteur } from './articles/second-facteur'
+import { statistiques } from './articles/statistiques'
 import { statuts } from './articles/statuts'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
-  ...[decouvrir, missions, importer, registre, lots, projets, statuts, echeances, coproprietes, historique, documents],
-  ...[rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
+  ...[
+    decouvrir,
+    missions,
+    importer,
+    registre,
+    lots,
+    projets,
+    statuts,
+    echeances,
+    statistiques,
+    coproprietes,
+    historique,
+  ],
+  ...[documents, rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
   ...[journalDeSecurite, sauvegardes, queFaireSi],
 ]

@@ -3,6 +3,7 @@ import { missionStatisticsEndpoints } from '@faitage/contracts/steering/mission-
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
+import { HelpLink } from '@/components/help-link'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardTitle } from '@/components/ui/card'
@@ -74,6 +75,9 @@ export function Page() {
             onOpen={scope.open}
           />
           <DelaysCards statistics={statistics} onOpen={scope.open} />
+          <p className="no-print">
+            <HelpLink article="statistiques">Comment ces chiffres sont comptés</HelpLink>
+          </p>
         </>
       )}
       {scope.rows !== undefined && (
