@@ -23,7 +23,7 @@ export const historique: Article = {
       title: 'Revoir un projet à une date passée',
       blocks: [
         'Sur un projet, « Voir à une date passée » le montre tel qu’il était ce jour-là ; chaque ligne de l’historique y mène aussi.',
-        '« Tel que connu le (facultatif) » répond à une autre question : ce que l’on savait à ce moment, sans ce qui a été noté après coup.',
+        '« Tel que connu », facultatif, répond à une autre question : ce que l’on savait à ce moment, sans ce qui a été noté après coup.',
         'Cette vue se lit et ne s’écrit pas.',
       ],
     },
