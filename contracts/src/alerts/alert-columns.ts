@@ -37,6 +37,30 @@ export function alertLines({ items, order }: { items: readonly AlertGroup[]; ord
 export const alertSubject = ({ level, label, place }: Pick<AlertValue, 'level' | 'label' | 'place'>): string =>
   [`${levelLabels[level]} ${label || 'sans référence'}`, place].filter(Boolean).join(', ')
 
+/** The page of what a deadline is about. */
+export function alertHref({
+  level,
+  entity_id,
+  mission_id,
+  copro_id,
+  building_id,
+}: Pick<AlertLine, 'level' | 'entity_id' | 'mission_id' | 'copro_id' | 'building_id'>): string {
+  const copro = `/missions/${mission_id}/copros/${copro_id}`
+  switch (level) {
+    case 'project':
+      return `/projects/edit/${entity_id}`
+    case 'mission':
+      return `/missions/${entity_id}/general`
+    case 'copro':
+      return `${copro}/general`
+    case 'building':
+      return `${copro}/buildings/${entity_id}/general`
+    case 'lot':
+      // One left without a building by an old import has no page of its own.
+      return building_id ? `${copro}/buildings/${building_id}/lots/${entity_id}/general` : `${copro}/lots`
+  }
+}
+
 export const alertTextColumns: readonly TextColumn<AlertLine>[] = [
   { id: 'value', header: 'Échéance', text: ({ value }) => formatDay(value) },
   { id: 'bucket', header: 'Délai', text: ({ bucket }) => bucketLabels[bucket] },

@@ -26,6 +26,9 @@ const alertValue = z.object({
   id,
   level,
   entity_id: id,
+  /** Where the sheet of a building or a lot stands. */
+  copro_id: id.nullable(),
+  building_id: id.nullable(),
   /** Reference of the file, name of the copro… never of a person. */
   label: z.string(),
   place: z.string().nullable(),

@@ -20,6 +20,10 @@ const monitorItem = generic.get.response.extend({
   /** As the product made it: nobody of the mission changed it. */
   default: z.boolean(),
   monitor_id: id,
+  /** What the watched date is called; a custom field by its name of today. */
+  field_label: z.string(),
+  /** It was a custom field that is removed, or is a date no more: nothing comes of it until it is restored. */
+  field_lost: z.boolean(),
   invisible: z.boolean(),
   /** Deadlines it shows, or would show: late, or due within ninety days. */
   count: z.int(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { shown } from '../kernel/field.ts'
+import { customIdIn } from '../custom-fields/custom-value.ts'
+import { metaOf, shown } from '../kernel/field.ts'
+import { missionDetails } from '../missions/mission-details.ts'
 import { projectStatuses, projectStatusLabels, statusDateFields } from '../projects/project-status.ts'
 
 /** What a watched date is a date of. */
@@ -27,10 +29,21 @@ const ofStatuses = Object.fromEntries(
   ]),
 ) as Record<string, WatchedDate>
 
-/** Every date that a monitor can watch, by name. */
+/** The days of a mission's contract: of its market, of its quality system. */
+const ofContract = Object.fromEntries(
+  Object.entries(missionDetails.fields.shape).flatMap(([name, schema]) => {
+    const { format, label } = metaOf(schema)
+    return format === 'day' ? [[name, { level: 'mission', label, path: [name] }]] : []
+  }),
+) as Record<string, WatchedDate>
+
+/** Every date that a monitor can watch, by name, beside the custom fields of its mission (`custom.<id>`). */
 export const watchedDates: Readonly<Record<string, WatchedDate>> = {
   mission_start_date: { level: 'mission', label: 'Début de la convention' },
   mission_end_date: { level: 'mission', label: 'Fin de la convention' },
+  start_date: { level: 'mission', label: 'Début de la mission' },
+  end_date: { level: 'mission', label: 'Fin de la mission' },
+  ...ofContract,
   ...ofStatuses,
   syndic_contract_end_date: { level: 'copro', label: 'Fin du mandat du syndic', path: ['syndic', 'contract_end_date'] },
   registry_updated_on: { level: 'copro', label: 'Mise à jour au registre', path: ['registry_updated_on'] },
@@ -49,16 +62,24 @@ export const watchedDates: Readonly<Record<string, WatchedDate>> = {
   unpaid_date: { level: 'lot', label: 'Impayés arrêtés', path: ['unpaid_date'] },
 }
 
-/** What a watched date is of; undefined where there is no such date. */
-export const levelOf = (field: string): WatchedLevel | undefined =>
-  Object.hasOwn(watchedDates, field) ? watchedDates[field]?.level : undefined
+/** The custom field a watched date is of; undefined where it is one of the product's. */
+export const watchedCustom = (name: string): string | undefined => {
+  const custom = customIdIn(name)
+  return custom !== undefined && z.uuid().safeParse(custom).success ? custom : undefined
+}
+
+/** What a watched date is of; undefined where there is no such date. Whether a custom field exists, its mission says. */
+export function levelOf(field: string): WatchedLevel | undefined {
+  if (watchedCustom(field) !== undefined) return 'project'
+  return Object.hasOwn(watchedDates, field) ? watchedDates[field]?.level : undefined
+}
 
 /** French words of the dates, with what they are dates of. */
 export const watchedWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(watchedDates).map(([name, { level, label }]) => [name, `${levelLabels[level]} : ${label}`]),
 )
 
-const NO_SUCH_DATE = 'Cette date n’existe pas : choisissez-en une de la liste.'
+export const NO_SUCH_DATE = 'Cette date n’existe pas : choisissez-en une de la liste.'
 /** The name of a watched date; a text, so that dates may be added without touching the lock of the events. */
 const watchedName = z
   .string()

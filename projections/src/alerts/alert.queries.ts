@@ -26,6 +26,9 @@ export interface AlertRow {
   readonly entity_id: string
   /** Whose personal data what is said of it would be. */
   readonly subject_id: string
+  /** Where its sheet stands: the copro of a building, the building of a lot. */
+  readonly copro_id: string | null
+  readonly building_id: string | null
   readonly label: string
   readonly place: string | null
   readonly occurrence: string
@@ -37,6 +40,8 @@ export interface AlertRow {
   readonly reminded: boolean
   /** Days before `value` on which one is first reminded of it. */
   readonly remind: number
+  /** The same of every reminder. */
+  readonly reminders: readonly number[]
 }
 
 export interface AlertQuery extends AlertFilter {
@@ -85,8 +90,8 @@ export async function listAlerts(
     select
       (select json_agg(found) from (
         select w.id as mission_id, mission_name, may_write, w.watch, monitor_id, monitor_name, altered, default_key,
-          invisible, level, requester_type, entity_id, subject_id, label, place, occurrence, due, value, state, reason,
-          alert.remind, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
+          invisible, level, requester_type, entity_id, subject_id, copro_id, building_id, label, place, occurrence, due, value, state, reason,
+          alert.remind, w.reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
         from (select alert.* from alert ${byMission ? sql`join (select n, mission_name from w) as of_mission using (n)` : sql``}
           ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
         join w using (n) order by ${order}) as found) as page,

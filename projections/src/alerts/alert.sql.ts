@@ -1,5 +1,6 @@
 import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
 import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
+import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
@@ -51,31 +52,38 @@ const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
   ])
   const all = viewer.role === 'admin' || viewer.role === 'worker'
   return sql`
-    select id, name as mission_name, hidden, mission_start_date, mission_end_date,
+    select id, name as mission_name, hidden, mission_start_date, mission_end_date, start_date, end_date,
+      ${datesOf('mission', 'contract.details')} as contract_dates,
       ${all ? sql`true` : works} as may_write, ${mine ? works : sql`true`} as whole
-    from mission_list ${where}`
+    from mission_list cross join lateral (select mission_list.mission -> 'details' as details offset 0) as contract ${where}`
 }
 
-const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level, field, delay, unit, remind, ranks, types, ended_by, invisible`
+const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level, field, delay, unit, remind, reminders, ranks, types, ended_by, invisible`
 
 /** Monitors of those missions: theirs, and the product's own where they did not take them over. */
 const watches = ({ levels, watch, invisible }: AlertFilter) => sql`
   select scope.*, ${watched} from scope join (
     select mission_id, coalesce(default_key, id::text) as watch, id as monitor_id, name as monitor_name, true as altered,
-      default_key, level, field, delay, unit, remind, ranks::int[] as ranks, types, ended_by, invisible
+      default_key, level, field, delay, unit, remind, reminders, ranks::int[] as ranks, types, ended_by, invisible
     from monitor where not is_deleted) as own on own.mission_id = scope.id
-  where ${kept(levels, watch?.watch, invisible)}
+  where ${kept(levels, watch?.watch, invisible)} and ${stillThere}
   union all
   select scope.*, ${watched} from scope cross join (
     select default_key as watch, null::uuid as monitor_id, name as monitor_name, false as altered, built_in.*
     from jsonb_to_recordset(${builtIn}::jsonb) as built_in (default_key text, level text, field text, delay int, unit text,
-      remind int, ranks int[], types text[], ended_by text[], invisible bool, name text)) as own
+      remind int, reminders int[], ranks int[], types text[], ended_by text[], invisible bool, name text)) as own
   where ${kept(levels, watch?.watch, invisible)} and not exists (
     select 1 from monitor where monitor.mission_id = scope.id and monitor.default_key = own.watch and not monitor.is_deleted)`
 
 /** What a mission does not show has no deadlines there. */
 const shownOf = sql`not hidden @> array[case level
   when 'copro' then 'ca_copro_screen' when 'building' then 'ca_building_screen' when 'lot' then 'ca_lot_screen' else '' end]`
+
+/** A custom field is watched while its mission has it, shows it, and it holds days: one restored is watched again. */
+const stillThere = sql`(not starts_with(field, ${sql.lit(CUSTOM)}) or not hidden @> array['ca_custom_fields'] and exists (
+  select 1 from custom_fields cross join jsonb_array_elements(custom_fields.fields) as one
+  where custom_fields.id = scope.id and one ->> 'id' = substr(field, ${sql.lit(CUSTOM.length + 1)})
+    and one ->> 'type' = 'date' and one ->> 'is_deleted' = 'false'))`
 
 const kept = (levels: readonly string[], watch: string | undefined, invisible: boolean | undefined) =>
   sql.join(
@@ -92,7 +100,7 @@ const kept = (levels: readonly string[], watch: string | undefined, invisible: b
 const ofProjects = (viewer: Viewer) => {
   const columns = sql`
     w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, p.address_location as place,
-    p.requester_id as subject_id, p.status_dates as dates`
+    p.requester_id as subject_id, null::uuid as copro_id, null::uuid as building_id, p.status_dates as dates, p.custom`
   const followed = sql`(w.whole or p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid])`
   const asked = sql`not p.is_deleted and ${followed} and (w.types is null or p.requester_type = any (w.types))`
   return [
@@ -113,21 +121,31 @@ const datesOf = (level: WatchedLevel, sheet: string) =>
 
 const ofMissions = sql`
   select w.*, w.id as entity_id, null::text as requester_type, w.mission_name as label, null::text as place,
-    w.id as subject_id,
-    jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date) as dates
+    w.id as subject_id, null::uuid as copro_id, null::uuid as building_id,
+    contract_dates || jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date,
+      'start_date', start_date, 'end_date', end_date) as dates, null::jsonb as custom
   from w where level = 'mission' and whole`
 
 const ofCopros = sql`
   select w.*, e.id as entity_id, null::text as requester_type, e.name as label,
-    e.sheet #>> '{address_1,address_location}' as place, e.id as subject_id, ${datesOf('copro', 'e.sheet')} as dates
+    e.sheet #>> '{address_1,address_location}' as place, e.id as subject_id, e.id as copro_id, null::uuid as building_id,
+    ${datesOf('copro', 'e.sheet')} as dates, null::jsonb as custom
   from w join copro e on e.mission_id = w.id where level = 'copro' and whole and not e.is_deleted`
 
 const ofParts = (level: 'building' | 'lot') => sql`
   select w.*, e.id as entity_id, null::text as requester_type, e.name as label, copro.name as place,
-    e.id as subject_id, ${datesOf(level, 'e.sheet')} as dates
+    e.id as subject_id, copro.id as copro_id,
+    ${level === 'lot' ? sql`(e.sheet ->> 'building_id')::uuid` : sql`e.id`} as building_id,
+    ${datesOf(level, 'e.sheet')} as dates, null::jsonb as custom
   from w join ${sql.table(level)} e on e.mission_id = w.id
   join copro on copro.id = (e.sheet ->> 'copro_id')::uuid and not copro.is_deleted
   where level = ${level} and whole and not e.is_deleted`
+
+/** The day that stands under a name among the dates of something; what a custom field held as another type is none. */
+const dayOf = (name: RawBuilder<unknown>) => sql`case
+  when not starts_with(${name}, ${sql.lit(CUSTOM)}) then dates ->> ${name}
+  when pg_input_is_valid(custom ->> substr(${name}, ${sql.lit(CUSTOM.length + 1)}), 'date')
+    then custom ->> substr(${name}, ${sql.lit(CUSTOM.length + 1)}) end`
 
 /** Days of which deadlines are computed: further ones would leave the calendar. */
 const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
@@ -144,14 +162,15 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
     with scope as materialized (${scope(viewer, filter)}),
     w as materialized (select row_number() over () as n, * from (${watches(filter)}) as watched),
     alert as materialized (
-      select n, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, due.occurrence, due.due,
+      select n, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, copro_id, building_id,
+        due.occurrence, due.due,
         coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, due.due) as value
       from (
         select *, case unit when 'months' then (occurrence + make_interval(months => delay))::date
           else occurrence + delay end as due
         from (
-          select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, dates,
-            (dates ->> field)::date as occurrence
+          select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
+            building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
           from (${sql.join(parts, sql` union all `)}) as dated
           ${whereAll([
             ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
@@ -160,7 +179,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
               : [sql<SqlBool>`requester_type = any (${[...requester_type]}::text[])`]),
           ])} offset 0) as candidate
         where occurrence ${PLAUSIBLE} and (ended_by = '{}' or not exists (
-          select 1 from unnest(ended_by) as ending where (dates ->> ending)::date >= occurrence))
+          select 1 from unnest(ended_by) as ending where (${dayOf(sql`ending`)})::date >= occurrence))
         offset 0) as due
       left join follow_up_alert done
         on done.entity_id = due.entity_id and done.watch = due.watch and done.occurrence = due.occurrence

@@ -14,6 +14,8 @@ export interface WatchRow {
   readonly unit: string
   /** Days before, of the reminder that comes first. */
   readonly remind: number
+  /** Days before, of every reminder, the furthest first. */
+  readonly reminders: readonly number[]
   /** Ranks of the statuses it is narrowed to; null: all. */
   readonly ranks: readonly number[] | null
   readonly types: readonly string[] | null
@@ -31,6 +33,7 @@ export const watchOf = (sheet: MonitorSheet): WatchRow => ({
   delay: sheet.delay,
   unit: sheet.delay_unit,
   remind: Math.max(0, ...(sheet.remind_before ?? [])),
+  reminders: sheet.remind_before ?? [],
   ranks: orAll(sheet.statuses)?.map(status => projectStatuses.indexOf(status)) ?? null,
   types: orAll(sheet.requester_types),
   ended_by: sheet.ended_by ?? [],
@@ -51,6 +54,7 @@ export const monitorModel = recordModel(monitor, {
     ...column('delay', 'int'),
     ...column('unit', 'text'),
     ...column('remind', 'int'),
+    ...column('reminders', 'int[]'),
     ...column('ranks', 'smallint[]'),
     ...column('types', 'text[]'),
     ...column('ended_by', 'text[]'),

@@ -63,33 +63,11 @@ export function groupsOf(deadlines: readonly Deadline[]): AlertGroup[] {
       }
       group.fields.push(field)
     }
-    const {
-      id: alert,
-      level,
-      entity_id,
-      label,
-      place,
-      occurrence,
-      value,
-      due,
-      state,
-      reason,
-      bucket,
-      reminded,
-    } = deadline
+    const { id: alert, level, entity_id, copro_id, building_id, label, place, occurrence, value, due } = deadline
+    const { state, reason, bucket, reminded } = deadline
     field.values.push({
-      id: alert,
-      level,
-      entity_id,
-      label,
-      place,
-      occurrence,
-      value,
-      due,
-      state,
-      reason,
-      bucket,
-      reminded,
+      ...{ id: alert, level, entity_id, copro_id, building_id, label, place, occurrence, value, due },
+      ...{ state, reason, bucket, reminded },
     })
   }
   return [...groups.values()]

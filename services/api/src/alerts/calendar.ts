@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { alertSubject } from '@faitage/contracts/alerts/alert-columns'
+import { alertHref, alertSubject } from '@faitage/contracts/alerts/alert-columns'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import type { Deadline } from './alerts-of.ts'
@@ -16,7 +16,7 @@ const SLICE = 250
 interface Writing {
   /** When it is written, as each event must say. */
   readonly written: Date
-  /** Where the deadlines are in the product. */
+  /** Where the product is. */
   readonly url: string
 }
 
@@ -40,7 +40,7 @@ function sliceOf(deadlines: readonly Deadline[], { written, url }: Writing): str
     prodId: { company: 'Faîtage', product: 'Échéances', language: 'FR' },
     ttl: 6 * 3600,
   })
-  for (const { id, monitor_name, mission_name, value, remind, place, ...deadline } of deadlines) {
+  for (const { id, monitor_name, mission_name, value, reminders, place, ...deadline } of deadlines) {
     const event = calendar.createEvent({
       id: `${id}@faitage`,
       stamp: written,
@@ -49,11 +49,13 @@ function sliceOf(deadlines: readonly Deadline[], { written, url }: Writing): str
       allDay: true,
       summary: `${monitor_name} : ${alertSubject({ ...deadline, place: null })}`,
       description: `Mission ${mission_name}`,
-      url,
+      url: url + alertHref(deadline),
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(place ? { location: place } : {}),
     })
-    event.createAlarm({ type: ICalAlarmType.display, trigger: remind * DAY - NINE, description: monitor_name })
+    // One that says no day to be reminded on rings on its own.
+    for (const days of reminders.length > 0 ? reminders : [0])
+      event.createAlarm({ type: ICalAlarmType.display, trigger: days * DAY - NINE, description: monitor_name })
   }
   return calendar.toString()
 }

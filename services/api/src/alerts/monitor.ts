@@ -3,6 +3,7 @@ import { defaultKeys, defaultSheet } from '@faitage/contracts/alerts/default-mon
 import { type MonitorSheet, monitor } from '@faitage/contracts/alerts/monitor'
 import { monitorEndpoints as endpoints, type MonitorItem } from '@faitage/contracts/alerts/monitor.endpoints'
 import { watchedLevels } from '@faitage/contracts/alerts/watched-dates'
+import type { CustomFieldsState } from '@faitage/contracts/custom-fields/custom-fields-state'
 import type { QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { countByWatch } from '@faitage/projections/alerts/alert.queries'
@@ -10,6 +11,7 @@ import { monitorModel } from '@faitage/projections/alerts/monitor'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { wordsIn } from '@faitage/projections/kernel/search'
 import { sql } from 'kysely'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
@@ -19,6 +21,7 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { defaultMonitorId, type OwnMonitor } from './alert-ids.ts'
 import { findDefaultMonitor } from './find-monitor.ts'
+import { calledWatched, nameOfWatched, unwatchable } from './watched-custom.ts'
 
 /** Monitors of one mission at most. */
 const MOST = 100
@@ -41,8 +44,15 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
       const key = defaultKeys.find(one => one === default_key)
       return key ? defaultMonitorId({ mission_id, key }) : request.newId(monitor.stream)
     },
-    check: async ({ action, sheet }) => {
+    references: {
+      field: { nameOf: name => calledWatched(api, name), byCheck: true },
+      ended_by: { nameOf: name => calledWatched(api, name), byCheck: true },
+    },
+    check: async writing => {
+      const { action, sheet } = writing
       if (action === 'remove') return sheet.default_key ? refused('monitor.default.kept') : undefined
+      const unknown = await unwatchable(api, writing)
+      if (unknown) return unknown
       if (action === 'amend' || sheet.default_key) return undefined
       return (await ofMission(sheet.mission_id)).length >= MOST ? refused('monitor.tooMany', { most: MOST }) : undefined
     },
@@ -51,8 +61,10 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
   const completed = async (items: readonly Item[], mission_id: string, caller: Caller): Promise<MonitorItem[]> => {
     const filter = { mission_id: [mission_id], levels: watchedLevels, until: addDays(api.clock.today(), HORIZON) }
     const counts = await countByWatch(api.db, caller, filter)
+    const { state } = await foldCustomFields(api, mission_id)
     return items.map(({ default_key, ...item }) => ({
       ...item,
+      ...watchedBy(state, item.field),
       type: 'date',
       automatic: default_key !== undefined,
       default: default_key !== undefined && isAsMade({ ...item, default_key }),
@@ -165,6 +177,11 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
 /** A mission that is not removed. @throws {Refusal} NOT_FOUND */
 async function reachLiving(api: Api, caller: Caller, id: string): Promise<void> {
   if ((await reachMission(api, caller, id)).life === 'removed') throw refused('NOT_FOUND')
+}
+
+const watchedBy = (state: CustomFieldsState, field: string) => {
+  const { label, lost } = nameOfWatched(state, field)
+  return { field_label: label, field_lost: lost }
 }
 
 /** Every field of a sheet, what it leaves out cleared. */

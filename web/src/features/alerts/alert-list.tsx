@@ -1,5 +1,5 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
-import { type AlertLine, alertStateLabels, alertSubject } from '@faitage/contracts/alerts/alert-columns'
+import { type AlertLine, alertHref, alertStateLabels, alertSubject } from '@faitage/contracts/alerts/alert-columns'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, RotateCcw } from 'lucide-react'
@@ -12,20 +12,6 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/notify'
 
 const PostponeAlert = lazy(() => import('./postpone-alert').then(module => ({ default: module.PostponeAlert })))
-
-/** The page of what a deadline is about. */
-const hrefOf = ({ level, entity_id, mission_id, label }: AlertLine): string => {
-  switch (level) {
-    case 'project':
-      return `/projects/edit/${entity_id}`
-    case 'mission':
-      return `/missions/${entity_id}/general`
-    case 'copro':
-      return `/missions/${mission_id}/copros/${entity_id}/general`
-    default:
-      return `/missions/${mission_id}/${level === 'lot' ? 'lots' : 'buildings'}?term=${encodeURIComponent(label)}`
-  }
-}
 
 const refsOf = ({ monitor_id, entity_id, occurrence }: AlertLine) => ({ monitor_id, entity_id, occurrence })
 
@@ -96,7 +82,7 @@ function Line({ line, withMission, onPostpone }: { line: AlertLine; withMission:
         {formatDay(value)}
       </time>
       <div className="min-w-0 flex-1 basis-56">
-        <Link to={hrefOf(line)} className="block min-h-6 font-medium [overflow-wrap:anywhere] hover:underline">
+        <Link to={alertHref(line)} className="block min-h-6 font-medium [overflow-wrap:anywhere] hover:underline">
           {name}
         </Link>
         <p className="text-sm text-muted-foreground [overflow-wrap:anywhere]">

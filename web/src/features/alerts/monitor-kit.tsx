@@ -1,6 +1,5 @@
 import { monitor } from '@faitage/contracts/alerts/monitor'
 import { type MonitorItem, monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
-import { watchedWords } from '@faitage/contracts/alerts/watched-dates'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
@@ -10,6 +9,7 @@ import { blankOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
+import { useWatchedWords } from './watched-words.ts'
 
 /** `3 mois après`, `15 jours avant`, `le jour même`. */
 function delayText({ delay, delay_unit }: Pick<MonitorItem, 'delay' | 'delay_unit'>): string {
@@ -19,7 +19,8 @@ function delayText({ delay, delay_unit }: Pick<MonitorItem, 'delay' | 'delay_uni
   return `${length} ${delay > 0 ? 'après' : 'avant'}`
 }
 
-const stateOf = ({ invisible, automatic, default: asMade }: MonitorItem): string => {
+const stateOf = ({ invisible, automatic, field_lost, default: asMade }: MonitorItem): string => {
+  if (field_lost) return 'Sans date'
   if (invisible) return 'Désactivée'
   if (!automatic) return 'Propre à la mission'
   return asMade ? 'D’origine' : 'D’origine, modifiée'
@@ -30,7 +31,7 @@ const columns: readonly RecordColumn<MonitorItem>[] = [
   {
     id: 'field',
     header: 'Date surveillée',
-    text: ({ field }) => watchedWords[field] ?? field,
+    text: ({ field_label }) => field_label,
     sortable: true,
     width: 280,
   },
@@ -45,11 +46,23 @@ const columns: readonly RecordColumn<MonitorItem>[] = [
     id: 'state',
     header: 'État',
     text: stateOf,
-    cell: item => <Badge variant={item.invisible ? 'neutral' : 'info'}>{stateOf(item)}</Badge>,
+    cell: item => (
+      <Badge variant={item.field_lost ? 'warning' : item.invisible ? 'neutral' : 'info'}>{stateOf(item)}</Badge>
+    ),
     width: 170,
   },
   { id: 'count', header: 'Échéances', text: ({ count }) => String(count), width: 110, align: 'end' },
 ]
+
+/** Says the dates of custom fields by their names. */
+const tellsOf = (mission_id: string) => () => {
+  const words = useWatchedWords(mission_id)
+  return (name: string, value: unknown): string | undefined => {
+    if (name !== 'field' && name !== 'ended_by') return undefined
+    const names = [value ?? []].flat().map(one => words[String(one)] ?? String(one))
+    return names.join(', ') || undefined
+  }
+}
 
 /** Whether the person only sees the mission. */
 function useReadOnly(item: MonitorItem | undefined): boolean {
@@ -72,4 +85,5 @@ export const monitorsOf = (mission_id: string): RecordKit<MonitorItem> =>
     columns,
     Fields: lazy(() => import('./monitor-fields').then(module => ({ default: module.MonitorFields }))),
     useReadOnly,
+    useTell: tellsOf(mission_id),
   })
