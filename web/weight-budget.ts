@@ -45,7 +45,7 @@ export const budget = {
     'features/missions/market-page.tsx': 46,
     'features/missions/contract-page.tsx': 103,
     'features/co-ownership/person-fields.tsx': 80,
-    'features/alerts/monitor-fields.tsx': 75,
+    'features/alerts/monitor-fields.tsx': 77,
     'features/files/mission-documents-page.tsx': 80,
     'features/settings/settings-page.tsx': 70,
     'features/files/project-documents-page.tsx': 70,

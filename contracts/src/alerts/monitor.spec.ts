@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { metaOf } from '../kernel/field.ts'
+import { missionDetails } from '../missions/mission-details.ts'
 import { projectDates } from '../referential/project-dates.ts'
 import { defaultKeys, defaultMonitors, defaultSheet } from './default-monitors.ts'
 import { dueDay, monitor } from './monitor.ts'
@@ -77,4 +79,10 @@ it('the product’s own are sound, and watch dates that exist', () => {
 it('every status date of a project can be watched', () => {
   for (const { value } of projectDates) expect(levelOf(value)).toBe('project')
   expect(Object.values(watchedDates).every(({ label }) => label.length > 0)).toBe(true)
+})
+
+it('every day of a mission’s contract can be watched', () => {
+  const days = Object.entries(missionDetails.fields.shape).filter(([, schema]) => metaOf(schema).format === 'day')
+  expect(days.map(([name]) => [name, levelOf(name)])).toEqual(days.map(([name]) => [name, 'mission']))
+  expect(days.length).toBeGreaterThan(10)
 })

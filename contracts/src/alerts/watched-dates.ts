@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { customIdIn } from '../custom-fields/custom-value.ts'
-import { metaOf, shown } from '../kernel/field.ts'
-import { missionDetails } from '../missions/mission-details.ts'
+import { shown } from '../kernel/field.ts'
 import { projectStatuses, projectStatusLabels, statusDateFields } from '../projects/project-status.ts'
 
 /** What a watched date is a date of. */
@@ -29,12 +28,22 @@ const ofStatuses = Object.fromEntries(
   ]),
 ) as Record<string, WatchedDate>
 
-/** The days of a mission's contract: of its market, of its quality system. */
+/** The days of a mission's contract: of its market, of its quality system. Their words alone: the browser loads no sheet. */
 const ofContract = Object.fromEntries(
-  Object.entries(missionDetails.fields.shape).flatMap(([name, schema]) => {
-    const { format, label } = metaOf(schema)
-    return format === 'day' ? [[name, { level: 'mission', label, path: [name] }]] : []
-  }),
+  Object.entries({
+    market_notification_date: 'Notification du marché',
+    previous_running_meeting: 'Réunion préalable',
+    smq_starting_meeting_date: 'Réunion de lancement',
+    smq_engagement_meeting_date: 'Réunion d’engagement',
+    smq_meeting_progress_1_date: 'Point d’avancement 1',
+    smq_meeting_progress_2_date: 'Point d’avancement 2',
+    smq_meeting_progress_3_date: 'Point d’avancement 3',
+    smq_meeting_progress_4_date: 'Point d’avancement 4',
+    smq_meeting_progress_5_date: 'Point d’avancement 5',
+    smq_meeting_cloture_date: 'Réunion de clôture',
+    smq_internal_audit_date: 'Audit interne',
+    smq_external_audit_date: 'Audit externe',
+  }).map(([name, label]) => [name, { level: 'mission', label, path: [name] }]),
 ) as Record<string, WatchedDate>
 
 /** Every date that a monitor can watch, by name, beside the custom fields of its mission (`custom.<id>`). */
