@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failedLine, pastedLot } from '../co-ownership/paste/pasted.ts'
+import { id } from '../kernel/values.ts'
 import { importField } from './import-fields.ts'
 
 /* The rows of a file on their way from the worker to the API. */
@@ -8,6 +9,8 @@ import { importField } from './import-fields.ts'
 export const rawRow = z.object({
   row: z.int(),
   values: z.partialRecord(importField, z.union([z.string(), z.number()])),
+  /** The same of custom fields, by their ids. */
+  custom: z.record(id, z.union([z.string(), z.number()])).optional(),
 })
 export type RawRow = z.infer<typeof rawRow>
 

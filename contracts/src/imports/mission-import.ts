@@ -31,7 +31,7 @@ export const columnFieldNames: Record<ColumnField, string> = { ...lotColumnNames
 
 /**
  * A column of the file and the field it feeds; `null` when nobody recognised it, or it is to be left out. `cle` names
- * the clé whose tantièmes it holds.
+ * the clé whose tantièmes it holds; `custom` the custom field of the mission that it feeds, `field` being null.
  */
 export const importColumn = z.object({
   header: z.string(),
@@ -43,6 +43,7 @@ export const importColumn = z.object({
     .max(80)
     .refine(name => /[\p{L}\p{N}]/u.test(name) && !name.startsWith('__'), 'Indiquez le nom de la clé.')
     .optional(),
+  custom: id.optional(),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 

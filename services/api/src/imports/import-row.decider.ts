@@ -54,6 +54,7 @@ function opening(row: ImportRow, requester_type: NonNullable<RowValues['requeste
     on: values.status_on ?? today,
     referrers: values.referrer ? [values.referrer] : [],
     accommodations: dwelling ? [{ id: row.accommodation_id, sheet: dwelling }] : [],
+    custom: values.custom,
   }
 }
 
@@ -71,6 +72,7 @@ function revision(row: ImportRow, project: OpenedProject): ReviseProject {
     },
     sheet: unlessAlike(sheetOf(values), project.sheet),
     referrers: referrersWith(project.referrers, values.referrer),
+    custom: values.custom,
     status: values.status && { to: values.status, on: values.status_on ?? today },
     accommodation: dwelling && {
       ...(known ? { id: known.id } : {}),

@@ -1,9 +1,6 @@
-import {
-  type ImportField,
-  importFieldGroups,
-  importFieldNames,
-  importFields,
-} from '@faitage/contracts/imports/import-fields'
+import type { CustomFieldType } from '@faitage/contracts/custom-fields/custom-field'
+import type { CustomField } from '@faitage/contracts/custom-fields/custom-fields-state'
+import { type ImportField, importFieldGroups, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { stringify } from 'csv-stringify/sync'
@@ -53,18 +50,49 @@ export const columnHints: Record<ImportField, ColumnHint> = {
   living_area: { hint: 'Des mètres carrés, par exemple 84,5' },
 }
 
-const headings = importFields.map(field => importFieldNames[field])
+const OWN = 'Champs personnalisés'
+interface TemplateColumn extends OwnColumn {
+  /** What its part of the file is called. */
+  readonly title: string
+}
+const ofEveryProject: readonly TemplateColumn[] = importFieldGroups.flatMap(({ title, fields }) =>
+  fields.map(field => ({ title, heading: importFieldNames[field], ...columnHints[field] })),
+)
+
+/** The column of a custom field of the mission. */
+interface OwnColumn extends ColumnHint {
+  readonly heading: string
+}
+
+const customHints: Record<CustomFieldType, string> = {
+  alphanumeric: 'Texte, 2 000 caractères au plus',
+  numerical: 'Un nombre, par exemple 12,5',
+  list: 'L’une des valeurs du champ',
+  checkbox: 'Oui ou non',
+  date: 'Une date JJ/MM/AAAA',
+  year: 'Une année, par exemple 2024',
+}
+
+/** What the column of a custom field takes. */
+export function customHint({ type, is_multiple, options }: CustomField): ColumnHint {
+  if (type === 'checkbox') return yesOrNo
+  if (type !== 'list') return { hint: customHints[type] }
+  const values = options.flatMap(({ label, retired }) => (retired ? [] : [label]))
+  return { values, hint: is_multiple ? 'Une ou plusieurs valeurs, séparées par « ; »' : customHints.list }
+}
 
 /** A file to fill in: the headings that are understood and, in a workbook, sheets of what each column takes. */
-export async function importTemplate(format: 'xlsx' | 'csv'): Promise<Sent> {
+export async function importTemplate(format: 'xlsx' | 'csv', own: readonly OwnColumn[] = []): Promise<Sent> {
+  const columns = [...ofEveryProject, ...own.map(column => ({ title: OWN, ...column }))]
+  const headings = columns.map(({ heading }) => heading)
   if (format === 'csv') {
     const content = stringify([], { ...frenchCsv, columns: headings })
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'modele-projets.csv' })
   }
-  const lists = importFields.filter(field => columnHints[field].values)
+  const lists = columns.filter(({ values }) => values && values.length > 0)
   const content = await writeExcel([
-    { data: [headingCells()], sheet: 'Projets', columns: headings.map(widthOf), stickyRowsCount: 1 },
-    { data: hintRows(), sheet: 'Mode d’emploi', columns: [{ width: 14 }, { width: 26 }, { width: 70 }] },
+    { data: [headingCells(columns)], sheet: 'Projets', columns: headings.map(widthOf), stickyRowsCount: 1 },
+    { data: hintRows(columns), sheet: 'Mode d’emploi', columns: [{ width: 14 }, { width: 26 }, { width: 70 }] },
     { data: valueRows(lists), sheet: 'Valeurs possibles', columns: lists.map(() => ({ width: 36 })) },
   ]).toBuffer()
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -75,30 +103,29 @@ const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
 const widthOf = (heading: string) => ({ width: Math.max(14, heading.length + 4) })
 
 /** Columns that go together have the same ground. */
-const grounds = ['#DCE9F5', '#E6F2DF', '#FBEFD9', '#F3E3F0']
-const headingCells = () =>
-  importFieldGroups.flatMap(({ fields }, at) =>
-    fields.map(field => ({ ...bold(importFieldNames[field]), backgroundColor: grounds[at % grounds.length]! })),
-  )
+const grounds = ['#DCE9F5', '#E6F2DF', '#FBEFD9', '#F3E3F0', '#E9E9E9']
+const titles = [...importFieldGroups.map(({ title }) => title as string), OWN]
+const headingCells = (columns: readonly TemplateColumn[]) =>
+  columns.map(({ title, heading }) => ({
+    ...bold(heading),
+    backgroundColor: grounds[titles.indexOf(title) % grounds.length]!,
+  }))
 
 /** What each column takes, one a line. */
-const hintRows = () => [
+const hintRows = (columns: readonly TemplateColumn[]) => [
   ['Partie', 'Colonne', 'Ce qu’on y écrit'].map(bold),
-  ...importFieldGroups.flatMap(({ title, fields }) =>
-    fields.map(field => {
-      const { hint, values } = columnHints[field]
-      const more = values ? ` (voir la feuille «\u00A0Valeurs possibles\u00A0»)` : ''
-      return [{ value: title }, { value: importFieldNames[field] }, { value: `${hint}${more}`, wrap: true }]
-    }),
-  ),
+  ...columns.map(({ title, heading, hint, values }) => {
+    const more = values ? ` (voir la feuille «\u00A0Valeurs possibles\u00A0»)` : ''
+    return [{ value: title }, { value: heading }, { value: `${hint}${more}`, wrap: true }]
+  }),
 ]
 
 /** Under each heading the words it knows, one below the other. */
-function valueRows(fields: readonly ImportField[]) {
-  const words = fields.map(field => columnHints[field].values ?? [])
+function valueRows(columns: readonly TemplateColumn[]) {
+  const words = columns.map(({ values = [] }) => values)
   const longest = Math.max(...words.map(({ length }) => length))
   return [
-    fields.map(field => bold(importFieldNames[field])),
+    columns.map(({ heading }) => bold(heading)),
     ...Array.from({ length: longest }, (_, row) =>
       words.map(values => (values[row] === undefined ? null : { value: values[row] })),
     ),

@@ -15,12 +15,13 @@ import type { ImportCommand } from '../missions/mission.commands.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { rememberColumns } from './column-memory.ts'
+import { type ImportedFields, importedFields } from './custom-cells.ts'
 import { decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
 import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
 import { fileNames, type KeptFile, readSamples } from './import-file.ts'
 import { countErrors, countRows, listErrors } from './import-rows.ts'
-import { importTemplate } from './import-template.ts'
+import { customHint, importTemplate } from './import-template.ts'
 import { type ListedRow, listRows } from './list-rows.ts'
 import { recordImport } from './record-imports.ts'
 import { requestImport } from './request-import.ts'
@@ -52,7 +53,11 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.template, async ({ params, query: { format }, caller }) => {
     await reachMissionToWrite(api, caller, params.id)
-    return await importTemplate(format)
+    const { fields, headers } = await importedFields(api, params.id)
+    return await importTemplate(
+      format,
+      fields.map(field => ({ heading: headers.get(field.id) ?? field.name, ...customHint(field) })),
+    )
   }),
 
   route(endpoints.get, async ({ params: { import_id }, caller }) => {
@@ -87,7 +92,8 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     const { mission, file } = await reachImportToWrite(api, import_id, caller)
     const current = mission.current_import
     if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
-    const problem = current?.id === import_id ? mismatch(columns, current) : undefined
+    const problem =
+      current?.id === import_id ? mismatch(columns, current, await importedFields(api, file.mission_id)) : undefined
     if (problem) return problem
     if (body.stated_on && file.kind !== 'lots')
       return invalid([{ path: 'stated_on', message: 'Ce champ ne concerne que l’import de lots.' }])
@@ -174,14 +180,24 @@ async function appeared(api: Api, import_id: string, mission_id: string) {
 }
 
 /** A mapping names the file's own columns, in their order, and each field once. */
-function mismatch(columns: readonly ImportColumn[], { kind, columns: known }: CurrentImport): Refusal | undefined {
+function mismatch(
+  columns: readonly ImportColumn[],
+  { kind, columns: known }: CurrentImport,
+  own: ImportedFields,
+): Refusal | undefined {
   const same = columns.length === known.length && columns.every((column, i) => column.header === known[i]!.header)
   if (!same) return invalid([{ path: 'columns', message: 'Ces colonnes ne sont pas celles du fichier.' }])
   const seen = new Set<string>()
   const twice: FieldError[] = []
-  for (const [index, { field, cle }] of columns.entries()) {
-    if (field === null) continue
+  for (const [index, { field, cle, custom }] of columns.entries()) {
     const path = `columns.${index}.field`
+    if (custom !== undefined) {
+      const offered = kind === 'projects' && field === null && own.fields.some(({ id }) => id === custom)
+      if (!offered) twice.push({ path, message: 'Ce champ personnalisé n’existe pas dans cette mission.' })
+      else if (seen.has(custom)) twice.push({ path, message: 'Une autre colonne contient déjà cette donnée.' })
+      seen.add(custom)
+    }
+    if (field === null) continue
     if (!fieldsOfKind[kind].includes(field)) twice.push({ path, message: 'Cette donnée n’est pas de cet import.' })
     else if ((field === 'cle') !== (cle !== undefined))
       twice.push({ path: `columns.${index}.cle`, message: 'Le nom d’une clé va avec ses tantièmes.' })

@@ -14,6 +14,7 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
+import { importedFields, readCustomCells } from './custom-cells.ts'
 import { keepSamples } from './import-file.ts'
 import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
@@ -45,7 +46,8 @@ export async function planRows(
   if (first) await clearRows(api, about.import_id)
   if (rows.length === 0) return 0
   const context = { today: api.clock.today(), users: await usersByName(api) }
-  const read = rows.map(row => ({ row: row.row, ...readRow(row, context) }))
+  const own = await importedFields(api, about.mission_id)
+  const read = rows.map(row => ({ row: row.row, cells: row.custom ?? {}, ...readRow(row, context) }))
   const references = [...new Set(read.flatMap(({ values }) => values.reference ?? []))]
   const accepted = await acceptedTypesOf(api, about.mission_id)
   const [before, known] = await Promise.all([
@@ -53,14 +55,19 @@ export async function planRows(
     projectsByReference(api.db, about.mission_id, references),
   ])
   const planned: PlanRow[] = []
-  for (const [index, { row, values, errors }] of read.entries()) {
-    const { reference } = values
+  for (const [index, { row, cells, values: cellsRead, errors: cellErrors }] of read.entries()) {
+    const { reference } = cellsRead
+    const project = reference === undefined ? undefined : known.get(reference)
+    const { custom, errors: customErrors } = readCustomCells(cells, own, project?.custom)
+    const values = Object.keys(custom).length > 0 ? { ...cellsRead, custom } : cellsRead
+    const errors = [...cellErrors, ...customErrors]
     const duplicate = reference === undefined ? undefined : before.seen.get(reference)
     if (reference !== undefined && duplicate === undefined) before.seen.set(reference, row)
     const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
     const found = plannedFor(
       { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },
-      reference === undefined ? undefined : known.get(reference),
+      project,
+      own.headers,
     )
     const stranger = found.action === 'create' && values.requester_type && refusedType(accepted, values.requester_type)
     const plan = withFaults(found, stranger ? [...faults, errorOf(stranger, values)] : faults)
@@ -190,5 +197,5 @@ export function commandOf(
   }
 }
 
-const plannedFor = (row: Planned, known: AnyProject | undefined) =>
-  known ? planRow(commandOf(row, known.project_id), known) : planRow(commandOf(row), noProject)
+const plannedFor = (row: Planned, known: AnyProject | undefined, headers: ReadonlyMap<string, string>) =>
+  known ? planRow(commandOf(row, known.project_id), known, headers) : planRow(commandOf(row), noProject)

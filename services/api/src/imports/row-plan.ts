@@ -14,12 +14,20 @@ export interface RowPlan {
   readonly errors: RowError[]
 }
 
-/** Plans what is right in the cells of a row, against the project that carries its reference. */
-export function planRow(row: ImportRow, project: ProjectState): RowPlan {
+/**
+ * Plans what is right in the cells of a row, against the project that carries its reference.
+ *
+ * @param headers what heads the column of each custom field
+ */
+export function planRow(
+  row: ImportRow,
+  project: ProjectState,
+  headers: ReadonlyMap<string, string> = new Map(),
+): RowPlan {
   const decided = importRowDecider.decide(row, project)
   if (isRefusal(decided)) return { action: 'error', changes: [], errors: [errorOf(decided, row.values)] }
   if (project.life === 'none') return { action: 'create', changes: [], errors: [] }
-  const changes = changedColumns(decided as ProjectEvent[], row.values)
+  const changes = changedColumns(decided as ProjectEvent[], row.values, headers)
   return { action: changes.length > 0 ? 'update' : 'skip', changes, errors: [] }
 }
 
@@ -52,7 +60,11 @@ const namesOf = (keys: readonly string[]): string[] =>
     return key in importFieldNames ? [importFieldNames[key as ImportField]] : []
   })
 
-function changedColumns(events: readonly ProjectEvent[], values: RowValues): string[] {
+function changedColumns(
+  events: readonly ProjectEvent[],
+  values: RowValues,
+  headers: ReadonlyMap<string, string>,
+): string[] {
   return events.flatMap(event => {
     switch (event.type) {
       case 'RequesterAmended':
@@ -61,6 +73,8 @@ function changedColumns(events: readonly ProjectEvent[], values: RowValues): str
         return namesOf(Object.keys(event.data.changes))
       case 'AccommodationRegistered':
         return namesOf(Object.keys(event.data.sheet))
+      case 'ProjectCustomFieldsFilled':
+        return Object.keys(event.data.changes).flatMap(id => headers.get(id) ?? [])
       case 'RequesterTypeChanged':
         return [importFieldNames.requester_type]
       case 'ProjectStatusChanged':

@@ -1,4 +1,5 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { readCivility } from '@faitage/contracts/kernel/reading/choice'
@@ -54,6 +55,8 @@ export interface RowValues {
   urgent_visit?: boolean
   description?: string
   notes?: string
+  /** What custom fields of the mission are to hold, by their ids. */
+  custom?: CustomValues
 }
 
 /** Why a row cannot be written; `column` is the French name, null when the whole row is meant. */

@@ -13,6 +13,7 @@ import { isRefusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { columnsRemembered } from './column-memory.ts'
 import { commitBatch } from './commit-batch.ts'
+import { importedFields, noFields } from './custom-cells.ts'
 import { findFile, readFile } from './import-file.ts'
 import { forgetContents } from './import-rows.ts'
 import { planLotRows } from './plan-lot-rows.ts'
@@ -25,7 +26,7 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { import_id } }) => {
     const file = await fileOf(api, import_id)
     const { format, kind, mission_id } = file
-    const work = { kind, format, remembered: [], stated_on: null }
+    const work = { kind, format, remembered: [], custom: [], stated_on: null }
     // Caught up with the store: another process may have written what the worker has just heard of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const { current_import: current, ended_imports } = importsOf(state)
@@ -37,7 +38,17 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
     if (current?.id !== import_id) return refused('NOT_FOUND')
     const { state: step, columns, stated_on, batches } = current
     const remembered = await columnsRemembered(api, file)
-    return { ...work, remembered, stated_on, state: step, mapping: columns.length > 0 ? [...columns] : null, batches }
+    const { fields, headers } = kind === 'projects' ? await importedFields(api, mission_id) : noFields
+    const custom = fields.map(({ id }) => ({ id, header: headers.get(id) ?? '' }))
+    return {
+      ...work,
+      remembered,
+      custom,
+      stated_on,
+      state: step,
+      mapping: columns.length > 0 ? [...columns] : null,
+      batches,
+    }
   }),
 
   route(endpoints.file, async ({ params: { import_id } }) => {

@@ -1,4 +1,6 @@
 import { cleLabelOf, GENERAL } from '@faitage/contracts/co-ownership/paste/columns'
+import { customHeaders } from '@faitage/contracts/custom-fields/custom-headers'
+import { CUSTOM, customIdIn } from '@faitage/contracts/custom-fields/custom-value'
 import { importFieldGroups, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import {
   type ColumnField,
@@ -12,16 +14,20 @@ import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
 import { cn } from '@/lib/utils'
 import { CancelImport } from './cancel-import.tsx'
 import { missingNames } from './import-words.ts'
 
 const CLE = 'cle:'
-/** A column as the value of its list: the tantièmes of a clé by its name. */
-const choiceOf = ({ field, cle }: ImportColumn): string => (field === 'cle' ? CLE + cle : (field ?? ''))
+/** A column as the value of its list: the tantièmes of a clé by its name, a custom field by its id. */
+const choiceOf = ({ field, cle, custom }: ImportColumn): string =>
+  custom ? CUSTOM + custom : field === 'cle' ? CLE + cle : (field ?? '')
 
 function columnOf(header: string, value: string): ImportColumn {
   if (value.startsWith(CLE)) return { header, field: 'cle', cle: value.slice(CLE.length) }
+  const custom = customIdIn(value)
+  if (custom !== undefined) return { header, field: null, custom }
   return { header, field: (value || null) as ColumnField | null }
 }
 
@@ -45,6 +51,9 @@ interface ColumnMappingProps {
 /** What each column of the file contains, when its header does not say it. */
 export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
   const id = useId()
+  const { fields: own } = useCustomFields(one.kind === 'projects' ? one.mission_id : undefined)
+  const custom = own.filter(({ is_deleted }) => !is_deleted)
+  const headers = customHeaders(custom)
   const [columns, setColumns] = useState<readonly ImportColumn[]>(one.columns)
   const map = useCommand(missionImportEndpoints.map, {
     success: 'Les colonnes sont enregistrées. Le plan est refait.',
@@ -105,7 +114,7 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
                     onChange={event => choose(index, event.target.value)}
                     className={cn(
                       'h-9 w-full max-w-72 rounded-md border border-input bg-card px-2',
-                      column.field === null && 'text-muted-foreground',
+                      choiceOf(column) === '' && 'text-muted-foreground',
                     )}
                   >
                     <option value="">Ne pas importer</option>
@@ -120,6 +129,15 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
                           </optgroup>
                         ))
                       : null}
+                    {custom.length > 0 ? (
+                      <optgroup label="Champs personnalisés">
+                        {custom.map(({ id: field }) => (
+                          <option key={field} value={CUSTOM + field}>
+                            {headers.get(field)}
+                          </option>
+                        ))}
+                      </optgroup>
+                    ) : null}
                     {optionsOf(one.kind, column).map(({ value, label }) => (
                       <option key={value} value={value}>
                         {label}

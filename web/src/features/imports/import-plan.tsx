@@ -16,7 +16,7 @@ import { PlanRows } from './plan-rows.tsx'
 /** The plan of an import, before anything is written: what each row will do, which columns were understood. */
 export function ImportPlan({ one }: { one: MissionImport }) {
   const missing = one.missing_columns.length > 0
-  const unknown = one.columns.filter(column => column.field === null)
+  const unknown = one.columns.filter(column => column.field === null && !column.custom)
   const [mapping, setMapping] = useState(missing)
   const [action, setAction] = useState<PlanFilter>()
   const start = useCommand(missionImportEndpoints.start, { success: successText('import.started') })

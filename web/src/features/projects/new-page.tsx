@@ -1,3 +1,4 @@
+import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
@@ -10,6 +11,8 @@ import { toRefusal } from '@/api/refusal'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { DateField, SelectField } from '@/components/record/form/fields'
 import { FormSection, RecordForm } from '@/components/record/form/record-form'
+import { customLabels } from '@/features/custom-fields/custom-form'
+import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { creationOf, newProject, newProjectFormFor, projectFieldLabels, refusalInForm } from './project-form.ts'
 import { ProjectProblem } from './project-problem.tsx'
@@ -26,11 +29,19 @@ export function Page() {
     { params: { id: missionId ?? '' } },
     { enabled: missionId !== undefined },
   )
+  const custom = useCustomFields(missionId)
   if (!missionId) return <Navigate to="/projects" replace />
   if (mission.error && !mission.data)
     return <ProjectProblem refusal={mission.error} onRetry={() => void mission.refetch()} />
-  if (!mission.data) return <PageSkeleton />
-  return <NewProject missionId={missionId} missionName={mission.data.name} hidden={mission.data.hidden_features} />
+  if (!mission.data || !custom.ready) return <PageSkeleton />
+  return (
+    <NewProject
+      missionId={missionId}
+      missionName={mission.data.name}
+      hidden={mission.data.hidden_features}
+      custom={custom.fields}
+    />
+  )
 }
 
 interface NewProjectProps {
@@ -38,15 +49,18 @@ interface NewProjectProps {
   missionName: string
   /** What the mission does not show. */
   hidden: MissionDetail['hidden_features']
+  /** The custom fields of the mission. */
+  custom: readonly CustomFieldItem[]
 }
 
-function NewProject({ missionId, missionName, hidden }: NewProjectProps) {
+function NewProject({ missionId, missionName, hidden, custom }: NewProjectProps) {
   const create = useCommand(projectEndpoints.create, { quiet: true })
   const navigate = useNavigate()
   const referrers = useReferrerOptions(missionId)
   const today = todayInParis()
-  const values = useMemo(() => newProject(today), [today])
-  const schema = useMemo(() => newProjectFormFor(values), [values])
+  const values = useMemo(() => newProject(today, custom), [today, custom])
+  const schema = useMemo(() => newProjectFormFor(values, custom), [values, custom])
+  const labels = useMemo(() => ({ ...projectFieldLabels, ...customLabels(custom) }), [custom])
   return (
     <div className="flex flex-col gap-6">
       <header>
@@ -61,7 +75,7 @@ function NewProject({ missionId, missionName, hidden }: NewProjectProps) {
       <RecordForm
         name={`new-project/${missionId}`}
         label="Nouveau projet"
-        labels={projectFieldLabels}
+        labels={labels}
         schema={schema}
         values={values}
         submitText="Créer le projet"
@@ -70,7 +84,7 @@ function NewProject({ missionId, missionName, hidden }: NewProjectProps) {
           try {
             return await create.mutateAsync({ body: creationOf(missionId, context.values) })
           } catch (error) {
-            throw refusalInForm(toRefusal(error))
+            throw refusalInForm(toRefusal(error), custom)
           }
         }}
         onSaved={written => void navigate({ to: `/projects/edit/${written.id}`, replace: true })}
@@ -85,6 +99,7 @@ function NewProject({ missionId, missionName, hidden }: NewProjectProps) {
           hidden={hidden}
           referrers={referrers.options}
           loading={referrers.loading}
+          custom={custom}
         />
       </RecordForm>
     </div>

@@ -76,7 +76,8 @@ const written = <S extends z.ZodType<ProjectForm>>(
 
 export const projectFormFor = (initial: ProjectForm, custom: readonly CustomFieldItem[] = []) =>
   written(projectForm, initial, custom)
-export const newProjectFormFor = (initial: NewProjectForm) => written(newProjectFields, initial)
+export const newProjectFormFor = (initial: NewProjectForm, custom: readonly CustomFieldItem[] = []) =>
+  written(newProjectFields, initial, custom)
 
 /** French name of each field of the form, by its path. */
 export const projectFieldLabels: Record<string, string> = {
@@ -106,12 +107,13 @@ const empty: Omit<ProjectForm, 'referrers' | 'client_sections' | 'custom_fields'
 }
 
 /** A project not yet created. */
-export const newProject = (today: string): NewProjectForm => ({
+export const newProject = (today: string, custom: readonly CustomFieldItem[] = []): NewProjectForm => ({
   ...structuredClone(empty),
   referrers: [],
   client_sections: openSections(undefined),
   status: 'a_contacter',
   on: today,
+  ...(custom.length > 0 ? { custom_fields: customValuesInForm(custom, undefined) } : {}),
 })
 
 /** A project's values in its form; what the server leaves out is null. */
@@ -138,6 +140,8 @@ export function formOf(project: ProjectDetail, custom: readonly CustomFieldItem[
 export function creationOf(missionId: string, values: NewProjectForm): BodyInputOf<typeof projectEndpoints.create> {
   const accommodation = filled(values.accommodation)
   const own = Object.fromEntries(sheetFields.map(field => [field, values[field]]))
+  // Values are sent as they were typed: the server reads them, and says what they are not.
+  const custom = filled(values.custom_fields ?? {})
   return {
     mission_id: missionId,
     requester: { ...filled(values.requester), type: values.requester.type },
@@ -146,6 +150,7 @@ export function creationOf(missionId: string, values: NewProjectForm): BodyInput
     on: values.on,
     referrers: values.referrers,
     ...(Object.keys(accommodation).length > 0 ? { accommodation } : {}),
+    ...(Object.keys(custom).length > 0 ? { custom_fields: custom as CustomInput } : {}),
   }
 }
 

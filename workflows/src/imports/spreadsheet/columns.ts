@@ -192,9 +192,32 @@ export const recognise = (header: string): ImportField | undefined =>
 /** Where a second column of the same kind goes, unless another one is called so: a mobile and a landline. */
 const second: Partial<Record<ImportField, ImportField>> = { phone_number_1: 'phone_number_2' }
 
+/** A custom field of the mission, as the header of its column names it. */
+export interface OwnField {
+  readonly id: string
+  readonly header: string
+}
+
+/** The names of what every project has, as templates head them: a custom field called otherwise comes before their other names. */
+const official = new Set(importFields.map(field => normalise(importFieldNames[field])))
+
+/** The custom field that each header names. */
+function ownNamed(headers: readonly string[], own: readonly OwnField[]): (string | undefined)[] {
+  const byName = new Map(own.map(({ id, header }) => [normalise(header), id]))
+  const taken = new Set<string>()
+  return headers.map(header => {
+    const name = normalise(header)
+    const id = official.has(name) ? undefined : byName.get(name)
+    if (id === undefined || taken.has(id)) return undefined
+    taken.add(id)
+    return id
+  })
+}
+
 /** One column per header, in the file's order; the first of two that name the same field gets it. */
-export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
-  const named = headers.map(recognise)
+export function recogniseColumns(headers: readonly string[], own: readonly OwnField[] = []): ImportColumn[] {
+  const customs = ownNamed(headers, own)
+  const named = headers.map((header, at) => (customs[at] === undefined ? recognise(header) : undefined))
   const taken = new Set<ImportField | undefined>()
   const firstOf = (field: ImportField | undefined): ImportField | null => {
     if (!field || taken.has(field)) return null
@@ -203,6 +226,8 @@ export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
   }
   const first = named.map(firstOf)
   return headers.map((header, at) => {
+    const custom = customs[at]
+    if (custom !== undefined) return { header, field: null, custom }
     const again = first[at] === null ? named[at] : undefined
     return { header, field: first[at] ?? firstOf(again && second[again]) }
   })

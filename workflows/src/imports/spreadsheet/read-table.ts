@@ -1,7 +1,7 @@
 import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
-import { missingColumns, recognise, recogniseColumns } from './columns.ts'
+import { missingColumns, type OwnField, recognise, recogniseColumns } from './columns.ts'
 import { samplesOf } from './samples.ts'
 import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
@@ -25,28 +25,34 @@ const longestText = 10_001
  *
  * @param mapping what a person said each column is; the headers must be those of the file, or it is ignored
  * @param earlier what people said of earlier files, the latest first; the first one with the same headers counts
+ * @param own the custom fields of the mission; columns said to feed one that is there no more feed nothing
  * @throws UnreadableFile when there is no header, no data or too much of it
  */
 export function readTable(
   sheet: readonly SheetRow[],
   mapping?: readonly ImportColumn[],
   earlier: readonly (readonly ImportColumn[])[] = [],
+  own: readonly OwnField[] = [],
 ): ImportTable {
   const header = findHeader(sheet)
   const headers = header.cells
     .slice(0, maxColumns)
     .map(cell => (isBlank(cell) ? '' : String(cell).trim().slice(0, 200)))
   while (headers.at(-1) === '') headers.pop()
-  const known = recogniseColumns(headers)
+  const known = recogniseColumns(headers, own)
   const said = sameHeaders(headers, mapping) ? undefined : earlier.find(columns => sameHeaders(headers, columns))
-  const columns = sameHeaders(headers, mapping) ? [...mapping] : said ? [...said] : known
+  const offered = new Set(own.map(({ id }) => id))
+  const columns = (sameHeaders(headers, mapping) ? mapping : (said ?? known)).map(column =>
+    column.custom === undefined || offered.has(column.custom) ? column : { header: column.header, field: null },
+  )
   // What anybody would have read in the headers was not remembered from anywhere.
-  const remembered = said?.some(({ field }, index) => field !== known[index]?.field) ?? false
+  const remembered =
+    said?.some(({ field, custom }, index) => field !== known[index]?.field || custom !== known[index]?.custom) ?? false
   const rows: RawRow[] = []
   for (const { row, cells } of sheet) {
     if (row <= header.row || cells.every(isBlank)) continue
     if (rows.length === maxRows) throw new UnreadableFile('import.file.tooManyRows')
-    rows.push({ row, values: valuesOf(cells, columns) })
+    rows.push({ row, values: valuesOf(cells, columns), ...customOf(cells, columns) })
   }
   if (rows.length === 0) throw new UnreadableFile('import.file.empty')
   const below = sheet.filter(({ row }) => row > header.row)
@@ -67,6 +73,17 @@ function valuesOf(cells: readonly Cell[], columns: readonly ImportColumn[]): Raw
     values[column.field] = typeof cell === 'number' ? cell : cell.trim().slice(0, longestText)
   }
   return values
+}
+
+/** The cells of custom fields; nothing where none is filled. */
+function customOf(cells: readonly Cell[], columns: readonly ImportColumn[]): Pick<RawRow, 'custom'> {
+  const custom: NonNullable<RawRow['custom']> = {}
+  for (const [index, { custom: id }] of columns.entries()) {
+    const cell = cells[index]
+    if (id === undefined || cell === null || cell === undefined || isBlank(cell)) continue
+    custom[id] = typeof cell === 'number' ? cell : cell.trim().slice(0, longestText)
+  }
+  return Object.keys(custom).length > 0 ? { custom } : {}
 }
 
 const isProjectField = (field: string | null): field is ImportField => field !== null && field in importFieldNames

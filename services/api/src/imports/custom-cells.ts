@@ -1,0 +1,81 @@
+import { type CustomField, presentFields } from '@faitage/contracts/custom-fields/custom-fields-state'
+import { customHeaders } from '@faitage/contracts/custom-fields/custom-headers'
+import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
+import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
+import { type RawCell, type Reading, shownCell } from '@faitage/contracts/kernel/reading/reading'
+import { hiddenBy } from '@faitage/contracts/missions/mission-flags'
+import { foldCustomFields } from '../custom-fields/mission-fields.ts'
+import type { Api } from '../kernel/api.ts'
+import { foldMission } from '../missions/mission-access.ts'
+import type { RowError } from './row-values.ts'
+
+/** The custom fields that a file of projects may feed. */
+export interface ImportedFields {
+  /** In the order of the project's sections. */
+  readonly fields: readonly CustomField[]
+  /** What heads the column of each, removed ones by their names. */
+  readonly headers: ReadonlyMap<string, string>
+}
+
+export const noFields: ImportedFields = { fields: [], headers: new Map() }
+
+/** Those of a mission; none where it does not show them. */
+export async function importedFields(api: Api, missionId: string): Promise<ImportedFields> {
+  const mission = await foldMission(api, missionId)
+  if (mission.life !== 'present' || hiddenBy(mission.sheet, 'ca_custom_fields')) return noFields
+  const { state } = await foldCustomFields(api, missionId)
+  const fields = presentFields(state)
+  const all = state.fields.map(({ id, name }) => [id, name] as const)
+  return { fields, headers: new Map([...all, ...customHeaders(fields)]) }
+}
+
+const GONE = 'Ce champ personnalisé n’existe plus : la colonne ne peut pas être importée.'
+
+/**
+ * What the cells of custom fields say; each that is wrong is an error of its own.
+ *
+ * @param held what the project holds already: a value of a list that was retired since stays
+ */
+export function readCustomCells(
+  cells: Readonly<Record<string, RawCell>>,
+  { fields, headers }: ImportedFields,
+  held: CustomValues = {},
+): { custom: CustomValues; errors: RowError[] } {
+  const custom: Record<string, CustomValue> = {}
+  const errors: RowError[] = []
+  for (const [id, cell] of Object.entries(cells)) {
+    const field = fields.find(one => one.id === id)
+    const reading = field && readCell(field, cell, held[id])
+    if (reading?.ok) {
+      // A blank cell leaves the field alone.
+      if (reading.value !== null) custom[id] = reading.value
+    } else {
+      const column = headers.get(id) ?? 'Champ personnalisé'
+      errors.push({ column, value: shownCell(cell), message: reading?.message ?? GONE })
+    }
+  }
+  return { custom, errors }
+}
+
+/** A cell of several values parts them by semicolons or lines, by commas where that is all it has. */
+function readCell(field: CustomField, cell: RawCell, held: CustomValue | undefined): Reading<CustomValue | null> {
+  const whole = readCustomValue(field, cell, held)
+  if (whole.ok || field.type !== 'list' || !field.is_multiple || typeof cell !== 'string') return whole
+  for (const separator of [/[;\n]/, /[;,\n]/]) {
+    const parts = cell
+      .split(separator)
+      .map(part => part.trim())
+      .filter(Boolean)
+    const several = readCustomValue(field, parts, held)
+    if (several.ok) return several
+  }
+  return whole
+}
+
+/** Which of a row's custom values may not be written any more: their fields were removed after the plan. */
+export const goneCells = (custom: CustomValues | undefined, { fields, headers }: ImportedFields): RowError[] =>
+  Object.keys(custom ?? {}).flatMap(id =>
+    fields.some(one => one.id === id)
+      ? []
+      : [{ column: headers.get(id) ?? 'Champ personnalisé', value: null, message: GONE }],
+  )
