@@ -40,8 +40,8 @@ export interface AlertRow {
   readonly reminded: boolean
   /** Days before `value` on which one is first reminded of it. */
   readonly remind: number
-  /** The same of every reminder. */
-  readonly reminders: readonly number[]
+  /** The same of every reminder, `remind` among them; null where none was chosen. */
+  readonly reminders: readonly number[] | null
 }
 
 export interface AlertQuery extends AlertFilter {

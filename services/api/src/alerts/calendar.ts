@@ -40,7 +40,7 @@ function sliceOf(deadlines: readonly Deadline[], { written, url }: Writing): str
     prodId: { company: 'Faîtage', product: 'Échéances', language: 'FR' },
     ttl: 6 * 3600,
   })
-  for (const { id, monitor_name, mission_name, value, reminders, place, ...deadline } of deadlines) {
+  for (const { id, monitor_name, mission_name, value, remind, reminders, place, ...deadline } of deadlines) {
     const event = calendar.createEvent({
       id: `${id}@faitage`,
       stamp: written,
@@ -53,8 +53,7 @@ function sliceOf(deadlines: readonly Deadline[], { written, url }: Writing): str
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(place ? { location: place } : {}),
     })
-    // One that says no day to be reminded on rings on its own.
-    for (const days of reminders.length > 0 ? reminders : [0])
+    for (const days of new Set([remind, ...(reminders ?? [])]))
       event.createAlarm({ type: ICalAlarmType.display, trigger: days * DAY - NINE, description: monitor_name })
   }
   return calendar.toString()
