@@ -158,6 +158,7 @@ describe('undoing a row that altered a project', () => {
         accommodation_name: fc.constant('T2'),
         living_area: fc.constantFrom('80', '99'),
         referrer: fc.constantFrom(ids.camille, ids.karim),
+        custom: fc.constantFrom({ [custom]: 'oui' }, { [custom]: 'non' }),
       },
       { requiredKeys: [] },
     ) as fc.Arbitrary<RowValues>

@@ -8,6 +8,7 @@ import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import type { AnyProject, OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
 import { sameValue } from '../audit/altered.ts'
+import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ReviseProject } from '../projects/project.commands.ts'
@@ -75,6 +76,7 @@ function formerValues(before: AnyProject, left: AnyProject, own: ReadonlySet<str
     ...(own.has('referrers') ? { referrers: before.referrers } : {}),
     requester: former(before.requester, left.requester),
     sheet: former(before.sheet, left.sheet),
+    custom: former(before.custom ?? {}, left.custom ?? {}) as CustomChanges,
     ...(dwelling
       ? {
           accommodation: {
