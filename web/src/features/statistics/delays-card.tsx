@@ -74,10 +74,10 @@ function Delays({
                 Projets
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Médiane
+                <Swatch colour="bg-chart-1" /> Médiane
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                P90
+                <Swatch colour="bg-chart-2" /> P90
               </th>
             </tr>
           </thead>
@@ -104,6 +104,11 @@ function Delays({
     </Card>
   )
 }
+
+/** Which of the two bars a column is. */
+const Swatch = ({ colour }: { colour: string }) => (
+  <span aria-hidden className={`mr-1 inline-block h-1 w-3 rounded-sm align-middle ${colour}`} />
+)
 
 /** Time between two statuses, and time in each. */
 export function DelaysCards({

@@ -26,6 +26,8 @@ export function StepsChart({
     label: stepLabel(each, step),
     figures: statusGroups.map(({ statuses }) => figureOf(each, measure, statuses)),
   }))
+  // A part of which the whole period has nothing is not in the legend.
+  const shown = statusGroups.filter((_, index) => rows.some(row => (row.figures[index]?.value ?? 0) > 0))
   const total = (row: (typeof rows)[number]) => row.figures.reduce((sum, { value }) => sum + value, 0)
   const summary = rows.map(row => `${row.label}\u00A0: ${formatCount(total(row))}`).join(', ')
   return (
@@ -77,7 +79,7 @@ export function StepsChart({
         </ResponsiveContainer>
       </figure>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Légende">
-        {statusGroups.map(({ label, colour }) => (
+        {shown.map(({ label, colour }) => (
           <li key={label} className="flex items-center gap-2">
             <span aria-hidden className="size-3 rounded-sm" style={{ background: colour }} />
             {label}
