@@ -15,6 +15,7 @@ interface ImportOutcomeProps {
 }
 
 const titles = {
+  interrupted: 'L’annulation de l’import s’est arrêtée',
   reverted: 'L’import a été annulé après coup',
   completed: 'L’import est terminé',
   cancelled: 'L’import a été annulé',
@@ -27,7 +28,9 @@ const revertedBy = ({ reverted_by, reverted_at }: MissionImport) =>
 /** How an import ended, what it wrote, and where to see it. */
 export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
   const { kind } = one
-  const state = one.state in titles ? (one.state as keyof typeof titles) : 'completed'
+  const ended = one.state in titles ? (one.state as keyof typeof titles) : 'completed'
+  // A reason stands beside a completed import where undoing it stopped half way.
+  const state = ended === 'completed' && one.failure ? 'interrupted' : ended
   const wrote = one.created + one.updated > 0
   return (
     <>

@@ -29,5 +29,6 @@ export async function sayEnded({ id, name }: { id: string; name: string }, go: (
     notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé après coup.`, options)
   else if (last?.state === 'cancelled')
     notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé.`, options)
+  else if (last?.failure) notify.info(last.failure.message, options)
   else notify.success(successText('mission.import.finished', { name }), options)
 }
