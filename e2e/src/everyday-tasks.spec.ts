@@ -37,12 +37,15 @@ const click = async (target: Locator) => {
   await target.click()
 }
 const palette = () => page.getByRole('dialog', { name: 'Aller à' })
-/** Types in the palette, without waiting for it as people in a hurry do, and follows the one project it finds. */
-const inPalette = async (text: string, found: string) => {
+/** Types in the palette, without waiting for it as people in a hurry do, until it offers a project. */
+const choose = async (text: string, found: string) => {
   await page.getByRole('button', { name: 'Aller à…' }).waitFor()
   await page.keyboard.press('Control+K')
   await page.keyboard.type(text)
   await palette().getByRole('option', { selected: true }).filter({ hasText: found }).waitFor()
+}
+const inPalette = async (text: string, found: string) => {
+  await choose(text, found)
   actions += 1
   await page.keyboard.press('Enter')
 }
@@ -82,6 +85,28 @@ it('changes the status of one project', async () => {
   await click(window.getByRole('button', { name: 'Changer le statut' }))
   await window.waitFor({ state: 'hidden' })
   expect((await projectOf(project.id)).status).toBe('visite_conseil_a_programmer')
+})
+
+it('goes on typing in the palette while the page it left for comes', async () => {
+  const project = await first('status=contact&size=1')
+  await openList()
+  await choose(project.reference, project.reference)
+  actions += 1
+  // Faster than any hand: the palette is there again, with a few letters, before the page has taken the focus.
+  await page.evaluate(async () => {
+    const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+    press(document.activeElement ?? document.body, 'Enter')
+    await new Promise(queueMicrotask)
+    press(document.body, 'k', { ctrlKey: true })
+    await new Promise(queueMicrotask)
+    for (const letter of 'sta') press(document.body, letter)
+  })
+  await page.getByText('Étapes').waitFor()
+  await page.keyboard.type('tut')
+  expect(await palette().getByRole('combobox').inputValue()).toBe('statut')
+  await page.keyboard.press('Escape')
+  await palette().waitFor({ state: 'hidden' })
 })
 
 it('changes the status of ten projects', async () => {

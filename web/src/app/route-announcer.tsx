@@ -15,8 +15,9 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', event => {
         if (!event.pathChanged || !event.fromLocation) return
         const active = document.activeElement
-        const inMain = active instanceof HTMLElement && active.closest('main')
-        if (!inMain) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+        // A window that was opened while the page came keeps the focus: taken from it, what is typed there would be lost.
+        const kept = active?.closest('main, [role=dialog][data-state=open], [role=alertdialog][data-state=open]')
+        if (!kept) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
         setSaid(document.title)
       }),
     [router],

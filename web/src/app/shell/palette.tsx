@@ -99,7 +99,9 @@ export function PaletteWindow({
   const everyAction = paletteActions({ user, mode, opened, onMission, go, ask, choose, act })
   const actions = verb ? [] : everyAction.filter(action => matches(action.label))
   const foundMissions = seeksMissions ? (missions.data?.items ?? []) : []
-  const foundProjects = seeksProjects ? (projects.data?.items ?? []) : []
+  // The project whose reference was typed comes before those that only hold its letters somewhere.
+  const named = ({ reference }: { reference: string | null }) => normalised(reference ?? '') === normalised(q)
+  const foundProjects = seeksProjects ? (projects.data?.items ?? []).toSorted((a, b) => +named(b) - +named(a)) : []
   const kept = (items: readonly KeptItem[]) =>
     creates || !atRest ? [] : items.filter(({ kind }) => kind === 'project' || !verb)
   const keptGroups = [

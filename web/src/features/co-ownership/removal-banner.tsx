@@ -10,7 +10,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { copros } from './copro-kit'
-import { isUnderWay, RemovalProgress } from './removal-progress'
+import { contentText, isUnderWay, RemovalProgress } from './removal-progress'
 
 const readAgain = () => void queryClient.invalidateQueries()
 
@@ -65,7 +65,12 @@ export function RemovalBanner({ copro, removed }: { copro: CoproItem; removed: b
       </Alert>
     )
   if (phase === 'removed' && removed)
-    return <GoneBanner title="La copropriété a été supprimée avec son contenu">{whole}</GoneBanner>
+    return (
+      <GoneBanner title="La copropriété a été supprimée avec son contenu">
+        <p>Avec elle&nbsp;: {contentText(removal.total)}.</p>
+        {whole}
+      </GoneBanner>
+    )
   return (
     <Alert variant="warning">
       <AlertDescription className="flex flex-col items-start gap-3">

@@ -3,7 +3,7 @@ import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { coproRemovalEndpoints as endpoints } from '@faitage/contracts/co-ownership/copro-removal'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '@/api/client'
-import { useCommand, useRead } from '@/api/queries'
+import { queryClient, useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { doneText } from '@/components/record/pages/record-words'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
@@ -64,6 +64,8 @@ export function RemoveCopro({ copro, open, onOpenChange, onRemoved }: RemoveCopr
   const ended = useEffectEvent(() => {
     setAsked(false)
     onOpenChange(false)
+    // What was read while it went is not what is there.
+    void queryClient.invalidateQueries()
     tellGone(copro.id, title)
     onRemoved()
   })
