@@ -97,9 +97,9 @@ it('goes on typing in the palette while the page it left for comes', async () =>
     const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
     press(document.activeElement ?? document.body, 'Enter')
-    await new Promise(queueMicrotask)
+    await new Promise<void>(done => queueMicrotask(done))
     press(document.body, 'k', { ctrlKey: true })
-    await new Promise(queueMicrotask)
+    await new Promise<void>(done => queueMicrotask(done))
     for (const letter of 'sta') press(document.body, letter)
   })
   await page.getByText('Étapes').waitFor()
