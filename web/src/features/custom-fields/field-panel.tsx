@@ -163,7 +163,7 @@ function FieldActions({
             </Button>
           }
           title={`Supprimer le champ «\u00A0${field.name}\u00A0»\u00A0?`}
-          description="Il disparaît des projets, de leur liste et de leurs filtres. Ce que les projets contiennent est gardé, et revient si vous le rétablissez."
+          description="Il disparaît des projets, de leur liste et de leurs filtres. Ce que les projets contiennent est gardé, et revient si vous le rétablissez. Les alertes de suivi qui le surveillent restent, et reprennent alors."
           keep="Conserver le champ"
           act="Supprimer le champ"
           destructive

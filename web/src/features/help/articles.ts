@@ -1,4 +1,5 @@
 import type { Article } from './article'
+import { champsPersonnalises } from './articles/champs-personnalises'
 import { coproprietes } from './articles/coproprietes'
 import { decouvrir } from './articles/decouvrir'
 import { documents } from './articles/documents'
@@ -31,6 +32,7 @@ export const articles: readonly Article[] = [
     registre,
     lots,
     projets,
+    champsPersonnalises,
     statuts,
     echeances,
     statistiques,

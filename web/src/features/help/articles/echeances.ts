@@ -20,7 +20,7 @@ export const echeances: Article = {
         'Dans la mission, l’onglet « Financeurs » mène à « Alertes de suivi » : ses échéances, et les alertes dont elles viennent.',
         {
           list: [
-            'Une alerte surveille une date (statut d’un projet, fin de la convention, mandat du syndic…) et donne une échéance tant de jours ou de mois après, ou avant.',
+            'Une alerte surveille une date (statut d’un projet, notification du marché, mandat du syndic, champ personnalisé de type date…) et donne une échéance tant de jours ou de mois après, ou avant.',
             'Le 31 janvier plus un mois donne le dernier jour de février.',
             'Celles d’origine se modifient et se désactivent pour cette mission ; « Rétablir » les remet comme au départ.',
           ],
@@ -30,7 +30,7 @@ export const echeances: Article = {
     {
       title: 'Dans mon calendrier, par e-mail',
       blocks: [
-        'Votre nom, en haut du menu, ouvre « Mon compte » : « Créer le lien » donne une adresse à ajouter à Outlook, Google ou Apple. Elle n’est affichée qu’une fois ; « Couper le lien » la rend inutile.',
+        'Votre nom, en haut du menu, ouvre « Mon compte » : « Créer le lien » donne une adresse à ajouter à Outlook, Google ou Apple. Elle n’est affichée qu’une fois ; « Couper le lien » la rend inutile. Chaque rappel de l’alerte y sonne, et l’échéance mène à sa fiche.',
         'Un message du matin, le lundi, chaque jour ou jamais, dit ce qui est en retard ou proche. Rien n’est envoyé quand rien ne vous attend.',
       ],
     },
