@@ -20,6 +20,7 @@ const featureRooms: Doors = [
   ],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
+  [['missions/mission-card'], 'home shows the missions of the mode one works in'],
   [['home/indicators'], 'each number opens its rows in the list of projects, those of statistics too'],
   [['projects/status-groups'], 'statistics name the statuses as the list of projects does'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],
