@@ -3,13 +3,13 @@ import { documentKind } from '../files/file.ts'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { recordAnswer } from '../kernel/record.endpoints.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
-import { electEndpoints } from './elect.ts'
-import { financialDeviceEndpoints } from './financial-device.ts'
+import { elect, electEndpoints } from './elect.ts'
+import { financialDevice, financialDeviceEndpoints } from './financial-device.ts'
 import { missionDetail, missionSheet, missionTeam } from './mission.ts'
 import { missionDetails } from './mission-details.ts'
-import { missionFunderEndpoints } from './mission-funder.ts'
-import { partnerEndpoints } from './partner.ts'
-import { referentEndpoints } from './referent.ts'
+import { missionFunder, missionFunderEndpoints } from './mission-funder.ts'
+import { partner, partnerEndpoints } from './partner.ts'
+import { referent, referentEndpoints } from './referent.ts'
 
 const params = z.object({ id })
 const named = z.object({ id, name: z.string() })
@@ -34,6 +34,23 @@ const contract = z.object({
   may_write: z.boolean(),
 })
 export type MissionContract = z.infer<typeof contract>
+
+/** A line of a list sent with the details: an existing one by its id, or a new one; what it was answered with may come back. */
+const lines = <S extends z.ZodRawShape>(record: { edits: z.ZodObject<S> }) =>
+  z
+    .array(
+      record.edits.extend({
+        id: id.optional(),
+        revision: z.int().min(0).optional(),
+        created_at: instant.optional(),
+        updated_at: instant.optional(),
+        mission_details_id: id.optional(),
+      }),
+    )
+    .max(1000)
+    .optional()
+const referentLine = { edits: referent.edits.extend({ username: referent.edits.shape.name }) }
+const engaged = z.union([id, z.object({ id, name: z.string().optional(), job: z.string().nullable().optional() })])
 
 /** A team as old clients ask for it, apart from its mission. */
 const teamItem = missionTeam.extend({ id, mission_id: id, revision: z.int() })
@@ -63,6 +80,13 @@ export const missionContractEndpoints = {
       mission_start_date,
       mission_end_date: calendarDate.nullable().optional(),
       duration_assignment,
+      /** Whole lists, as old clients send them: lines are added and altered, never taken away by being left out. */
+      referents: lines(referentLine),
+      partners: lines(partner),
+      elects: lines(elect),
+      funders: lines(missionFunder),
+      financial_devices: lines(financialDevice),
+      subcontractors: z.array(engaged).max(1000).optional(),
     }),
     response: written,
   }),

@@ -19,6 +19,14 @@ export const missionErrors = {
     409,
     'Cette mission a encore des sous-traitants. Retirez-les avant d’indiquer qu’elle n’en a pas.',
   ],
+  'mission.list.incomplete': [
+    409,
+    'La liste «\u00A0{list}\u00A0» envoyée est incomplète : il y manque {count} ligne(s) de la mission. Relisez le contrat ; pour retirer une ligne, supprimez-la à part.',
+  ],
+  'mission.list.stale': [
+    409,
+    '«\u00A0{name}\u00A0» ({list}) a été modifié depuis que vous l’avez lu. Relisez le contrat avant d’enregistrer.',
+  ],
   'mission.notYetOpen': [404, 'La mission n’existait pas encore ce jour-là : elle commence le {opened_on}.'],
   'mission.notYetKnown': [404, 'La mission n’était pas encore enregistrée à cet instant.'],
   'mission.readOnly': [

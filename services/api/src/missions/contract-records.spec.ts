@@ -143,3 +143,77 @@ it('a device does not end before it begins', async () => {
   const refused = await manager.refusal(financialDeviceEndpoints.create, { body: sheet })
   expect(refused.details).toEqual({ fields: [{ path: 'end_date', message: 'La fin ne peut pas précéder le début.' }] })
 })
+
+describe('the lists sent with the details of a contract', () => {
+  const put = (id: string, body: object) => ({ params: { id }, body })
+  const details = (id: string) => manager.call(contract.details, { params: { id } })
+
+  it('add and alter as their own calls do, sent back whole as they were answered', async () => {
+    const id = await openMission(manager, 'Ancien client')
+    const { id: kept } = await manager.call(partnerEndpoints.create, { body: { mission_id: id, name: 'ADIL 35' } })
+    await manager.call(
+      contract.updateDetails,
+      put(id, {
+        market_number: 'M-4',
+        referents: [{ username: 'Zoé Hamel', side: 'client' }],
+        funders: [{ name: 'Anah', share: '50', mission_details_id: id }],
+      }),
+    )
+    const { partners, referents, funders, elects } = await details(id)
+    expect([referents[0]!.name, funders[0]!.share, elects]).toEqual(['Zoé Hamel', '50', []])
+    const lists = { partners: [{ ...partners[0]!, role: 'Conseil' }], referents, funders, elects }
+    await manager.call(contract.updateDetails, put(id, { ...lists, elects: [{ name: 'Maud Ferrand' }] }))
+    await manager.call(contract.updateDetails, put(id, { referents, funders }))
+    const now = await details(id)
+    expect(now).toMatchObject({ market_number: 'M-4', elects: [{ name: 'Maud Ferrand', mission_details_id: id }] })
+    const typesOf = async (stream: string) => (await system.api.events.read(stream)).map(({ type }) => type)
+    expect(await typesOf(`partner-${kept}`)).toEqual(['PartnerRegistered', 'PartnerAmended'])
+    expect(await typesOf(`referent-${referents[0]!.id}`)).toEqual(['ReferentRegistered'])
+    expect(await typesOf(`elect-${now.elects[0]!.id}`)).toEqual(['ElectRegistered'])
+  })
+
+  it('lose nobody that was left out, and write nothing where a line is refused', async () => {
+    const id = await openMission(manager, 'Liste courte')
+    const { id: zoe } = await manager.call(referentEndpoints.create, { body: { mission_id: id, name: 'Zoé' } })
+    const elsewhere = await openMission(manager, 'Une autre')
+    const { id: foreign } = await manager.call(partnerEndpoints.create, { body: { mission_id: elsewhere, name: 'X' } })
+    const refused = async (body: object) => {
+      const {
+        status,
+        key,
+        details: told,
+      } = await manager.refusal(contract.updateDetails, put(id, { market_number: 'M-5', ...body }))
+      return [status, key, ...((told.fields as { path: string }[] | undefined) ?? []).map(({ path }) => path)]
+    }
+    expect(await refused({ referents: [] })).toEqual([409, 'mission.list.incomplete'])
+    expect(await refused({ partners: [{ id: foreign, name: 'Y' }] })).toEqual([422, 'VALIDATION', 'partners.0.id'])
+    expect(await refused({ partners: [{ role: 'Sans nom' }] })).toEqual([422, 'VALIDATION', 'partners.0.name'])
+    expect(await refused({ elects: [{ name: 'A', poids: 3 }] })).toEqual([422, 'VALIDATION', 'elects.0.poids'])
+    const backwards = { name: 'PIG', start_date: '2026-02-01', end_date: '2026-01-31' }
+    expect(await refused({ elects: [{ name: 'A' }], financial_devices: [backwards] })).toEqual([
+      ...[422, 'VALIDATION', 'financial_devices.0.end_date'],
+    ])
+    const one = { id: zoe, name: 'Zoé' }
+    expect(await refused({ referents: [one, one] })).toEqual([422, 'VALIDATION', 'referents'])
+    const { referents } = await details(id)
+    await manager.call(referentEndpoints.update, { params: { id: zoe }, body: { comment: 'Le matin.' } })
+    expect(await refused({ referents: [{ ...referents[0]!, name: 'Zoé H.' }] })).toEqual([409, 'mission.list.stale'])
+    expect(await details(id)).toMatchObject({
+      referents: [{ name: 'Zoé', comment: 'Le matin.' }],
+      elects: [],
+      partners: [],
+    })
+    expect(await details(id)).not.toHaveProperty('market_number')
+  })
+
+  it('are written once, however often the same request is sent', async () => {
+    const id = await openMission(manager, 'Deux fois')
+    const sent = {
+      ...put(id, { elects: [{ name: 'Maud' }, { name: 'Noé' }] }),
+      headers: { 'idempotency-key': 'lists' },
+    }
+    const first = await manager.call(contract.updateDetails, sent)
+    expect((await manager.call(contract.updateDetails, sent)).id).toBe(first.id)
+    expect((await details(id)).elects.map(({ name }) => name)).toEqual(['Maud', 'Noé'])
+  })
+})

@@ -35,6 +35,16 @@ const elects = (api: Api) => operationsOf(api, elect, electModel)
 const missionFunders = (api: Api) => operationsOf(api, missionFunder, missionFunderModel)
 const financialDevices = (api: Api) => operationsOf(api, financialDevice, financialDeviceModel)
 
+/** The operations of each list of a contract, under the list's name. */
+export const contractOperations = (api: Api) => ({
+  referents: referents(api),
+  partners: partners(api),
+  elects: elects(api),
+  funders: missionFunders(api),
+  financial_devices: financialDevices(api),
+})
+export type ContractList = keyof ReturnType<typeof contractOperations>
+
 /** The lists that a contract is answered with; more than these are read from their own calls. */
 export async function listsOfContract(api: Api, mission_id: string, caller: Caller) {
   const query = { page: 1, size: 1000, sortDirection: 'asc' as const }

@@ -1,4 +1,4 @@
-import type { BodyOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import type { BodyOf, ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
   type missionContractEndpoints as Endpoints,
@@ -13,10 +13,12 @@ import { fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
-import { type Refusal, refused } from '../kernel/refusal.ts'
+import { rowRequest } from '../kernel/records/record-bulk.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { classifyDocuments } from './classify-documents.ts'
+import { subcontractorsToEngage, writesOfLists } from './contract-lists.ts'
 import { listsOfContract } from './contract-records.ts'
-import { reviseMission, writeMission } from './mission.writing.ts'
+import { type By, reviseMission, writeMission } from './mission.writing.ts'
 import { reachMission, reachMissionToWrite } from './mission-access.ts'
 import { missionOn } from './mission-as-of.ts'
 import { peopleOf } from './mission-people.ts'
@@ -25,16 +27,12 @@ import { peopleOf } from './mission-people.ts'
 export const missionContractRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.details, ({ params, caller }) => contractOf(api, params.id, caller)),
 
-  route(endpoints.updateDetails, ({ params, body, ...by }) => {
-    const { sheet, details, stranger } = partsOf(params.id, body)
-    return stranger ?? reviseMission(api, params.id, { sheet, details }, by)
-  }),
+  route(endpoints.updateDetails, ({ params, body, ...by }) => saveContract(api, params.id, body, by)),
 
   route(endpoints.engage, async ({ params: { id, subcontractorId }, ...by }) => {
     const mission = await reachMissionToWrite(api, by.caller, id)
-    const stream = streamOf.record(subcontractor.stream, subcontractorId)
-    const { state } = await fold(api, deciderOf(subcontractor), stream)
-    if (state.life !== 'present' && !mission.subcontractors.includes(subcontractorId)) return refused('NOT_FOUND')
+    if (!mission.subcontractors.includes(subcontractorId) && !(await isSubcontractor(api, subcontractorId)))
+      return refused('NOT_FOUND')
     return writeMission(api, id, { type: 'EngageSubcontractor', subcontractor_id: subcontractorId }, by)
   }),
 
@@ -66,6 +64,46 @@ export const missionContractRoutes = (api: Api): RouteDefinition[] => [
     reviseMission(api, mission_id, { team }, by),
   ),
 ]
+
+/** Saves the details, then what the lists sent with them ask for: nothing is written before all of it was judged. */
+async function saveContract(
+  api: Api,
+  id: string,
+  body: BodyOf<typeof Endpoints.updateDetails>,
+  by: By,
+): Promise<Written | Refusal> {
+  const mission = await reachMissionToWrite(api, by.caller, id)
+  const { sheet, details, stranger } = partsOf(id, body)
+  if (stranger) return stranger
+  const engaged = subcontractorsToEngage(mission, body.subcontractors ?? mission.subcontractors)
+  if (isRefusal(engaged)) return engaged
+  for (const one of engaged) if (!(await isSubcontractor(api, one))) return refused('NOT_FOUND')
+  const writes = await writesOfLists(api, mission, body, by)
+  if (isRefusal(writes)) return writes
+  const saved = await reviseMission(api, id, { sheet, details }, by)
+  if (isRefusal(saved)) return saved
+  const written = [saved]
+  for (const subcontractor_id of engaged) {
+    const request = rowRequest(by.request, `subcontractors/${subcontractor_id}`)
+    const one = await writeMission(api, id, { type: 'EngageSubcontractor', subcontractor_id }, { ...by, request })
+    if (isRefusal(one)) return one
+    written.push(one)
+  }
+  const last = written.at(-1)!
+  for (const write of writes) {
+    const one = await write()
+    if (isRefusal(one)) return one
+    written.push(one)
+  }
+  const position = written.reduce(
+    (furthest, one) => (BigInt(one.position) > furthest ? BigInt(one.position) : furthest),
+    0n,
+  )
+  return { ...last, position: String(position) }
+}
+
+const isSubcontractor = async (api: Api, id: string) =>
+  (await fold(api, deciderOf(subcontractor), streamOf.record(subcontractor.stream, id))).state.life === 'present'
 
 async function contractOf(
   api: Api,
@@ -110,7 +148,8 @@ async function subcontractorOf(api: Api, id: string) {
 
 /** What is written of a contract, parted: some of it is the mission's sheet. */
 function partsOf(id: string, body: BodyOf<typeof Endpoints.updateDetails>) {
-  const { mission_id, name, client, mission_start_date, mission_end_date, duration_assignment, ...details } = body
+  const { mission_id, name, client, mission_start_date, mission_end_date, duration_assignment, ...others } = body
+  const { referents, partners, elects, funders, financial_devices, subcontractors, ...details } = others
   const client_id = typeof client === 'object' && client !== null ? client.id : client
   const given = { name, client_id, mission_start_date, mission_end_date, duration_assignment }
   const sheet = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -146,7 +146,7 @@ function shaped(schema: z.ZodType, row: unknown): { value: unknown } | Refusal {
 }
 
 /** The part of a request that one row is written with: a command of its own, the same when the bulk is sent again. */
-const rowRequest = (request: RequestContext, name: string): RequestContext => {
+export const rowRequest = (request: RequestContext, name: string): RequestContext => {
   const commandId = derivedId(name, request.commandId)
   return {
     id: request.id,
