@@ -134,6 +134,24 @@ describe('the contract of a mission', () => {
     )
   })
 
+  it('shows both values when two people fill in one field, and keeps the one that is chosen', async () => {
+    const number = (person: Person) => part(person, 'Marché').getByLabel('Numéro de marché')
+    const keep = (person: Person) => part(person, 'Marché').getByRole('button', { name: 'Enregistrer' }).click()
+    await number(camille).fill('M-CAMILLE')
+    await number(alix).fill('M-ALIX')
+    await keep(alix)
+    await alix.page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor({ state: 'hidden' })
+    await keep(camille)
+    await camille.page.getByText(/Alix Garnier a modifié ce champ/).waitFor()
+    await camille.page.getByLabel(/Votre valeur/).check()
+    await camille.page.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+    await expect.poll(() => number(alix).inputValue()).toBe('M-CAMILLE')
+    expect(await part(alix, 'Démarche qualité').getByLabel('Audit interne').inputValue()).toBe('01/06/2026')
+    await number(alix).fill('M-2026-014')
+    await keep(alix)
+    await expect.poll(() => number(camille).inputValue()).toBe('M-2026-014')
+  })
+
   it('names who is spoken to, and who does part of it', async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Nouveau référent' }).click()
@@ -158,6 +176,36 @@ describe('the contract of a mission', () => {
     await phone.page.getByText('M-2026-014').waitFor()
     const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect([wide, phone.errors]).toEqual([false, []])
+  })
+})
+
+describe('the list of missions', () => {
+  it('is of the mode one works in until it is asked for more; a row is archived and taken back by its menu', async () => {
+    const { page } = alix
+    await page.goto('/missions')
+    await page.getByRole('link', { name: mission }).waitFor()
+    expect(await page.getByRole('link', { name: 'Plan de sauvegarde des copropriétés' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Retirer le filtre Type : Habitat individuel' }).click()
+    await page.getByRole('link', { name: 'Plan de sauvegarde des copropriétés' }).waitFor()
+    await page.getByRole('button', { name: `Actions sur ${mission}` }).click()
+    await page.getByRole('menuitem', { name: 'Archiver' }).press('Enter')
+    const row = page.getByRole('row', { name: new RegExp(mission) })
+    await row.getByText('Archivée').waitFor()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await row.getByText('Archivée').waitFor({ state: 'hidden' })
+  })
+
+  it('leads to a mission as it was on a day before', async () => {
+    const { page } = alix
+    const general = `${sheet.replace('/edit', '')}/general`
+    await page.goto(`${general}?on=2001-01-01`)
+    await page.getByText('La mission n’existait pas encore ce jour-là').waitFor()
+    await page.getByRole('button', { name: /^Voir au / }).click()
+    await page.getByText('Vous consultez cette mission telle qu’elle était').waitFor()
+    await page.getByRole('heading', { name: 'Équipe et accès' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
+    await page.getByRole('button', { name: 'Historique' }).waitFor()
   })
 })
 
