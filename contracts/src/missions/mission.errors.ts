@@ -25,7 +25,7 @@ export const missionErrors = {
   ],
   'mission.list.stale': [
     409,
-    '«\u00A0{name}\u00A0» ({list}) a été modifié depuis que vous l’avez lu. Relisez le contrat avant d’enregistrer.',
+    'La ligne «\u00A0{name}\u00A0» ({list}) a été modifiée depuis que vous l’avez lue. Relisez le contrat avant d’enregistrer.',
   ],
   'mission.notYetOpen': [404, 'La mission n’existait pas encore ce jour-là : elle commence le {opened_on}.'],
   'mission.notYetKnown': [404, 'La mission n’était pas encore enregistrée à cet instant.'],
