@@ -12,11 +12,12 @@ import {
   UserPlus,
 } from 'lucide-react'
 import type { ProjectCommand } from '@/features/projects/project-commands'
-import { signOut } from '../sign-out'
 import type { Verb } from './palette-verbs'
 
 interface PaletteAction {
   label: string
+  /** What else people type for it. */
+  also?: string
   icon: LucideIcon
   run: () => void
 }
@@ -32,19 +33,28 @@ interface Circumstance {
   ask: (verb: Verb) => void
   choose: (id: string, verb: Verb) => void
   act: (command: ProjectCommand) => void
+  signOut: () => Promise<void>
 }
+
+/** What makes a record is looked for by its name, and by the verb. */
+const creation = (label: string, run: () => void, icon = Plus): PaletteAction => ({
+  label,
+  also: 'créer ajouter un une',
+  icon,
+  run,
+})
 
 const mayIn = (user: CurrentUser) => (right: string) => (user.permissions as readonly string[]).includes(right)
 
 /** What a person may do from the palette, of what their mode has. */
 export function paletteActions(at: Circumstance): PaletteAction[] {
-  const { user, go } = at
+  const { user, go, signOut } = at
   const may = mayIn(user)
   const imported =
     at.mode === 'copro' ? 'Importer le registre dans une mission' : 'Importer des projets dans une mission'
   return [
     ...(at.mode === 'copro' ? coproActions(at) : projectActions(at)),
-    ...(may('create mission') ? [{ label: 'Créer une mission', icon: Plus, run: () => go('/missions/new') }] : []),
+    ...(may('create mission') ? [creation('Nouvelle mission', () => go('/missions/new'))] : []),
     ...(may('import mission') ? [{ label: imported, icon: Upload, run: () => go('/missions') }] : []),
     { label: 'Se déconnecter', icon: LogOut, run: () => void signOut() },
   ]
@@ -54,10 +64,8 @@ function coproActions({ user, onMission, go, ask }: Circumstance): PaletteAction
   const may = mayIn(user)
   const create = () => (onMission ? go(`/missions/${onMission}/copros/new`) : ask('copro'))
   return [
-    ...(may('create copro') && may('read mission') ? [{ label: 'Nouvelle copropriété', icon: Plus, run: create }] : []),
-    ...(may('create person')
-      ? [{ label: 'Nouvelle personne', icon: UserPlus, run: () => go('/person?fiche=new') }]
-      : []),
+    ...(may('create copro') && may('read mission') ? [creation('Nouvelle copropriété', create)] : []),
+    ...(may('create person') ? [creation('Nouvelle personne', () => go('/person?fiche=new'), UserPlus)] : []),
   ]
 }
 
@@ -85,13 +93,7 @@ function projectActions({ user, opened, onMission, go, ask, choose, act }: Circu
         ]
       : []),
     ...(may('create project')
-      ? [
-          {
-            label: 'Nouveau projet',
-            icon: Plus,
-            run: () => (onMission ? go(`/projects/new?mission_id=${onMission}`) : ask('create')),
-          },
-        ]
+      ? [creation('Nouveau projet', () => (onMission ? go(`/projects/new?mission_id=${onMission}`) : ask('create')))]
       : []),
     ...(may('read project') && user.role !== 'client'
       ? [{ label: 'Mes projets', icon: UserCheck, run: () => go(`/projects?referrer_id=${user.id}`) }]

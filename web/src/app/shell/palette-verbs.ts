@@ -40,3 +40,11 @@ export function readTyped(typed: string, mode: App): { verb: Verb | undefined; q
   }
   return { verb: undefined, q: text.trim() }
 }
+
+/** Whether every word typed is found, whole or begun, in what a line says; the order does not count. */
+export function finds(typed: string, line: string): boolean {
+  const said = normalised(line)
+  return normalised(typed)
+    .split(/\s+/)
+    .every(word => said.includes(word))
+}

@@ -15,9 +15,10 @@ import { normalised } from '@/lib/normalised'
 import { useCircumstances } from '../circumstances'
 import { pagesFor } from '../menu'
 import { useRouteEntry } from '../page-title'
+import { signOut } from '../sign-out'
 import type { Found } from './found-copros'
 import { paletteActions } from './palette-actions'
-import { readTyped, type Verb, verbHeadings, verbWords } from './palette-verbs'
+import { finds, readTyped, type Verb, verbHeadings, verbWords } from './palette-verbs'
 
 const FoundCopros = lazy(() => import('./found-copros').then(module => ({ default: module.FoundCopros })))
 
@@ -89,15 +90,11 @@ export function PaletteWindow({
   }
   const ask = (asked: Verb) => setTyped(`${verbWords[asked]} `)
   const circumstances = useCircumstances()
-  const matches = (label: string) =>
-    normalised(q)
-      .split(/\s+/)
-      .every(word => normalised(label).includes(word))
-  const pages = verb ? [] : pagesFor(user, circumstances).filter(item => matches(item.label))
+  const pages = verb ? [] : pagesFor(user, circumstances).filter(({ label }) => finds(q, label))
   const opened = route?.path.startsWith('/projects/edit/$id') ? params.id : undefined
   const onMission = route?.path.startsWith('/missions/') ? params.id : undefined
-  const everyAction = paletteActions({ user, mode, opened, onMission, go, ask, choose, act })
-  const actions = verb ? [] : everyAction.filter(action => matches(action.label))
+  const everyAction = paletteActions({ user, mode, opened, onMission, go, ask, choose, act, signOut })
+  const actions = verb ? [] : everyAction.filter(({ label, also = '' }) => finds(q, `${label} ${also}`))
   const foundMissions = seeksMissions ? (missions.data?.items ?? []) : []
   // The project whose reference was typed comes before those that only hold its letters somewhere.
   const named = ({ reference }: { reference: string | null }) => normalised(reference ?? '') === normalised(q)

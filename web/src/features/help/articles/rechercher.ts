@@ -11,7 +11,7 @@ export const rechercher: Article = {
       blocks: [
         '« Aller à… », en haut de l’écran, ou Ctrl + K : tapez quelques lettres d’une page, d’une mission, d’un nom, d’une référence ou d’une commune, puis choisissez avec les flèches et Entrée.',
         'En mode Copropriété, elle trouve les copropriétés par leur nom, leur adresse ou leur numéro, et les personnes par leur nom ou leur téléphone ; dans l’autre mode, les projets.',
-        'La même fenêtre propose des actions : « Créer une mission », « Se déconnecter »…',
+        'La même fenêtre propose des actions : « Nouvelle mission », « Se déconnecter »…',
       ],
     },
     {
