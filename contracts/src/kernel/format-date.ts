@@ -114,12 +114,13 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * What a person types as a date: `12/03/2026`, `12-3-26`, `2026-03-12`. Undefined when it is no day of the calendar.
- * Two-digit years are of this century.
+ * What a person types as a date: `12/03/2026`, `12-3-26`, `12032026`, `120326`, `2026-03-12`. Undefined when it is no day
+ * of the calendar. Two-digit years are of this century; digits that nothing parts end with a year of this one or the last.
  */
 export function parseDay(typed: string): string | undefined {
   const text = typed.trim()
-  const french = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text)
+  const french =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})((?:19|20)?\d{2})$/.exec(text)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const [year, month, day] = french ? [french[3], french[2], french[1]] : iso ? [iso[1], iso[2], iso[3]] : []
   if (!year || !month || !day) return undefined

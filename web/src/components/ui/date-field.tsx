@@ -67,7 +67,8 @@ export function DateField({
         value={shown}
         onChange={event => {
           setTyped(event.target.value)
-          const complete = /\d{4}$/.test(event.target.value) ? parseDay(event.target.value) : undefined
+          // Six digits alone may yet become eight: they are read when the field is left.
+          const complete = /\D\d{4}$|^\d{8}$/.test(event.target.value) ? parseDay(event.target.value) : undefined
           if (complete) onChange(complete)
         }}
         onBlur={event => {
