@@ -1,28 +1,47 @@
-import type { ListField } from '@faitage/contracts/kernel/list-fields'
+import { boundsOf, type ListField } from '@faitage/contracts/kernel/list-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { narrowedBy } from '../kernel/list-filters.ts'
+import { narrowedBy, textsIn } from '../kernel/list-filters.ts'
+
+const DAY = '@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"'
 
 /**
  * What a filter on a custom field means, as conditions on `project_list`. A value written while the field had another
- * type is as none.
+ * type is as none. Each reads a column of values once: unpacking it is most of what a filter costs.
  */
-export const customConditions = (id: string, field: ListField, asked: unknown): RawBuilder<SqlBool>[] =>
-  narrowedBy({ [id]: field }, { [id]: asked }, () => placeOf(id, field))
-
-function placeOf(id: string, { type }: ListField): RawBuilder<unknown> {
+export function customConditions(id: string, field: ListField, asked: unknown): RawBuilder<SqlBool>[] {
   const value = sql`(project_list.custom -> ${id})`
-  const text = sql`(project_list.custom ->> ${id})`
-  const when = (kind: string) => sql`(case jsonb_typeof(${value}) when ${kind} then ${text} end)`
-  switch (type) {
+  switch (field.type) {
+    case 'string': {
+      const folded = sql`(project_list.custom_search ->> ${id})`
+      const text = sql`(case when project_list.custom_search ? ${id} then project_list.custom ->> ${id} end)`
+      return textsIn(text, folded, String(asked))
+    }
     case 'range':
-      return when('number')
-    case 'boolean':
-      return when('boolean')
+      return within(value, String(asked), Number)
     case 'date':
-      return sql`(case when ${text} ~ '^\\d{4}-\\d{2}-\\d{2}$' then ${text} end)`
-    case 'string':
-      return when('string')
+      return within(value, String(asked), String, [DAY])
+    case 'boolean':
+      return [sql`coalesce(${value} = 'true'::jsonb, false) = ${asked === 'true'}`]
     default:
-      return value
+      return narrowedBy({ [id]: field }, { [id]: asked }, () => value)
   }
+}
+
+/** Both ends included. What is not of the type of the ends compares with none of them. */
+function within(
+  value: RawBuilder<unknown>,
+  asked: string,
+  end: (text: string) => string | number,
+  of: readonly string[] = [],
+): RawBuilder<SqlBool>[] {
+  const { from, to } = boundsOf(asked)
+  const ends = {
+    ...(from === undefined ? {} : { from: end(from) }),
+    ...(to === undefined ? {} : { to: end(to) }),
+  }
+  const held = [...of, ...('from' in ends ? ['@ >= $from'] : []), ...('to' in ends ? ['@ <= $to'] : [])]
+  if (Object.keys(ends).length === 0) return []
+  return [
+    sql`jsonb_path_exists(${value}, ${`strict $ ? (${held.join(' && ')})`}::jsonpath, ${JSON.stringify(ends)}::jsonb)`,
+  ]
 }

@@ -39,12 +39,8 @@ function conditionsOf(
       return [sql`${column}::text = any (${[value].flat().map(String)}::text[])`]
     case 'boolean':
       return [sql`coalesce(${column}::boolean, false) = ${value === 'true'}`]
-    case 'string': {
-      const folded = sql`translate(lower(${column}::text), ${ACCENTED}, ${PLAIN})`
-      const words = wordsIn(String(value)).split(' ').filter(Boolean)
-      if (words.length === 0) return [sql`strpos(${column}::text, ${String(value)}) > 0`]
-      return words.map(word => sql<SqlBool>`${folded} like ${`%${word}%`}`)
-    }
+    case 'string':
+      return textsIn(sql`${column}::text`, sql`translate(lower(${column}::text), ${ACCENTED}, ${PLAIN})`, String(value))
     case 'date': {
       const days = { from: `${value}..`, until: `..${value}` }
       return within(sql`${column}::date`, operator ? days[operator] : String(value), sql`date`)
@@ -53,6 +49,22 @@ function conditionsOf(
     case 'range':
       return within(sql`${column}::numeric`, String(value), sql`numeric`)
   }
+}
+
+/**
+ * Every word that is asked; where there is none, the signs themselves.
+ *
+ * @param column the text as it was written
+ * @param folded the same without accents or case
+ */
+export function textsIn(
+  column: RawBuilder<unknown>,
+  folded: RawBuilder<unknown>,
+  asked: string,
+): RawBuilder<SqlBool>[] {
+  const words = wordsIn(asked).split(' ').filter(Boolean)
+  if (words.length === 0) return [sql`strpos(${column}, ${asked}) > 0`]
+  return words.map(word => sql<SqlBool>`${folded} like ${`%${word}%`}`)
 }
 
 /** Both ends included; an open end holds for everything. */

@@ -103,16 +103,21 @@ export async function listProjects(
     ? sql`order by ${sql.join(columns.map(column => sql`case when ${requesterOpenToClient} then ${sql.ref(column)} end ${wayOf(query.sortDirection)}`))}, project_list.id`
     : orderedBy(sortColumns[sortBy], query.sortDirection)
   const joined = sortBy === 'mission_name' ? withMission : sql``
-  const [{ rows }, totalItems] = await Promise.all([
+  // What no index knows is read row by row: once, for the page and the number together.
+  const counted = more.length > 0
+  const total = counted ? sql`count(*) over ()` : sql`null`
+  const [{ rows }, known] = await Promise.all([
     // The page is found first, by ids: only its rows are read whole.
-    sql<ProjectListRow & { mission_name: string }>`
-      select project_list.*, mission_list.name as mission_name
-      from (select project_list.id from project_list ${joined} ${where} ${order} ${pageClause(query)}) as page
+    sql<ProjectListRow & { mission_name: string; total: string | null }>`
+      select project_list.*, mission_list.name as mission_name, page.total
+      from (select project_list.id, ${total} as total from project_list ${joined} ${where} ${order} ${pageClause(query)}) as page
       join project_list on project_list.id = page.id
       join mission_list on mission_list.id = project_list.mission_id
       ${order}`.execute(db),
-    countProjects(db, viewer, query, more),
+    counted ? undefined : countProjects(db, viewer, query),
   ])
+  // A page beyond the last says nothing.
+  const totalItems = known ?? (rows[0] ? Number(rows[0].total) : await countProjects(db, viewer, query, more))
   const oneMission = query.mission_id?.length === 1
   const names = await userNames(
     db,

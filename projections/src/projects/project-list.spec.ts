@@ -54,6 +54,7 @@ const cases: Record<string, () => void> = {
       search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
       search_reference: 'p 1 -',
       custom: null,
+      custom_search: null,
       detail: {
         requester: opened.data.requester,
         sheet: opened.data.sheet,
@@ -65,11 +66,13 @@ const cases: Record<string, () => void> = {
     }),
   ProjectCustomFieldsFilled: () => {
     const [text, list] = [randomUUID(), randomUUID()]
-    const filled = projectCustomFieldsFilled({ ...about, changes: { [text]: 'Oui', [list]: ['a', 'b'] } })
+    const filled = projectCustomFieldsFilled({ ...about, changes: { [text]: 'Été, Œuf', [list]: ['a', 'b'] } })
     const row = after(filled)
-    expect(row).toMatchObject({ custom: { [text]: 'Oui', [list]: ['a', 'b'] }, revision: 1 })
+    expect(row).toMatchObject({ custom: { [text]: 'Été, Œuf', [list]: ['a', 'b'] }, revision: 1 })
+    expect(row?.custom_search).toEqual({ [text]: 'ete oeuf ,' })
+    expect(after(filled, status('solde', '2024-06-01'))?.custom_search).toEqual({ [text]: 'ete oeuf ,' })
     const emptied = projectCustomFieldsFilled({ ...about, changes: { [text]: null } })
-    expect(after(filled, emptied)?.custom).toEqual({ [list]: ['a', 'b'] })
+    expect(after(filled, emptied)).toMatchObject({ custom: { [list]: ['a', 'b'] }, custom_search: null })
     const nothing = projectCustomFieldsFilled({ ...about, changes: { [text]: null, [list]: null } })
     expect(after(filled, nothing)?.custom).toBeNull()
   },

@@ -49,6 +49,8 @@ export type ProjectListRow = {
   search_reference: string
   /** What custom fields hold; null where they hold nothing. */
   custom: CustomValues | null
+  /** The texts among them, as `searchable` writes them: folded once here rather than by every filter that reads them. */
+  custom_search: Readonly<Record<string, string>> | null
   detail: ProjectListDetail
   revision: number
   /** A removal may be undone: the row waits. */
@@ -108,6 +110,12 @@ function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Word
   }
 }
 
+/** What filters on the texts of custom fields read. */
+function customSearchOf(custom: CustomValues | null): ProjectListRow['custom_search'] {
+  const texts = Object.entries(custom ?? {}).filter(([, value]) => typeof value === 'string') as [string, string][]
+  return texts.length > 0 ? Object.fromEntries(texts.map(([id, text]) => [id, searchable(text)])) : null
+}
+
 /** The state that a row was made of. */
 export function stateOf(row: ProjectListRow): AnyProject {
   const { id: project_id, mission_id, requester_id, requester_type, opened_on, referrers, revision, updated_at } = row
@@ -120,7 +128,7 @@ export function stateOf(row: ProjectListRow): AnyProject {
 /** The row of a state; `before` is the row it follows, whose names and words stand while nothing they say changed. */
 function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectListRow {
   const { requester, sheet, accommodations, statuses, requester_type, referrers, updated_at, revision } = state
-  const { custom = {} } = state
+  const custom = state.custom && Object.keys(state.custom).length > 0 ? state.custom : null
   const { status, on: status_on } = lastStatus(statuses)
   const status_rank = before?.status === status ? before.status_rank : projectStatuses.indexOf(status)
   const is_deleted = state.life === 'removed'
@@ -134,7 +142,8 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
     status_dates: before?.detail.statuses === statuses ? before.status_dates : statusDates(statuses),
     referrers,
     updated_at,
-    custom: Object.keys(custom).length > 0 ? custom : null,
+    custom,
+    custom_search: before && before.custom === custom ? before.custom_search : customSearchOf(custom),
     detail,
     revision,
     is_deleted,
@@ -159,7 +168,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -182,6 +191,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     search: 'text not null',
     search_reference: 'text not null',
     custom: 'jsonb',
+    custom_search: 'jsonb',
     detail: 'jsonb not null',
     revision: 'int not null',
     is_deleted: 'boolean not null',

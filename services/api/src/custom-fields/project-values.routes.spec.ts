@@ -271,7 +271,13 @@ describe('the list of a mission’s projects', () => {
 
   it('is narrowed by each type, as its search structure says', async () => {
     expect(await found({ [`custom.${of.text}`]: 'ete' })).toEqual([0])
+    expect(await found({ [`custom.${of.text}`]: 'LILLE été' })).toEqual([0])
+    expect(await found({ [`custom.${of.text}`]: 'lille hiver' })).toEqual([])
+    // Signs alone are looked for as they are; what a list or a number holds is no text.
+    for (const signs of ['%', '[', '"']) expect(await found({ [`custom.${of.text}`]: signs })).toEqual([])
     expect(await found({ [`custom.${of.number}`]: '..100' })).toEqual([0])
+    expect(await found({ [`custom.${of.number}`]: '250.75' })).toEqual([1])
+    expect(await found({ [`custom.${of.number}`]: '10.5..' })).toEqual([1])
     expect(await found({ [`custom.${of.number}`]: '10..300' })).toEqual([0, 1])
     expect(await found({ [`custom.${of.zone}`]: [await optionOf(of.zone, 'Sud')] })).toEqual([1])
     const murs = [await optionOf(of.works, 'Murs'), await optionOf(of.works, 'Chauffage')]
@@ -288,6 +294,13 @@ describe('the list of a mission’s projects', () => {
     expect(own.map(({ label, type }) => `${label} ${type}`)).toEqual([
       ...['Tuteur string', 'Loyer range', 'Zone select', 'Ravalement range'],
       ...['Lots select', 'Relancé boolean', 'Comité date'],
+    ])
+    const query = { q: 'FILTRE', mission_id: [mission], [`custom.${of.number}`]: '1..', size: 1 } as object
+    const pages = [1, 2, 3].map(page => contributor.call(projectEndpoints.list, { query: { ...query, page } }))
+    expect((await Promise.all(pages)).map(({ items, totalItems }) => [items.length, totalItems])).toEqual([
+      [1, 2],
+      [1, 2],
+      [0, 2],
     ])
     const points = await contributor.call(mapEndpoints.projects, {
       query: { mission_id: [mission], [`custom.${of.box}`]: 'true', q: 'FILTRE' } as never,
