@@ -116,8 +116,9 @@ export async function listProjects(
       ${order}`.execute(db),
     counted ? undefined : countProjects(db, viewer, query),
   ])
-  // A page beyond the last says nothing.
-  const totalItems = known ?? (rows[0] ? Number(rows[0].total) : await countProjects(db, viewer, query, more))
+  // An empty page says nothing, unless it is the first.
+  const elsewhere = () => (query.page === 1 ? 0 : countProjects(db, viewer, query, more))
+  const totalItems = known ?? (rows[0] ? Number(rows[0].total) : await elsewhere())
   const oneMission = query.mission_id?.length === 1
   const names = await userNames(
     db,

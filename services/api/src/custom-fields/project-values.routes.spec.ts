@@ -302,6 +302,8 @@ describe('the list of a mission’s projects', () => {
       [1, 2],
       [0, 2],
     ])
+    const none = { ...query, [`custom.${of.number}`]: '1000000..' } as object
+    expect(await contributor.call(projectEndpoints.list, { query: none })).toMatchObject({ items: [], totalItems: 0 })
     const points = await contributor.call(mapEndpoints.projects, {
       query: { mission_id: [mission], [`custom.${of.box}`]: 'true', q: 'FILTRE' } as never,
     })
