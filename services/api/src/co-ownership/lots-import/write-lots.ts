@@ -47,7 +47,8 @@ export async function writeLots(api: Api, about: LotsImport, rows: readonly Plan
       caller: actingFor(about.requested_by),
       request: internalContext(rowCommandId(about.import_id, row.row)),
     }
-    if (row.target) return update(api, operations, { row, target: row.target, parts, by })
+    // A row to create that comes again after its batch was cut names what it made.
+    if (row.action === 'update' && row.target) return update(api, operations, { row, target: row.target, parts, by })
     const sheet = changesOf(row, row.values.fields, parts)
     if (isRefusal(sheet)) return sheet
     const whole = { copro_id: about.copro_id, lot_number: row.reference!, ...sheet } as LotSheet
@@ -83,7 +84,8 @@ async function partsOf(api: Api, about: LotsImport, rows: readonly Row[]): Promi
   if (isRefusal(cles)) return cles
   const names = fields.flatMap(({ field, after }) => (field === 'building' ? [String(after)] : []))
   const buildings = await buildingsNamed(api, about, names)
-  const isOutside = ({ target, values }: Row) => !target && !values.fields.some(({ field }) => field === 'building')
+  const isOutside = ({ action, values }: Row) =>
+    action === 'create' && !values.fields.some(({ field }) => field === 'building')
   if (rows.some(isOutside)) await noteOutside(api, about)
   return { cles, buildings, people: await peopleOf(api, about, rows) }
 }

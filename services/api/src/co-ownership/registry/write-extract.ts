@@ -41,7 +41,9 @@ export async function writeExtract(
       if (row.action === 'error') return { what: 'in_error' }
       if (row.action === 'skip' || !row.values) return { what: 'skipped' }
       try {
-        const written = await (row.target ? update : create)(api, operations, about, { ...row, values: row.values })
+        // Not by its target: a row that comes again after its batch was cut names what it made.
+        const write = row.action === 'create' ? create : update
+        const written = await write(api, operations, about, { ...row, values: row.values })
         return isRefusal(written) ? failedRow(written) : written
       } catch (error) {
         if (isRefusal(error) && error.status < 500) return failedRow(error)
