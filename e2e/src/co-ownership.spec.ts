@@ -22,7 +22,10 @@ beforeAll(async () => {
   alix = await product.person()
   await alix.signIn('administration@exemple.fr')
   await workIn(alix.page, 'copro')
-  const missions = await callApi<{ items: { id: string; name: string }[] }>(alix.page, '/api/missions?sortBy=name')
+  const missions = await callApi<{ items: { id: string; name: string }[] }>(
+    alix.page,
+    '/api/missions?mission_type=copro&sortBy=name',
+  )
   mission = missions.items[0] as typeof mission
 }, 240_000)
 afterEach(context => keepPicture(context, alix.page))

@@ -153,6 +153,8 @@ describe('an import that was one too many', () => {
     const left = await callApi<{ items: { id: string }[] }>(page, `/api/projects?mission_id=${id}`)
     expect(left.items.map(one => one.id)).toEqual([touched])
   })
+  // What follows is of the mission again.
+  afterAll(() => camille.page.goto(`/missions/edit/${missionId}?tab=import`))
 })
 
 describe('a long import', () => {

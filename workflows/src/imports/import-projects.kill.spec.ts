@@ -6,7 +6,7 @@ import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
 
-const ROWS = 2_500
+const ROWS = 2_000
 
 let killable: Killable
 beforeAll(async () => {
@@ -41,10 +41,10 @@ describe('an import while everything it runs on is killed', () => {
     killedAt.push(await done())
     await killWorker()
     await startWorker()
-    await passed(1000)
+    await passed(900)
     killedAt.push(await done())
     await killTemporal()
-    await passed(1600)
+    await passed(1400)
     killedAt.push(await done())
     await Promise.all([killWorker(), killTemporal()])
     await startWorker()
