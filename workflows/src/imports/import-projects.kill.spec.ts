@@ -6,7 +6,7 @@ import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
 
-const ROWS = 2_000
+const ROWS = 2_500
 
 let killable: Killable
 beforeAll(async () => {
