@@ -21,7 +21,7 @@ type Asked = Pick<QueryOf<typeof endpoints.get>, 'requester_type' | 'on' | 'know
 export const missionStatisticsRoutes = (api: Api): RouteDefinition[] => {
   const scopeOf = async (caller: Caller, mission_id: string, asked: Asked): Promise<StatisticsScope> => {
     const mission = await reachMission(api, caller, mission_id)
-    if (mission.life === 'removed') throw refused('mission.removed')
+    if (mission.life === 'removed') throw refused('NOT_FOUND')
     const today = api.clock.today()
     const { on = today, known_at, requester_type } = asked
     if (on > today) throw refused('statistics.on.future')

@@ -143,8 +143,8 @@ it('is not a client’s, nor that of whoever does not reach the mission, nor of 
   }
   const gone = await openMission(system.as('manager'), 'OPAH supprimée')
   await system.as('admin').call(missionEndpoints.remove, { params: { id: gone } })
-  const { key } = await system.as('manager').refusal(endpoints.get, { params: { id: gone } })
-  expect(key).toBe('mission.removed')
+  const { status, key } = await system.as('manager').refusal(endpoints.get, { params: { id: gone } })
+  expect([status, key]).toEqual([404, 'NOT_FOUND'])
 })
 
 it('steps follow the calendar, on the days of the change of hour too', () => {
