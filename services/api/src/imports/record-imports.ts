@@ -90,7 +90,7 @@ const lots: RecordImport = {
 
 const imports: Readonly<Record<Exclude<ImportKind, 'projects'>, RecordImport>> = { registry, lots }
 
-/** What is particular to a kind; undefined for projects, of which nothing is decided and which are not undone. */
+/** What is particular to a kind; undefined for projects: nothing is decided of their rows, and `revert-projects` undoes them. */
 export const recordImport = (kind: ImportKind): RecordImport | undefined =>
   kind === 'projects' ? undefined : imports[kind]
 
