@@ -109,30 +109,39 @@ export function pageWalk() {
 
   /**
    * The pages that are built, by their address: in every look, each read by axe; then a reload, a way elsewhere and back.
-   * They turn narrow under their reader, as a window does, and are opened anew in one look after the other.
+   * They turn narrow under their reader, as a window does, and are opened anew in one look after the other. A page read
+   * already at another address (the lots of a mission, of a copro, of a building) is opened there in one look.
    */
   async function readAll(mode: Mode): Promise<void> {
     const { page } = alix
     const found: string[] = []
+    const seen = new Set<string>()
     for (const [index, route] of ofMode(mode, true).entries()) {
       const address = addressOf(route.path)
-      await look(page, desktop, 'light')
+      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
+      const again = seen.has(String(route.load))
+      seen.add(String(route.load))
+      if (again) await look(page, size, colorScheme)
+      else await look(page, desktop, 'light')
       await arrive(page, address)
       expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
-      for (const size of [desktop, phone]) {
-        await turn(size, 'light')
+      if (again) {
+        found.push(...(await faults(page)))
+        continue
+      }
+      for (const width of [desktop, phone]) {
+        await turn(width, 'light')
         found.push(...(await faults(page)))
         // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.
-        if ((size === phone) === (index % 2 === 0)) continue
-        await turn(size, 'dark')
+        if ((width === phone) === (index % 2 === 0)) continue
+        await turn(width, 'dark')
         found.push(...(await faults(page, 'colours')))
       }
-      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
       await look(page, size, colorScheme)
       if (route.path !== '/') found.push(...(await goAndComeBack(address, size)))
     }
     console.log(
-      `axe, ${mode}: ${ofMode(mode, true).length} built pages wide and narrow, in the dark by turns, reloaded and come back to, ${found.length} findings`,
+      `axe, ${mode}: ${ofMode(mode, true).length} built pages (${seen.size} of their own) wide and narrow, in the dark by turns, reloaded and come back to, ${found.length} findings`,
     )
     expect(found).toEqual([])
   }
