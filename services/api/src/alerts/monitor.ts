@@ -92,7 +92,7 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
   }
 
   const list = async (query: QueryOf<typeof endpoints.list>, caller: Caller) => {
-    await reachLiving(api, caller, query.mission_id)
+    await reachMission(api, caller, query.mission_id)
     const found = sorted(
       query,
       (await allOf(query.mission_id, caller)).filter(item => matches(query, item)),
@@ -111,7 +111,7 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
     const events = await api.events.read(`${monitor.stream}-${id}`)
     if (events.length > 0) return undefined
     const own = await findDefaultMonitor(api, id, caller)
-    if (own) await reachLiving(api, caller, own.mission_id)
+    if (own) await reachMission(api, caller, own.mission_id)
     return own
   }
 
@@ -122,7 +122,8 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
   }
 
   const reset = async (mission_id: string, by: By) => {
-    await reachMissionToWrite(api, by.caller, mission_id)
+    const { life } = await reachMissionToWrite(api, by.caller, mission_id)
+    if (life === 'removed') return refused('mission.removed')
     let position: string | null = null
     let changed = 0
     for (const key of defaultKeys) {
@@ -172,11 +173,6 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
     ),
     route(endpoints.reset, ({ body: { mission_id }, caller, request }) => reset(mission_id, { caller, request })),
   ]
-}
-
-/** A mission that is not removed. @throws {Refusal} NOT_FOUND */
-async function reachLiving(api: Api, caller: Caller, id: string): Promise<void> {
-  if ((await reachMission(api, caller, id)).life === 'removed') throw refused('NOT_FOUND')
 }
 
 const watchedBy = (state: CustomFieldsState, field: string) => {

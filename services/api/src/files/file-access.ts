@@ -6,7 +6,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
-import { demandWriting, reachMission } from '../missions/mission-access.ts'
+import { demandWriting, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { fileDecider } from './file.decider.ts'
 
@@ -44,8 +44,7 @@ export async function reachOwner(
   switch (owner.kind) {
     case 'mission': {
       if (!may(caller.permissions, 'read mission')) throw refused('NOT_FOUND')
-      const mission = await reachMission(api, caller, owner.id)
-      if (action !== 'read') demandWriting(caller, mission)
+      const mission = await (action === 'read' ? reachMission : reachMissionToWrite)(api, caller, owner.id)
       return { owner, mission_id: owner.id, subject_id: undefined, open: mission.life === 'present', sharedOnly: false }
     }
     case 'project': {

@@ -13,7 +13,7 @@ import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ImportCommand } from '../missions/mission.commands.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
-import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { demandWriting, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { rememberColumns } from './column-memory.ts'
 import { type ImportedFields, importedFields } from './custom-cells.ts'
 import { decideRows } from './decide-rows.ts'
@@ -52,7 +52,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.template, async ({ params, query: { format }, caller }) => {
-    await reachMissionToWrite(api, caller, params.id)
+    demandWriting(caller, await reachMission(api, caller, params.id))
     const { fields, headers } = await importedFields(api, params.id)
     return await importTemplate(
       format,

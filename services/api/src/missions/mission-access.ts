@@ -29,12 +29,20 @@ export function demandShown({ feature }: Pick<Caller, 'feature'>, { sheet }: Pic
 }
 
 /**
- * A mission the caller may see, removed ones included.
+ * A mission the caller may see. A removed one is not found, nor anything of it: that it is gone, and its history, are
+ * read with `reachMissionOrRemoved`.
  *
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same; mission.feature.off
  *   when it does not show what the call is of
  */
 export async function reachMission(api: Api, caller: Caller, id: string): Promise<KnownMission> {
+  const mission = await reachMissionOrRemoved(api, caller, id)
+  if (mission.life === 'removed') throw refused('NOT_FOUND')
+  return mission
+}
+
+/** The same, removed ones included: for what says that it is gone, and brings it back. @throws {Refusal} as `reachMission` */
+export async function reachMissionOrRemoved(api: Api, caller: Caller, id: string): Promise<KnownMission> {
   const mission = await foldMission(api, id)
   if (mission.life === 'none' || !isOpenTo(caller, mission)) throw refused('NOT_FOUND')
   demandShown(caller, mission)
@@ -47,12 +55,12 @@ export function demandWriting(caller: Caller, { team }: Pick<KnownMission, 'team
 }
 
 /**
- * A mission the caller may change, removed ones included.
+ * A mission the caller may change, removed ones included: what is decided of one says that it was removed.
  *
  * @throws {Refusal} NOT_FOUND as `reachMission`, mission.readOnly when the caller only sees it
  */
 export async function reachMissionToWrite(api: Api, caller: Caller, id: string): Promise<KnownMission> {
-  const mission = await reachMission(api, caller, id)
+  const mission = await reachMissionOrRemoved(api, caller, id)
   demandWriting(caller, mission)
   return mission
 }

@@ -9,7 +9,7 @@ import { refused } from '../kernel/refusal.ts'
 import { driveStructure } from './drive-structure.ts'
 import { missionHistory } from './mission.queries.ts'
 import { openingFrom, reviseMission, writeMission } from './mission.writing.ts'
-import { reachMission, reachMissionToWrite } from './mission-access.ts'
+import { reachMissionOrRemoved, reachMissionToWrite } from './mission-access.ts'
 import { unknownReference } from './mission-references.ts'
 import { undoMission } from './undo-mission.ts'
 
@@ -24,7 +24,7 @@ export const missionRoutes = (api: Api): RouteDefinition[] => [
   ),
 
   route(missionEndpoints.get, async ({ params, query, caller }) => {
-    await reachMission(api, caller, params.id)
+    await reachMissionOrRemoved(api, caller, params.id)
     const mission = await getMission(api.db, caller, params.id)
     if (!mission) return refused('NOT_FOUND')
     return query.check_drive_structure === 'true'
@@ -50,7 +50,7 @@ export const missionRoutes = (api: Api): RouteDefinition[] => [
   route(missionEndpoints.undo, ({ params, body: { revision }, ...by }) => undoMission(api, params.id, revision, by)),
 
   route(missionEndpoints.history, async ({ params, caller }) => {
-    const mission = await reachMission(api, caller, params.id)
+    const mission = await reachMissionOrRemoved(api, caller, params.id)
     return { items: await missionHistory(api, params.id, mayWriteMission(caller, mission)) }
   }),
 ]
