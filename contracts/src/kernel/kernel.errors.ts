@@ -28,6 +28,7 @@ export const kernelErrors = {
     410,
     'Les données de cette personne ont été effacées à sa demande : rien ne peut plus être noté à son sujet. Créez une nouvelle fiche.',
   ],
+  'asOf.future': [422, 'Ce jour n’est pas encore passé. Choisissez un jour passé ou celui du jour.'],
   'record.inUse': [409, 'Cet élément est encore utilisé ({uses}) : il ne peut pas être supprimé.'],
   'record.undo.impossible': [409, 'Il n’y a rien à annuler ici. Rechargez l’historique.'],
   'record.undo.overtaken': [

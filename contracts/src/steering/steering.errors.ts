@@ -9,7 +9,6 @@ export const steeringErrors = {
     422,
     'Cette période compterait {count} points, et {max} au plus sont montrés. Choisissez un pas plus long ou une période plus courte.',
   ],
-  'statistics.on.future': [422, 'Ce jour est dans le futur. Choisissez un jour passé ou celui du jour.'],
   'statistics.figure.incomplete': [
     422,
     'Ce chiffre ne dit pas ce qu’il compte. Ouvrez-le depuis la page des statistiques.',

@@ -14,6 +14,7 @@ import {
 } from '@faitage/contracts/missions/mission-state'
 import { recordNames } from '@faitage/projections/kernel/record-model'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import { demandCome } from '../audit/day-come.ts'
 import { knownBy } from '../audit/known-by.ts'
 import { namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
@@ -55,6 +56,7 @@ export async function missionOn(
   on: string,
   knownAt: string | undefined,
 ): Promise<Answer | Refusal> {
+  demandCome(api, on)
   const id = today.mission_id
   const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
   const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))

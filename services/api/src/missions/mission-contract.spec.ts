@@ -2,6 +2,7 @@ import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { clientEndpoints } from '@faitage/contracts/directory/client'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { addDays } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import {
@@ -350,6 +351,8 @@ describe('the past of a mission', () => {
     expect(await manager.call(contract.asOf, again)).toEqual(seen)
     const early = { params: { id }, query: { on: '2001-01-01' } }
     expect(await manager.refusal(contract.asOf, early)).toMatchObject({ status: 404, key: 'mission.notYetOpen' })
+    const late = { params: { id }, query: { on: addDays(today, 1) } }
+    expect(await manager.refusal(contract.asOf, late)).toMatchObject({ status: 422, key: 'asOf.future' })
     expect((await system.as('client').refusal(contract.asOf, again)).status).toBe(404)
   })
 })

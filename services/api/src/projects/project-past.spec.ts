@@ -83,6 +83,10 @@ describe('a project as of a day', () => {
       status: 404,
       key: 'project.notYetKnown',
     })
+    const tomorrow = { status: 422, key: 'asOf.future' }
+    expect(await refusal({ on: daysAgo(-1) })).toMatchObject(tomorrow)
+    const until = { params: { id }, query: { from: daysAgo(1), to: daysAgo(-1) } }
+    expect(await contributor.refusal(projectEndpoints.difference, until)).toMatchObject(tomorrow)
     expect(await refusal({ on: '2026-02-31' })).toMatchObject({ status: 422, key: 'VALIDATION' })
     expect(await refusal({})).toMatchObject({ status: 422, key: 'VALIDATION' })
   })

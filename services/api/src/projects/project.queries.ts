@@ -4,6 +4,7 @@ import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import { demandCome } from '../audit/day-come.ts'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { projectStory, projectStoryWith } from '../audit/project-story.ts'
@@ -68,6 +69,7 @@ export async function projectOn(
   on: string,
   knownAt: string | undefined,
 ): Promise<(ProjectDetail & { on: string; known_at: string }) | Refusal> {
+  demandCome(api, on)
   const { events, known_at } = await knownBy(api, reached.project.project_id, knownAt)
   const then = projectAsOf(events, on, known_at)
   if (isRefusal(then)) return then
@@ -81,6 +83,7 @@ export async function projectDifference(
   { project }: Reached,
   { from, to, knownAt }: { from: string; to: string; knownAt: string | undefined },
 ) {
+  demandCome(api, from, to)
   const { events, known_at } = await knownBy(api, project.project_id, knownAt)
   const open = sectionsOpenToClient(project.sheet.sections_permissions)
   const shown = caller.role === 'client' ? eventsForClient(events, open) : events

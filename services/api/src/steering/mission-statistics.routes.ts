@@ -9,6 +9,7 @@ import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
 import type { StatisticsScope } from '@faitage/projections/steering/mission-passages'
 import { type Days, listOf, missionStatistics } from '@faitage/projections/steering/mission-statistics'
 import { statisticRows } from '@faitage/projections/steering/statistic-rows'
+import { demandCome } from '../audit/day-come.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -21,9 +22,8 @@ type Asked = Pick<QueryOf<typeof endpoints.get>, 'requester_type' | 'on' | 'know
 export const missionStatisticsRoutes = (api: Api): RouteDefinition[] => {
   const scopeOf = async (caller: Caller, mission_id: string, asked: Asked): Promise<StatisticsScope> => {
     await reachMission(api, caller, mission_id)
-    const today = api.clock.today()
-    const { on = today, known_at, requester_type } = asked
-    if (on > today) throw refused('statistics.on.future')
+    const { on = api.clock.today(), known_at, requester_type } = asked
+    demandCome(api, on)
     return { mission_id, requester_type, on, known_at }
   }
 

@@ -116,7 +116,7 @@ it('moves with what is backdated, and tells what was known before it was', async
 
 it.each([
   [{ from: daysAgo(1), to: daysAgo(2) }, 'statistics.period.backwards'],
-  [{ on: daysAgo(-1) }, 'statistics.on.future'],
+  [{ on: daysAgo(-1) }, 'asOf.future'],
   [{ from: daysAgo(400), step: 'day' }, 'statistics.period.tooLong'],
   [{ from: '0001-01-01' }, 'statistics.period.tooLong'],
   [{ between: 'agree..agree' }, 'VALIDATION'],
