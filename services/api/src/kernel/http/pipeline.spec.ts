@@ -109,9 +109,11 @@ test('what cannot be read is a clean 4xx', async () => {
     [`{"name":"${'a'.repeat(1_100_000)}"}`, {}, 413, 'PAYLOAD_TOO_LARGE'],
     ['--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['null', {}, 422, 'VALIDATION'],
-    ['{"name":"a\\u0000"}', {}, 400, 'MALFORMED'],
-    ['{"name":"a\\ud83d"}', {}, 400, 'MALFORMED'],
-    ['{"name":"\\ude00\\ud83d"}', {}, 400, 'MALFORMED'],
+    ['{"name":"a\\u0000"}', {}, 422, 'VALIDATION'],
+    ['{"name":"a\\ud83d"}', {}, 422, 'VALIDATION'],
+    ['{"name":"\\ude00\\ud83d"}', {}, 422, 'VALIDATION'],
+    ['{"na\\u0000me":"a"}', {}, 400, 'MALFORMED'],
+    ['"\\u0000"', {}, 400, 'MALFORMED'],
     ['[]', {}, 422, 'VALIDATION'],
     ['{"name":"A"}', { 'if-match': 'x' }, 422, 'VALIDATION'],
     ['{"name":"A"}', { 'idempotency-key': 'k'.repeat(201) }, 422, 'VALIDATION'],
@@ -124,6 +126,12 @@ test('what cannot be read is a clean 4xx', async () => {
       key,
     ])
   }
+})
+
+test('what no table can hold is refused at each of its fields', async () => {
+  const { fields } = (await post('{"name":"a\\u0000","rows":[{"a":"b"},{"a":"\\ud83d"}]}')).json().details
+  expect(fields.map(({ path }: { path: string }) => path)).toEqual(['name', 'rows.1.a'])
+  expect(fields[0].message).toMatch(/^Ce texte contient un caractère invisible/)
 })
 
 test('what only looks like a forbidden character goes through', async () => {

@@ -1,11 +1,12 @@
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { FastifyInstance } from 'fastify'
-import { type Refusal, refused } from '../refusal.ts'
+import { invalid, type Refusal, refused } from '../refusal.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 
 /** A character no table can hold: NUL, or half of a pair. `JSON.stringify` writes both as an escape. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
-/** Reads JSON bodies; one that the read models could never store is refused before it becomes a fact. */
+/** Reads JSON bodies; one that the read models could never store is refused before it becomes a fact, field by field. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -15,9 +16,27 @@ export function readJson(app: FastifyInstance): void {
     parse(request, body, (error, value) => {
       const odd = !error && /\\u(?:0000|d[89a-f])/i.test(body)
       const read = odd && request.routeOptions.config.nulEmpties ? withoutNul(value) : value
-      done(odd && unstorable.test(JSON.stringify(read)) ? (refused('MALFORMED') as never) : error, read)
+      done(odd && unstorable.test(JSON.stringify(read)) ? (refusalOf(read) as never) : error, read)
     })
   })
+}
+
+const UNSTORABLE =
+  'Ce texte contient un caractère invisible, qui ne peut pas être enregistré. Effacez-le et saisissez-le à nouveau.'
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+/** The fields whose texts hold what no table can; where it is a key, or the whole of what was sent, no field says it. */
+function refusalOf(body: unknown): Refusal {
+  const faults: FieldError[] = []
+  const look = (value: unknown, path: string): boolean => {
+    if (typeof value === 'string') {
+      if (isUnstorable(value) && faults.length < 200) faults.push({ path, message: UNSTORABLE })
+      return path !== '' || !isUnstorable(value)
+    }
+    if (typeof value !== 'object' || value === null) return true
+    return Object.entries(value).every(([key, one]) => !isUnstorable(key) && look(one, path ? `${path}.${key}` : key))
+  }
+  return look(body, '') && faults.length > 0 ? invalid(faults) : refused('MALFORMED')
 }
 
 /** A body in which the one character NUL, as a value, is an emptied one. */
