@@ -84,21 +84,24 @@ export async function listAlerts(
     [...orders[query.sortBy ?? 'value'], sql`entity_id`, sql`watch`].map(one => sql`${one} ${way}`),
   )
   const counted = (bucket: AlertBucket): RawBuilder<unknown> =>
-    sql`count(*) filter (where ${bucketOf(today)} = ${bucket})::int as ${sql.ref(bucket)}`
+    sql`coalesce(sum(alerts) filter (where ${bucketOf(today)} = ${bucket}), 0)::int as ${sql.ref(bucket)}`
   const { rows } = await sql<{ page: AlertRow[] | null; total: number; counts: AlertCounts }>`
     ${withAlerts(viewer, query, query)}
     select
       (select json_agg(found) from (
         select w.id as mission_id, mission_name, may_write, w.watch, monitor_id, monitor_name, altered, default_key,
-          invisible, level, requester_type, entity_id, subject_id, copro_id, building_id, label, place, occurrence, due, value, state, reason,
-          alert.remind, w.reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
+          invisible, level, alert.requester_type, entity_id, coalesce(p.requester_id, alert.subject_id) as subject_id, copro_id,
+          building_id, label, coalesce(p.address_location, place) as place, occurrence, due, value, state, reason, alert.remind, w.reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
         from (select alert.* from alert ${byMission ? sql`join (select n, mission_name from w) as of_mission using (n)` : sql``}
           ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
-        join w using (n) order by ${order}) as found) as page,
+        join w using (n) left join project_list p on level = 'project' and p.id = entity_id
+        order by ${order}) as found) as page,
       (select count(*)::int from alert ${narrowed(query, today)}) as total,
       (select row_to_json(counted) from (
         select ${sql.join((['overdue', 'week', 'month', 'quarter', 'later'] as const).map(counted))}
-        from alert ${narrowed(query, today, true)}) as counted) as counts`.execute(db)
+        from (select value, count(*) as alerts from alert ${narrowed(query, today, true)} group by value) as day) as counted) as counts`.execute(
+    db,
+  )
   const { page, total, counts } = rows[0]!
   return { rows: page ?? [], total, counts }
 }

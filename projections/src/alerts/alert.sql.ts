@@ -1,6 +1,7 @@
 import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
 import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
+import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
@@ -96,20 +97,42 @@ const kept = (levels: readonly string[], watch: string | undefined, invisible: b
     sql` and `,
   )
 
-/** Every watched date of the projects of a mission that a monitor is about. */
-const ofProjects = (viewer: Viewer) => {
-  const columns = sql`
-    w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, p.address_location as place,
-    p.requester_id as subject_id, null::uuid as copro_id, null::uuid as building_id, p.status_dates as dates, p.custom`
-  const followed = sql`(w.whole or p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid])`
-  const asked = sql`not p.is_deleted and ${followed} and (w.types is null or p.requester_type = any (w.types))`
-  return [
-    sql`select ${columns} from w cross join lateral unnest(w.ranks) as rank
-      join project_list p on p.mission_id = w.id and p.status_rank = rank
-      where w.level = 'project' and ${asked}`,
-    sql`select ${columns} from w join project_list p on p.mission_id = w.id
-      where w.level = 'project' and w.ranks is null and ${asked}`,
+/** The name of the date of each status, by its rank. */
+const dayOfRank = sql`(${projectStatuses.map(status => statusDateFields[status])}::text[])[rank + 1]`
+
+/**
+ * The day since which projects have the status they are in: what most of the product's own monitors watch. The list of projects
+ * has it as a column, so that an index holds all that is counted and sorted; the rest is read of the page alone.
+ */
+const sincePresentStatus = sql`field = ${dayOfRank} and ended_by = '{}'`
+
+/** Projects of a mission that a monitor is about; of missions that are not looked at whole, those that are followed. */
+const ofProjects = (viewer: Viewer, { mine }: AlertFilter, part: 'present' | 'other') => {
+  const whose = [
+    sql`w.whole`,
+    // The whole of every mission is looked at unless one's own is asked.
+    ...(mine
+      ? [sql`not w.whole and p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid]`]
+      : []),
   ]
+  const asked = (one: RawBuilder<unknown>) =>
+    sql`w.level = 'project' and ${one} and not p.is_deleted and (w.types is null or p.requester_type = any (w.types))`
+  const ranked = sql`w cross join lateral unnest(w.ranks) as rank
+    join project_list p on p.mission_id = w.id and p.status_rank = rank`
+  if (part === 'present')
+    return whose.map(
+      one => sql`select w.n, w.watch, w.remind, w.delay, w.unit, p.id as entity_id, p.requester_type,
+        coalesce(p.reference, '') as label, null::text as place, null::uuid as subject_id, null::uuid as copro_id,
+        null::uuid as building_id, p.status_on as occurrence
+      from ${ranked} where ${asked(one)} and ${sincePresentStatus}`,
+    )
+  const columns = sql`
+    w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, null::text as place,
+    null::uuid as subject_id, null::uuid as copro_id, null::uuid as building_id, p.status_dates as dates, p.custom`
+  return whose.flatMap(one => [
+    sql`select ${columns} from ${ranked} where ${asked(one)} and not (${sincePresentStatus})`,
+    sql`select ${columns} from w join project_list p on p.mission_id = w.id where ${asked(one)} and w.ranks is null`,
+  ])
 }
 
 const datesOf = (level: WatchedLevel, sheet: string) =>
@@ -153,36 +176,45 @@ const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 /**
  * `with … w as (…), alert as (…)`: monitors (`n`), and the deadlines of the reader's missions that have not ended, each with the day it
  * falls on (`value`; `due` before it was put off), as far as `until` and dealt with or not as asked. Computed from dates at
- * each reading: nothing happens at midnight. One pass, kept once: `offset 0` has each date read a single time.
+ * each reading: nothing happens at midnight. One pass, kept once: `offset 0` has each date read a single time. Where a
+ * project is, and whose data it holds, is left to who reads the few that are shown; what was done is looked up of what was touched.
  */
 export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
   const { entity_id, requester_type = [] } = filter
-  const parts = [...ofProjects(viewer), ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
+  const others = [...ofProjects(viewer, filter, 'other'), ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
+  const narrowed = whereAll([
+    ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
+    ...(requester_type.length === 0 ? [] : [sql<SqlBool>`requester_type = any (${[...requester_type]}::text[])`]),
+  ])
+  const all = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...parts], sql` union all `)})`
+  const columns = sql`n, watch, remind, delay, unit, entity_id, requester_type, label, place, subject_id, copro_id, building_id, occurrence`
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
     w as materialized (select row_number() over () as n, * from (${watches(filter)}) as watched),
+    touched as materialized (
+      select entity_id from follow_up_alert where mission_id = any (array(select id from scope))),
     alert as materialized (
       select n, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, copro_id, building_id,
         due.occurrence, due.due,
         coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, due.due) as value
       from (
-        select *, case unit when 'months' then (occurrence + make_interval(months => delay))::date
-          else occurrence + delay end as due
+        select *, entity_id in (select entity_id from touched) as touched, case unit
+          when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
-            building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
-          from (${sql.join(parts, sql` union all `)}) as dated
-          ${whereAll([
-            ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
-            ...(requester_type.length === 0
-              ? []
-              : [sql<SqlBool>`requester_type = any (${[...requester_type]}::text[])`]),
-          ])} offset 0) as candidate
-        where occurrence ${PLAUSIBLE} and (ended_by = '{}' or not exists (
-          select 1 from unnest(ended_by) as ending where (${dayOf(sql`ending`)})::date >= occurrence))
+          select ${columns} from ${all(ofProjects(viewer, filter, 'present'))} as present ${narrowed}
+          union all
+          select ${columns} from (
+            select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
+              building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
+            from ${all(others)} as dated ${narrowed} offset 0) as candidate
+          where ended_by = '{}' or not exists (
+            select 1 from unnest(ended_by) as ending where (${dayOf(sql`ending`)})::date >= occurrence)) as found
+        where occurrence ${PLAUSIBLE}
         offset 0) as due
-      left join follow_up_alert done
-        on done.entity_id = due.entity_id and done.watch = due.watch and done.occurrence = due.occurrence
+      left join lateral (
+        select * from follow_up_alert one
+        where due.touched and one.entity_id = due.entity_id and one.watch = due.watch and one.occurrence = due.occurrence
+        offset 0) as done on true
       where coalesce(done.until, due.due) <= ${until}
         ${done === undefined ? sql`` : sql`and (coalesce(done.state, 'pending') = 'done') = ${done}`})`
 }

@@ -40,7 +40,7 @@ export const followUpAlertModel = readModel<FollowUpAlertRow>()({
     reason: 'text',
     revision: 'int not null',
   },
-  indexes: ['(entity_id, watch, occurrence)'],
+  indexes: ['(entity_id, watch, occurrence)', '(mission_id, entity_id)'],
   key: e => e.data.id,
   notice: row => ({ kind: 'alert', mission_id: row.mission_id }),
   on: onEach(alertEvents, next),

@@ -183,6 +183,29 @@ describe('deadlines', () => {
     expect(await mine()).toEqual([])
   })
 
+  it('of several statuses, one of which is the date it watches: each project once, by the last day it entered it', async () => {
+    const mission = await openMission(manager())
+    const { id: monitor } = await newMonitor(mission, { statuses: ['contact', 'depose'] })
+    const opened = async (
+      reference: string,
+      ...changes: [status: 'a_contacter' | 'contact' | 'depose', ago: number][]
+    ) => {
+      const { id } = await openProject(manager(), mission, { status: 'contact', on: daysAgo(40), reference })
+      for (const [status, ago] of changes)
+        await manager().call(projectEndpoints.changeStatus, { ...of(id), body: { status, on: daysAgo(ago) } })
+    }
+    await opened('E-1')
+    await opened('E-2', ['depose', 10])
+    await opened('E-3', ['a_contacter', 30], ['contact', 20])
+    await opened('E-4', ['a_contacter', 5])
+    const lines = await linesOf(manager(), { mission_id: [mission], monitor_id: monitor, sortBy: 'label' })
+    expect(lines.map(({ label, occurrence, place }) => [label, occurrence, place])).toEqual([
+      ['E-1', daysAgo(40), 'Lille'],
+      ['E-2', daysAgo(40), 'Lille'],
+      ['E-3', daysAgo(20), 'Lille'],
+    ])
+  })
+
   it('of a mission itself, until it is archived', async () => {
     const mission = await openMission(manager())
     const body = { mission_start_date: addMonths(today(), -11), duration_assignment: 12 }
@@ -261,6 +284,9 @@ describe('deadlines', () => {
     expect(await linesOf(contributor, query)).toMatchObject([{ label: 'D-1', may_write: false }])
     expect(await linesOf(contributor, { ...query, mine: 'true' })).toEqual([])
     expect(await linesOf(system.as('admin'), { ...query, mine: 'true' })).toHaveLength(1)
+    await opened('D-2', [testUsers.contributor.id])
+    expect(await linesOf(contributor, { ...query, mine: 'true' })).toMatchObject([{ label: 'D-2', place: 'Lille' }])
+    expect(await linesOf(system.as('admin'), { ...query, mine: 'true' })).toHaveLength(2)
     const [line] = await linesOf(contributor, query)
     const refusal = await contributor.refusal(alertEndpoints.update, { ...of(line!.id), body: { state: 'done' } })
     expect(refusal.key).toBe('mission.readOnly')
