@@ -97,7 +97,7 @@ describe('the custom fields of a mission', () => {
     await page.getByText(/a rempli «\s(Secteur|Marches)\s» et «\s(Secteur|Marches)\s»\./).waitFor()
   })
 
-  it('are columns and filters of the list of its projects', async () => {
+  it('are columns of the list of its projects, which is sorted by their headers', async () => {
     const { page } = alix
     await page.goto(`/projects?mission_id=${mission}`)
     await page.getByRole('button', { name: 'Choisir les colonnes' }).click()
@@ -108,6 +108,15 @@ describe('the custom fields of a mission', () => {
       .or(page.getByRole('gridcell', { name: 'Sud' }))
       .first()
       .waitFor()
+    const header = page.getByRole('columnheader', { name: 'Secteur' })
+    await header.getByRole('button', { name: 'Secteur', exact: true }).click()
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
+    await header.getByRole('button', { name: 'Secteur', exact: true }).click()
+    await expect.poll(() => page.url()).toContain('sort=-custom.')
+    // The address alone restores it.
+    await page.reload()
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
+    await page.getByText('Sud').first().waitFor()
   })
 
   it('one in use is removed with a question, what projects hold comes back with it', async () => {

@@ -39,6 +39,9 @@ const asked = z.union([z.string().max(400), z.array(z.string().max(400)).max(200
 export const withCustomFilters = <S extends z.ZodRawShape>(query: z.ZodObject<S>): z.ZodObject<S> =>
   withKeys(query, isCustomKey, asked)
 
+/** What a list of projects is sorted by for a custom field: the name of its column. */
+export const customSort = z.templateLiteral([CUSTOM, z.uuid()])
+
 /** What a query asks of custom fields. */
 export const customFiltersIn = (query: object): [id: string, asked: unknown][] =>
   Object.entries(query).flatMap(([key, value]) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { accommodationInput } from '../accommodations/accommodation.ts'
 import { customValueInput } from '../custom-fields/custom-field.endpoints.ts'
-import { withCustomFilters } from '../custom-fields/custom-list-field.ts'
+import { customSort, withCustomFilters } from '../custom-fields/custom-list-field.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
+import { NOT_OFFERED } from '../kernel/french.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id, instant, text } from '../kernel/values.ts'
@@ -15,21 +16,16 @@ const params = z.object({ id })
 /** What custom fields of the mission hold, by their ids; null empties one. */
 const customInput = z.record(id, customValueInput.nullable()).optional()
 
+const { sortBy, ...paging } = listQuery(
+  ['reference', 'requester_name', 'address_location', 'status', 'status_on', 'mission_name', 'opened_on', 'updated_at'],
+  50,
+)
+
 const listed = withCustomFilters(
   z.object({
-    ...listQuery(
-      [
-        'reference',
-        'requester_name',
-        'address_location',
-        'status',
-        'status_on',
-        'mission_name',
-        'opened_on',
-        'updated_at',
-      ],
-      50,
-    ),
+    ...paging,
+    /** A column of every project, or a custom field of the one mission asked. */
+    sortBy: z.union([sortBy.unwrap(), customSort], { error: NOT_OFFERED }).optional(),
     ...filterShape(projectListFields),
     /** Words looked for in the reference, the requester's name, the address and the town, accents and case aside. */
     q: z.string().trim().max(200).optional(),

@@ -93,15 +93,19 @@ export async function listProjects(
   viewer: Viewer,
   query: QueryOf<typeof projectEndpoints.list>,
   more: More = [],
+  /** What a sort by a custom field means. */
+  custom?: RawBuilder<unknown>,
 ): Promise<Page<ProjectSummary>> {
   const where = whereAll(projectConditions(viewer, query, more))
-  const sortBy = query.sortBy ?? 'reference'
+  const sortBy = query.sortBy && query.sortBy in sortColumns ? (query.sortBy as keyof typeof sortColumns) : 'reference'
   // An order would show a client what the rows do not: those of closed sections come last, by their ids.
   const hidden = viewer.role === 'client' && sortedBySection.has(sortBy)
   const columns = hidden ? sortColumns[sortBy].slice(0, -1) : []
-  const order = hidden
-    ? sql`order by ${sql.join(columns.map(column => sql`case when ${requesterOpenToClient} then ${sql.ref(column)} end ${wayOf(query.sortDirection)}`))}, project_list.id`
-    : orderedBy(sortColumns[sortBy], query.sortDirection)
+  const order = custom
+    ? sql`order by ${custom} ${wayOf(query.sortDirection)} nulls last, project_list.reference, project_list.id`
+    : hidden
+      ? sql`order by ${sql.join(columns.map(column => sql`case when ${requesterOpenToClient} then ${sql.ref(column)} end ${wayOf(query.sortDirection)}`))}, project_list.id`
+      : orderedBy(sortColumns[sortBy], query.sortDirection)
   const joined = sortBy === 'mission_name' ? withMission : sql``
   // What no index knows is read row by row: once, for the page and the number together.
   const counted = more.length > 0

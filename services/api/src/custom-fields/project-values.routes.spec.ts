@@ -310,6 +310,32 @@ describe('the list of a mission’s projects', () => {
     expect(points.total).toBe(1)
   })
 
+  it('is sorted by each type, what holds nothing last either way, page after page, in its export too', async () => {
+    const both = async (field: keyof typeof of) => {
+      const sortBy = `custom.${of[field]}`
+      return [await found({ sortBy }), await found({ sortBy, sortDirection: 'desc' })].map(order => order.join(' '))
+    }
+    expect(await both('text')).toEqual(['0 1 2', '1 0 2'])
+    expect(await both('number')).toEqual(['0 1 2', '1 0 2'])
+    expect(await both('zone')).toEqual(['0 1 2', '1 0 2'])
+    // By the words of the values, not by their places in the field.
+    expect(await both('works')).toEqual(['1 0 2', '0 1 2'])
+    expect(await both('box')).toEqual(['2 1 0', '1 2 0'])
+    expect(await both('day')).toEqual(['2 0 1', '2 0 1'])
+    const down = { sortBy: `custom.${of.number}`, sortDirection: 'desc', size: '1' }
+    expect([await found({ ...down, page: '1' }), await found({ ...down, page: '2' })]).toEqual([[1], [0]])
+    expect(await found({ ...down, size: '9', [`custom.${of.box}`]: 'false' })).toEqual([0, 2])
+    const query = {
+      q: 'FILTRE',
+      mission_id: [mission],
+      sortBy: down.sortBy,
+      sortDirection: 'desc',
+      columns: 'reference',
+    }
+    const { body } = await contributor.raw(projectEndpoints.export, { query: query as never })
+    expect(body.trimEnd().split('\r\n').slice(1)).toEqual(['FILTRE-1', 'FILTRE-0', 'FILTRE-2'])
+  })
+
   it('shows and exports their values, where it is of one mission', async () => {
     const query = { q: 'FILTRE', mission_id: [mission], sortBy: 'reference' as const }
     const { items } = await contributor.call(projectEndpoints.list, { query })
@@ -345,5 +371,14 @@ describe('the list of a mission’s projects', () => {
     ])
     expect(await ask({ ...inMission, 'custom.zone': 'x' })).toEqual(['VALIDATION', ['custom.zone']])
     expect(await ask({ ...inMission, autre: 'x' })).toEqual(['VALIDATION', ['autre']])
+    const byZone = { sortBy: `custom.${of.zone}` }
+    expect(await ask(byZone)).toEqual(['customField.oneMission', undefined])
+    expect(await ask({ ...byZone, mission_id: [mission, other] })).toEqual(['customField.oneMission', undefined])
+    expect(await ask({ ...byZone, mission_id: [other] })).toEqual(['VALIDATION', ['sortBy']])
+    for (const sortBy of ['custom.zone', 'custom.', 'custom', `${byZone.sortBy};`, 'search'])
+      expect(await ask({ ...inMission, sortBy })).toEqual(['VALIDATION', ['sortBy']])
+    const client = system.as('client')
+    const hidden = await client.refusal(projectEndpoints.list, { query: { ...inMission, ...byZone } as never })
+    expect(hidden).toMatchObject({ key: 'VALIDATION', details: { fields: [{ path: 'sortBy' }] } })
   })
 })

@@ -5,7 +5,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
-import { customFieldsFor, narrowedByCustom } from '../custom-fields/custom-filters.ts'
+import { customFieldsFor, narrowedByCustom, sortedByCustom } from '../custom-fields/custom-filters.ts'
 import { projectLabels } from '../custom-fields/field-names.ts'
 import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
@@ -55,15 +55,22 @@ const routesOf = (api: Api): RouteDefinition[] => {
 
   return [
     route(projectEndpoints.list, async ({ query, caller }) =>
-      listProjects(api.db, caller, query, await narrowedByCustom(api, caller, query)),
+      listProjects(
+        api.db,
+        caller,
+        query,
+        await narrowedByCustom(api, caller, query),
+        await sortedByCustom(api, caller, query),
+      ),
     ),
 
     route(projectEndpoints.export, async ({ query: { columns: wanted, ...query }, caller }) => {
       const [missionId, ...others] = query.mission_id ?? []
       const own = missionId && others.length === 0 ? customColumns(await customFieldsFor(api, caller, missionId)) : []
       const more = await narrowedByCustom(api, caller, query)
+      const order = await sortedByCustom(api, caller, query)
       return sendCsv([...projectTextColumns, ...own], { wanted, caller, filename: 'projets.csv' }, page =>
-        listProjects(api.db, caller, { ...query, ...page }, more),
+        listProjects(api.db, caller, { ...query, ...page }, more, order),
       )
     }),
 

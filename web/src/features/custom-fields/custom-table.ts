@@ -16,6 +16,7 @@ export const customColumnsOf = (fields: Fields): RecordColumn<ProjectSummary>[] 
     header: field.name,
     text: row => customValueText(field, row.custom_fields?.[field.id]),
     exported: row => customValueExported(field, row.custom_fields?.[field.id]),
+    sortable: true,
     width: 160,
     optional: true,
     card: 'none',

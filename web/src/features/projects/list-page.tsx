@@ -1,9 +1,11 @@
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
+import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
+import type { RecordColumn } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { readTableState, type TableStateRules } from '@/components/record/table/table-state'
 import { customColumnsOf } from '@/features/custom-fields/custom-table'
@@ -19,9 +21,14 @@ import { useProjectFilters } from './use-project-filters.tsx'
 
 const noun = { one: 'projet', many: 'projets', none: 'Aucun projet' }
 const defaultSort = { column: 'updated_at', direction: 'desc' } as const
-/** Sort and page size of the list stay in the address while its map shows. */
-const sortable = projectColumns.filter(column => column.sortable).map(column => column.id)
-const listRules = { sortable, defaultSort, defaultSize: 50, sizes: [20, 50, 100, 500, 1000] }
+const sortableOf = (columns: readonly RecordColumn<ProjectSummary>[]) =>
+  columns.filter(column => column.sortable).map(column => column.id)
+const listRules = {
+  sortable: sortableOf(projectColumns),
+  defaultSort,
+  defaultSize: 50,
+  sizes: [20, 50, 100, 500, 1000],
+}
 
 /** The one mission the list is narrowed to, whose custom fields it then has. */
 function useOneMission(): string | undefined {
@@ -30,7 +37,10 @@ function useOneMission(): string | undefined {
   return mission_id.length === 1 ? mission_id[0] : undefined
 }
 const missionRules: TableStateRules = { ...listRules, filterKeys: ['mission_id'] }
-const customAsked = () => [...new URLSearchParams(window.location.search).keys()].some(key => key.startsWith(CUSTOM))
+const customAsked = () =>
+  [...new URLSearchParams(window.location.search)].some(
+    ([key, value]) => key.startsWith(CUSTOM) || (key === 'sort' && value.replace('-', '').startsWith(CUSTOM)),
+  )
 
 /** The projects a person follows. */
 export function Page() {
@@ -45,8 +55,9 @@ export function Page() {
   const { permissions } = useUser()
   const creates = permissions.includes('create project')
   const rules = useMemo<TableStateRules>(
-    () => ({ ...listRules, filterKeys: filters.map(filter => filter.key) }),
-    [filters],
+    // Sort and page size of the list stay in the address while its map shows.
+    () => ({ ...listRules, sortable: sortableOf(columns), filterKeys: filters.map(filter => filter.key) }),
+    [filters, columns],
   )
   const actions = (
     <>
@@ -54,7 +65,7 @@ export function Page() {
       {creates ? <NewProjectButton /> : null}
     </>
   )
-  // A filter on a custom field means nothing until it is known.
+  // A filter on a custom field, or a sort by one, means nothing until it is known.
   if (!custom.ready && customAsked()) return <PageSkeleton />
   if (mapped)
     return (
