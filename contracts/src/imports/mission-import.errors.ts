@@ -66,7 +66,10 @@ export const missionImportErrors = {
   ],
   'import.file.unsupported': [422, 'Ce format n’est pas pris en charge. Déposez un fichier .xlsx ou .csv.'],
   'import.file.empty': [422, 'Ce fichier ne contient aucune ligne de données.'],
-  'import.file.noHeader': [422, 'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes.'],
+  'import.file.noHeader': [
+    422,
+    'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes. D’un classeur, seule la première feuille affichée est lue.',
+  ],
   'import.file.tooManyRows': [
     422,
     `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`,

@@ -60,8 +60,8 @@ export const missionContractRoutes = (api: Api): RouteDefinition[] => [
 
   route(teams.create, ({ body: { mission_id, ...team }, ...by }) => reviseMission(api, mission_id, { team }, by)),
 
-  route(teams.update, ({ body: { mission_id, id: _, ...team }, ...by }) =>
-    reviseMission(api, mission_id, { team }, by),
+  route(teams.update, ({ body: { mission_id, id = mission_id, ...team }, ...by }) =>
+    id === mission_id ? reviseMission(api, mission_id, { team }, by) : refused('mission.unknown'),
   ),
 ]
 

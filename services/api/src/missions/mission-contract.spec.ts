@@ -200,6 +200,8 @@ describe('a team saved apart, as old clients do', () => {
     await manager.call(teams.update, {
       body: { mission_id: id, mission_managers, external_collaborators: [testUsers.outsider.id] },
     })
+    const elsewhere = { mission_id: id, id: await openMission(manager), collaborators: [] }
+    expect((await manager.refusal(teams.update, { body: elsewhere })).key).toBe('mission.unknown')
     const { items } = await manager.call(teams.list, { query: { mission_id: id } })
     expect(items).toMatchObject([
       {

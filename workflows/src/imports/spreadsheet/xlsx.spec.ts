@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { entry, packed, workbookParts, zipOf } from '@faitage/api/imports/testing/hostile-zip'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeExcel from 'write-excel-file/node'
 import { readTable } from './read-table.ts'
@@ -72,6 +73,19 @@ describe('a workbook', () => {
       [{ value: 'A-1' }, { value: day, type: Date, format: 'dd/mm/yyyy' }],
     ]).toBuffer()
     expect((await readXlsx(file))[1]).toEqual({ row: 2, cells: ['A-1', '2026-03-12'] })
+  })
+
+  it.each(['hidden', 'veryHidden'])('is read from its first sheet that is not %s', async state => {
+    const sheet = (reference: string) => [[{ value: 'Référence' }], [{ value: reference }]]
+    const file = await writeExcel([
+      { data: sheet('ANCIEN-1'), sheet: 'Sauvegarde' },
+      { data: sheet('A-1'), sheet: 'Dossiers' },
+    ]).toBuffer()
+    const parts = unzipSync(file)
+    const told = strFromU8(parts['xl/workbook.xml']!).replace('<sheet ', `<sheet state="${state}" `)
+    const hidden = zipSync({ ...parts, 'xl/workbook.xml': strToU8(told) })
+    expect((await readXlsx(file))[1]!.cells).toEqual(['ANCIEN-1'])
+    expect((await readXlsx(Buffer.from(hidden)))[1]!.cells).toEqual(['A-1'])
   })
 
   it.each([

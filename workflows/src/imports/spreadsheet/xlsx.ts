@@ -9,7 +9,7 @@ const maxCells = 4_000_000
 const strayTexts = 100_000
 
 /**
- * The first sheet of a workbook. The archive is guarded again and inflated here, each part bounded by the size it
+ * The first sheet of a workbook that people see in it. The archive is guarded again and inflated here, each part bounded by the size it
  * declares; the reader is then given parts that are already inflated, and no sheet that spans more than it may hold.
  *
  * @throws UnreadableFile
@@ -20,7 +20,8 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
   for (const [name, content] of parts) if (/sharedStrings/i.test(name)) refuseStrayTexts(content, cells)
   const stored = zipSync(Object.fromEntries(parts), { level: 0 })
-  const data = await readSheet(Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)).catch(() => {
+  const archive = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
+  const data = await readSheet(archive, firstShown(parts)).catch(() => {
     throw new UnreadableFile('import.file.broken')
   })
   return data.map((cells, index) => ({ row: index + 1, cells: cells.slice(0, maxColumns).map(toCell) }))
@@ -37,6 +38,14 @@ async function inflateParts(bytes: Buffer): Promise<[string, Buffer][]> {
     parts.push([entry.name, content])
   }
   return parts
+}
+
+/** The number of the first sheet that is not hidden: nobody means to import what their spreadsheet does not show them. */
+function firstShown(parts: readonly [string, Buffer][]): number {
+  const xml = parts.find(([name]) => name === 'xl/workbook.xml')?.[1].toString('latin1') ?? ''
+  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<]*/g)]
+  const shown = sheets.findIndex(([tag]) => !/\sstate=["'](?:hidden|veryHidden)["']/.test(tag))
+  return Math.max(shown, 0) + 1
 }
 
 /** A few bytes can name cell XFD1048576, and the reader would fill in every cell before it. @returns its cells */
