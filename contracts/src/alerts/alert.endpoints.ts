@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, ofFeature, written } from '../kernel/endpoint.ts'
+import { day } from '../kernel/formats.ts'
 import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { alertStates } from './alert.ts'
 import { watchedLevels } from './watched-dates.ts'
@@ -80,6 +81,11 @@ const filters = {
   mine: flag.optional(),
   /** What was dealt with, rather than what is left. */
   done: flag.optional(),
+  /**
+   * The day they are looked at from; today unless given. Of a past day: by the statuses of then and what had been dealt with
+   * then, dates of sheets and monitors being those of today. Of a day to come: by what is known today.
+   */
+  on: day.optional(),
   /** Days ahead. */
   within: z.coerce.number().int().min(0).max(3650).default(HORIZON),
 }
@@ -108,6 +114,7 @@ export const alertEndpoints = ofFeature('ca_alerts', {
       pageSize: z.int(),
       totalItems: z.int(),
       counts,
+      on: calendarDate,
       today: calendarDate,
     }),
   }),

@@ -1,10 +1,10 @@
 import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
 import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
-import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { dayOfRank, doneBy, projectsThen } from './alert-then.sql.ts'
 import { watchOf } from './monitor.ts'
 
 /** Nobody, and no mission. */
@@ -20,6 +20,8 @@ export interface AlertFilter {
   /** Kinds of things the reader may read. */
   readonly levels: readonly WatchedLevel[]
   readonly mine?: boolean | undefined
+  /** A past day that they are looked at from (`alert-then.sql.ts`). */
+  readonly as_of?: string | undefined
   /** What monitors that are switched off would show, too. */
   readonly invisible?: boolean | undefined
 }
@@ -97,23 +99,21 @@ const kept = (levels: readonly string[], watch: string | undefined, invisible: b
     sql` and `,
   )
 
-/** The name of the date of each status, by its rank. */
-const dayOfRank = sql`(${projectStatuses.map(status => statusDateFields[status])}::text[])[rank + 1]`
-
 /**
  * The day since which projects have the status they are in: what most of the product's own monitors watch. The list of projects
  * has it as a column, so that an index holds all that is counted and sorted; the rest is read of the page alone.
  */
 const sincePresentStatus = sql`field = ${dayOfRank} and ended_by = '{}'`
 
+/** Whether the reader follows a project. */
+const follows = (viewer: Viewer) => sql`p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid]`
+
 /** Projects of a mission that a monitor is about; of missions that are not looked at whole, those that are followed. */
 const ofProjects = (viewer: Viewer, { mine }: AlertFilter, part: 'present' | 'other') => {
   const whose = [
     sql`w.whole`,
     // The whole of every mission is looked at unless one's own is asked.
-    ...(mine
-      ? [sql`not w.whole and p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid]`]
-      : []),
+    ...(mine ? [sql`not w.whole and ${follows(viewer)}`] : []),
   ]
   const asked = (one: RawBuilder<unknown>) =>
     sql`w.level = 'project' and ${one} and not p.is_deleted and (w.types is null or p.requester_type = any (w.types))`
@@ -180,8 +180,10 @@ const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
  * project is, and whose data it holds, is left to who reads the few that are shown; what was done is looked up of what was touched.
  */
 export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
-  const { entity_id, requester_type = [] } = filter
-  const others = [...ofProjects(viewer, filter, 'other'), ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
+  const { entity_id, requester_type = [], as_of } = filter
+  const now = as_of === undefined
+  const projects = now ? ofProjects(viewer, filter, 'other') : [projectsThen(as_of, follows(viewer))]
+  const others = [...projects, ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   const narrowed = whereAll([
     ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
     ...(requester_type.length === 0 ? [] : [sql<SqlBool>`requester_type = any (${[...requester_type]}::text[])`]),
@@ -201,8 +203,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
         select *, entity_id in (select entity_id from touched) as touched, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          select ${columns} from ${all(ofProjects(viewer, filter, 'present'))} as present ${narrowed}
-          union all
+          ${now ? sql`select ${columns} from ${all(ofProjects(viewer, filter, 'present'))} as present ${narrowed} union all` : sql``}
           select ${columns} from (
             select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
               building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
@@ -212,7 +213,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
         where occurrence ${PLAUSIBLE}
         offset 0) as due
       left join lateral (
-        select * from follow_up_alert one
+        select * from ${now ? sql`follow_up_alert` : doneBy(as_of)} one
         where due.touched and one.entity_id = due.entity_id and one.watch = due.watch and one.occurrence = due.occurrence
         offset 0) as done on true
       where coalesce(done.until, due.due) <= ${until}

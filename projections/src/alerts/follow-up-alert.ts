@@ -5,6 +5,7 @@ import {
   type RecordedAlertEvent,
   untouchedAlert,
 } from '@faitage/contracts/alerts/alert'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { onEach, readModel } from '../kernel/read-model.ts'
 
 /** What people did of a deadline; what nobody touched has no row. */
@@ -17,18 +18,22 @@ export type FollowUpAlertRow = {
   state: AlertState
   until: string | null
   reason: string | null
+  /** What it was from each day that something was done of it on. */
+  steps: readonly { on: string; state: AlertState; until: string | null }[]
   revision: number
 }
 
 const next = (row: FollowUpAlertRow | undefined, event: RecordedAlertEvent): FollowUpAlertRow => {
   const { id, mission_id, watch, entity_id, occurrence } = event.data
   const life = foldAlert(row ?? untouchedAlert, event)
-  return { id, mission_id, watch, entity_id, occurrence, ...life, revision: event.revision }
+  const { state, until } = life
+  const steps = [...(row?.steps ?? []), { on: parisDay(new Date(event.recordedAt)), state, until }]
+  return { id, mission_id, watch, entity_id, occurrence, ...life, steps, revision: event.revision }
 }
 
 export const followUpAlertModel = readModel<FollowUpAlertRow>()({
   table: 'follow_up_alert',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -38,6 +43,7 @@ export const followUpAlertModel = readModel<FollowUpAlertRow>()({
     state: 'text not null',
     until: 'date',
     reason: 'text',
+    steps: 'jsonb not null',
     revision: 'int not null',
   },
   indexes: ['(entity_id, watch, occurrence)', '(mission_id, entity_id)'],

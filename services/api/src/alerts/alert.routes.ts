@@ -37,7 +37,7 @@ export function alertRoutes(api: Api): RouteDefinition[] {
       watch,
       mine: mine === 'true',
       done: done === 'true',
-      until: addDays(api.clock.today(), within),
+      until: addDays(filters.on ?? api.clock.today(), within),
     })
   }
   const answered = (rows: readonly Deadline[]) => ({ items: groupsOf(rows), order: rows.map(({ id }) => id) })
@@ -64,8 +64,9 @@ export function alertRoutes(api: Api): RouteDefinition[] {
   return [
     route(endpoints.list, async ({ query, caller }) => {
       const { page, size, sortBy, sortDirection, ...filters } = query
+      const today = api.clock.today()
       const { rows, total, counts } = await asked(caller, filters, { page, size, sortBy, ...{ sortDirection } })
-      return { ...answered(rows), page, pageSize: size, totalItems: total, counts, today: api.clock.today() }
+      return { ...answered(rows), page, pageSize: size, totalItems: total, counts, on: filters.on ?? today, today }
     }),
 
     route(endpoints.export, ({ query, caller }) =>

@@ -171,6 +171,39 @@ describe('deadlines', () => {
     expect((await linesOf(manager(), query)).map(line => line.entity_id)).toEqual([other])
   })
 
+  it('are looked at from another day: by the statuses of then and what had been dealt with then', async () => {
+    const mission = await openMission(manager())
+    const { id: monitor } = await newMonitor(mission, {
+      delay: 10,
+      statuses: ['contact'],
+      ended_by: ['date_depositted'],
+    })
+    const { id } = await openProject(manager(), mission, { status: 'contact', on: daysAgo(40), reference: 'V-1' })
+    await manager().call(projectEndpoints.changeStatus, { ...of(id), body: { status: 'depose', on: daysAgo(15) } })
+    const { id: late } = await openProject(manager(), mission, { status: 'contact', on: daysAgo(5), reference: 'V-2' })
+    const seen = async (on?: string, more: object = {}) =>
+      (await linesOf(manager(), { mission_id: [mission], monitor_id: monitor, ...(on ? { on } : {}), ...more })).map(
+        ({ label, value, bucket, may_write }) => [label, value, bucket, may_write],
+      )
+    expect(await seen()).toEqual([['V-2', inDays(5), 'week', true]])
+    expect(await seen(daysAgo(41))).toEqual([])
+    expect(await seen(daysAgo(40))).toEqual([['V-1', daysAgo(30), 'month', false]])
+    expect(await seen(daysAgo(16))).toEqual([['V-1', daysAgo(30), 'overdue', false]])
+    expect(await seen(daysAgo(15))).toEqual([])
+    expect(await seen(inDays(20))).toEqual([['V-2', inDays(5), 'overdue', true]])
+    const [line] = await linesOf(manager(), { mission_id: [mission], monitor_id: monitor })
+    await manager().call(alertEndpoints.update, { ...of(line!.id), body: { state: 'done' } })
+    expect(await seen()).toEqual([])
+    expect(await seen(daysAgo(1))).toEqual([['V-2', inDays(5), 'week', false]])
+    expect(await seen(daysAgo(1), { done: 'true' })).toEqual([])
+    expect(await seen(today(), { done: 'true' })).toEqual([['V-2', inDays(5), 'week', true]])
+    await manager().call(projectEndpoints.remove, of(late))
+    const answer = await read(manager(), { mission_id: [mission], on: daysAgo(1) })
+    expect([answer.on, answer.today, answer.totalItems]).toEqual([daysAgo(1), today(), 0])
+    const wrong = await manager().refusal(alertEndpoints.list, { query: { on: '2026-02-30' } as never })
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['on']])
+  })
+
   it('of one’s own monitor, until another date is filled', async () => {
     const mission = await openMission(manager())
     const { id: monitor } = await newMonitor(mission, { delay: 1, delay_unit: 'months', ended_by: ['date_depositted'] })

@@ -21,14 +21,22 @@ const identified = (row: AlertRow): Deadline => {
   return { ...row, id: alertIdOf(monitor, row), monitor }
 }
 
-/** The deadlines somebody sees on a day of the product's clock. */
+/** The deadlines somebody sees, today or on another day (`on`); one that is past is looked at, not dealt with. */
 export async function deadlinesOf(
   api: Api,
   caller: Caller,
-  query: Omit<AlertQuery, 'levels'> & Omit<Parameters<typeof listAlerts>[2], keyof AlertQuery>,
+  {
+    on,
+    ...query
+  }: { on?: string | undefined } & Omit<AlertQuery, 'levels' | 'as_of'> &
+    Omit<Parameters<typeof listAlerts>[2], keyof AlertQuery>,
 ) {
-  const { rows, ...rest } = await listAlerts(api.db, caller, { ...query, levels: levelsOf(caller) }, api.clock.today())
-  return { ...rest, rows: rows.map(identified) }
+  const today = api.clock.today()
+  const as_of = on !== undefined && on < today ? on : undefined
+  const asked = { ...query, as_of, levels: levelsOf(caller) }
+  const { rows, ...rest } = await listAlerts(api.db, caller, asked, on ?? today)
+  const shown = rows.map(identified)
+  return { ...rest, rows: as_of ? shown.map(row => ({ ...row, may_write: false })) : shown }
 }
 
 /** What a monitor watches as, and in which mission; undefined where it is none of the caller's. */

@@ -20,12 +20,14 @@ interface AlertQueueProps {
   title: string
   /** Of one mission; of the person's own otherwise. */
   mission_id?: string
+  /** The past day they are looked at from. */
+  on?: string | undefined
   /** Lines of a page. */
   size: number
 }
 
 /** The deadlines that are late or near, how many there are of each, and what one does of them. */
-export function AlertQueue({ title, mission_id, size }: AlertQueueProps) {
+export function AlertQueue({ title, mission_id, on, size }: AlertQueueProps) {
   const [bucket, setBucket] = useState<AlertBucket>()
   const [type, setType] = useState<RequesterType>()
   const [done, setDone] = useState(false)
@@ -41,6 +43,7 @@ export function AlertQueue({ title, mission_id, size }: AlertQueueProps) {
     ...(bucket ? { bucket: [bucket] } : {}),
     ...(type ? { requester_type: [type] } : {}),
     ...(done ? { done: 'true' as const } : {}),
+    ...(on ? { on } : {}),
   }
   const { data, error, refetch, isPlaceholderData } = useRead(
     alertEndpoints.list,
@@ -116,7 +119,11 @@ export function AlertQueue({ title, mission_id, size }: AlertQueueProps) {
       </div>
       {data.totalItems === 0 ? (
         <p className="rounded-lg border bg-card px-4 py-6 text-center text-muted-foreground">
-          {done ? 'Aucune échéance traitée.' : 'Aucune échéance en retard, ni dans les 90 jours.'}
+          {done
+            ? 'Aucune échéance traitée.'
+            : on
+              ? 'Aucune échéance en retard ce jour-là, ni dans les 90 jours qui le suivent.'
+              : 'Aucune échéance en retard, ni dans les 90 jours.'}
         </p>
       ) : (
         <AlertList label={title} lines={alertLines(data)} withMission={!mission_id} />

@@ -1,10 +1,12 @@
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
+import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
+import { useAsOf } from '@/components/record/as-of/use-as-of'
 import { RecordList } from '@/components/record/pages/record-list'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
 import { useMay } from '@/components/record/pages/use-may'
@@ -18,6 +20,8 @@ import { useOwnSearch } from '@/lib/use-own-search'
 import { AlertQueue } from './alert-queue'
 import { monitorsOf } from './monitor-kit'
 
+const SeenOn = lazy(() => import('./seen-on').then(module => ({ default: module.SeenOn })))
+
 const part = 'alerte'
 
 /** The follow-up alerts of a mission: the deadlines they show, and the monitors they come from. */
@@ -26,6 +30,8 @@ export function Page() {
   const read = useRead(missionEndpoints.get, { params: { id } })
   const search = useOwnSearch()
   const may = useMay()
+  const { asOf, see } = useAsOf()
+  const on = asOf && asOf.on < todayInParis() ? asOf.on : undefined
   const kit = useMemo(() => monitorsOf(id), [id])
   useSetPageTitle(read.data?.name)
   if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
@@ -38,10 +44,21 @@ export function Page() {
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <MissionHeader mission={read.data} />
       <section aria-labelledby="echeances" className="flex flex-col gap-3">
-        <h2 id="echeances" className="text-lg font-semibold">
-          Échéances
-        </h2>
-        <AlertQueue title="Échéances de la mission" mission_id={id} size={20} />
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <h2 id="echeances" className="text-lg font-semibold">
+            Échéances
+          </h2>
+          <Suspense>
+            <SeenOn on={on} onSee={day => see(day ? { on: day, knownOn: undefined } : undefined)} />
+          </Suspense>
+        </div>
+        {on && (
+          <p role="status" className="text-muted-foreground">
+            Vues au {formatDay(on)}, d’après les statuts et ce qui était traité ce jour-là. Les dates des fiches et les
+            réglages des alertes sont ceux d’aujourd’hui. Cette vue est en lecture seule.
+          </p>
+        )}
+        <AlertQueue key={on} title="Échéances de la mission" mission_id={id} on={on} size={20} />
       </section>
       <section aria-labelledby="alertes" className="flex flex-col gap-3">
         <h2 id="alertes" className="text-lg font-semibold">

@@ -22,6 +22,7 @@ export const echeances: Article = {
           list: [
             'Une alerte surveille une date (statut d’un projet, notification du marché, mandat du syndic, champ personnalisé de type date…) et donne une échéance tant de jours ou de mois après, ou avant.',
             'Le 31 janvier plus un mois donne le dernier jour de février.',
+            '« Vu au » montre les échéances comme elles étaient un jour passé : d’après les statuts et ce qui était traité ce jour-là. Les dates des fiches et les réglages des alertes restent ceux d’aujourd’hui.',
             'Celles d’origine se modifient et se désactivent pour cette mission ; « Rétablir » les remet comme au départ.',
           ],
         },
