@@ -24,7 +24,8 @@ export const budget = {
     'features/co-ownership/lot-fields.tsx': 100,
     'features/co-ownership/copro-list-page.tsx': 102,
     'features/co-ownership/persons-page.tsx': 104,
-    'features/alerts/alerts-page.tsx': 107,
+    // With the day that deadlines are seen on, and the filter of watched dates.
+    'features/alerts/alerts-page.tsx': 108,
     'features/home/status-chart.tsx': 100,
     'features/statistics/steps-chart.tsx': 125,
     'features/statistics/statistics-page.tsx': 45,
