@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint, ofFeature, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, manyOf, ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
 import { monitor } from './monitor.ts'
+import { watchedDate } from './watched-dates.ts'
 
 export const monitorListFields = listFieldsOf(monitor, { principal: ['field', 'invisible'] })
 const generic = recordEndpoints(monitor, '/api/monitors', {
@@ -37,7 +38,8 @@ export const monitorEndpoints = ofFeature('ca_alerts', {
     ...generic.list,
     about: 'alert' as const,
     shows: ['project', 'mission'] as const,
-    query: generic.list.query.extend({ mission_id: id }),
+    /** Dates of custom fields are among those it is narrowed by. */
+    query: generic.list.query.extend({ mission_id: id, field: manyOf(watchedDate).optional() }),
     response: pageOf(monitorItem),
   },
   get: { ...generic.get, response: monitorItem },

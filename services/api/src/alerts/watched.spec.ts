@@ -73,6 +73,14 @@ describe('a custom field of days', () => {
       field_lost: false,
       count: 1,
     })
+    const watching = async (...field: string[]) =>
+      (await manager().call(monitorEndpoints.list, { query: { mission_id: mission, field } })).items.map(one => one.id)
+    expect(await watching(`custom.${committee}`)).toEqual([id])
+    expect(await watching(`custom.${answer}`)).toEqual([])
+    const more = await watching(`custom.${committee}`, 'date_meet_to_process')
+    expect([more.includes(id), more.length > 1]).toEqual([true, true])
+    const odd = { query: { mission_id: mission, field: ['custom.'] } }
+    expect((await manager().refusal(monitorEndpoints.list, odd)).status).toBe(422)
     await manager().call(customFieldEndpoints.update, { ...of(committee), body: { name: 'Commission locale' } })
     expect(await itemOf(id)).toMatchObject({ field_label: 'Projet : Commission locale', count: 1 })
     await manager().call(projectEndpoints.update, { ...of(first), body: { custom_fields: { [answer]: inDays(-1) } } })

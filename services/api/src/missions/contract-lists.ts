@@ -7,7 +7,7 @@ import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { partner } from '@faitage/contracts/missions/partner'
 import { referent } from '@faitage/contracts/missions/referent'
-import { altered } from '../audit/altered.ts'
+import { altered, sameValue } from '../audit/altered.ts'
 import type { Api } from '../kernel/api.ts'
 import { parseOr } from '../kernel/http/validation.ts'
 import { rowRequest } from '../kernel/records/record-bulk.ts'
@@ -78,7 +78,16 @@ function writesOfList(
   // The same request sent again finds what it made the first time.
   const made = new Map(rows.map((_, row) => [own(row).request.newId(record.stream), row]))
   const named = new Set(rows.map(({ id }) => id))
-  const missed = held.filter(({ id }) => !named.has(id) && !made.has(id))
+  // One that was cut and is sent again finds the lines it made by what they say; each of them answers for one.
+  const unnamed = held.filter(({ id }) => !named.has(id) && !made.has(id))
+  const alreadyMade = new Map<number, string>()
+  for (const [row, asked] of rows.entries()) {
+    if (asked.id !== undefined) continue
+    const same = unnamed.find(one => says(record, one, asked) && ![...alreadyMade.values()].includes(one.id))
+    if (same) alreadyMade.set(row, same.id)
+  }
+  const found = new Set(alreadyMade.values())
+  const missed = unnamed.filter(({ id }) => !found.has(id))
   if (missed.length > 0) return refused('mission.list.incomplete', { list: record.words.many, count: missed.length })
   if (named.size < rows.filter(({ id }) => id !== undefined).length) return fault(`${list}`, TWICE)
   const writes: Write[] = []
@@ -86,6 +95,7 @@ function writesOfList(
     row,
     { id, revision, created_at, updated_at, mission_details_id, username, ...fields },
   ] of rows.entries()) {
+    if (alreadyMade.has(row)) continue
     const at = `${list}.${row}`
     if ([fields.mission_id, mission_details_id].some(one => one !== undefined && one !== mission_id))
       return fault(`${at}.mission_id`, 'Ce n’est pas le contrat de cette mission.')
@@ -102,6 +112,14 @@ function writesOfList(
     writes.push(() => (now ? operations.amend(now.id, changes, own(row)) : operations.register(sheet, own(row))))
   }
   return writes
+}
+
+/** Whether a line holds what is asked of a new one, and nothing else. */
+function says(record: AnyRecord, held: object, line: Row): boolean {
+  const fields = Object.keys(record.fields.shape).filter(name => name !== 'mission_id')
+  const asked = { ...line, name: line.name ?? line.username } as Row
+  const [now, then] = [held as Row, asked]
+  return fields.every(name => sameValue(now[name] ?? null, then[name] ?? null))
 }
 
 /** The whole sheet as it would be, judged as its form is. */

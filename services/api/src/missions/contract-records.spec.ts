@@ -5,7 +5,9 @@ import { missionContractEndpoints as contract } from '@faitage/contracts/mission
 import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-funder'
 import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
+import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Unavailable } from '../kernel/events/event-log.ts'
 import { openMission } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
@@ -204,6 +206,40 @@ describe('the lists sent with the details of a contract', () => {
       partners: [],
     })
     expect(await details(id)).not.toHaveProperty('market_number')
+  })
+
+  it('are finished by the same details sent again under another key, wherever the power went', async () => {
+    const admin = system.as('admin')
+    const subcontractors = [
+      (await admin.call(subcontractorEndpoints.create, { body: { name: 'Thermie' } })).id,
+      (await admin.call(subcontractorEndpoints.create, { body: { name: 'Structure' } })).id,
+    ]
+    const { events } = system.api
+    const append = events.append.bind(events)
+    const sent = {
+      ...{ market_number: 'M-7', subcontractors },
+      referents: [{ username: 'Zoé Hamel', side: 'client' }, { name: 'Nils' }],
+      elects: [{ name: 'Maud' }, { name: 'Maud' }],
+    }
+    for (let until = 0; until <= 5; until++) {
+      const id = await openMission(manager, `Coupée ${until}`)
+      const { revision } = await details(id)
+      let written = 0
+      events.append = async (...asked) => {
+        if (written++ === until) throw new Unavailable('the power is gone')
+        return await append(...asked)
+      }
+      const call = { ...put(id, sent), headers: { 'if-match': String(revision) } }
+      if (until < 5) expect((await manager.refusal(contract.updateDetails, call)).status).toBe(503)
+      events.append = append
+      await manager.call(contract.updateDetails, call)
+      const { referents, elects, subcontractors: engaged, market_number } = await details(id)
+      expect([referents.length, elects.length, engaged.length, market_number]).toEqual([2, 2, 2, 'M-7'])
+      const types = (await events.read(`mission-${id}`)).slice(1).map(({ type }) => type)
+      expect(types).toEqual([
+        ...['MissionSubcontractorEngaged', 'MissionSubcontractorEngaged', 'MissionDetailsAmended'],
+      ])
+    }
   })
 
   it('are written once, however often the same request is sent', async () => {

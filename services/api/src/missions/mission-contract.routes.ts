@@ -13,7 +13,6 @@ import { fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
-import { rowRequest } from '../kernel/records/record-bulk.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { classifyDocuments } from './classify-documents.ts'
 import { subcontractorsToEngage, writesOfLists } from './contract-lists.ts'
@@ -65,7 +64,10 @@ export const missionContractRoutes = (api: Api): RouteDefinition[] => [
   ),
 ]
 
-/** Saves the details, then what the lists sent with them ask for: nothing is written before all of it was judged. */
+/**
+ * Saves the details and the subcontractors, in one append, then what the lists sent with them ask for, line by line: nothing
+ * is written before all of it was judged. One that was cut is finished by the same details sent again, whatever their key.
+ */
 async function saveContract(
   api: Api,
   id: string,
@@ -80,16 +82,9 @@ async function saveContract(
   for (const one of engaged) if (!(await isSubcontractor(api, one))) return refused('NOT_FOUND')
   const writes = await writesOfLists(api, mission, body, by)
   if (isRefusal(writes)) return writes
-  const saved = await reviseMission(api, id, { sheet, details }, by)
+  const saved = await reviseMission(api, id, { sheet, details, engaged }, by)
   if (isRefusal(saved)) return saved
   const written = [saved]
-  for (const subcontractor_id of engaged) {
-    const request = rowRequest(by.request, `subcontractors/${subcontractor_id}`)
-    const one = await writeMission(api, id, { type: 'EngageSubcontractor', subcontractor_id }, { ...by, request })
-    if (isRefusal(one)) return one
-    written.push(one)
-  }
-  const last = written.at(-1)!
   for (const write of writes) {
     const one = await write()
     if (isRefusal(one)) return one
@@ -99,7 +94,7 @@ async function saveContract(
     (furthest, one) => (BigInt(one.position) > furthest ? BigInt(one.position) : furthest),
     0n,
   )
-  return { ...last, position: String(position) }
+  return { ...saved, position: String(position) }
 }
 
 const isSubcontractor = async (api: Api, id: string) =>

@@ -30,6 +30,8 @@ export interface ReviseMission {
   /** The lists given replace those of the mission; the others stay. */
   readonly team?: Partial<MissionTeam> | undefined
   readonly details?: Partial<MissionDetailsSheet> | undefined
+  /** Subcontractors given a part of it besides those it has; they were checked before. */
+  readonly engaged?: readonly string[] | undefined
   readonly status?: { readonly to: MissionStatus; readonly on: string } | undefined
   readonly today: string
   readonly agencyOf?: AgencyOf | undefined

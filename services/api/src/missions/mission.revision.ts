@@ -41,7 +41,10 @@ export function revise(command: ReviseMission, mission: KnownMission): Decision 
   if (isRefusal(status)) return status
   const sheet = altered<MissionSheet>({ ...mission.sheet, ...flagsOf(mission.sheet) }, command.sheet)
   const team = altered(mission.team, command.team)
-  const details = altered(mission.details, command.details)
+  const engaged = (command.engaged ?? []).filter(one => !mission.subcontractors.includes(one))
+  // Engaging one says that the mission has some.
+  const asked = engaged.length > 0 ? { ...command.details, has_sub_contractor: true } : command.details
+  const details = altered(mission.details, asked)
   const before = missionStatusNow(mission).status
   const { to = before } = missionStatusAfter(mission, command.status)
   const after = {
@@ -57,6 +60,7 @@ export function revise(command: ReviseMission, mission: KnownMission): Decision 
   return [
     ...(sheet ? [missionAmended({ mission_id, changes: sheet })] : []),
     ...(team ? [missionTeamReassigned({ mission_id, team: after.team })] : []),
+    ...engaged.map(subcontractor_id => missionSubcontractorEngaged({ mission_id, subcontractor_id })),
     ...(details ? [missionDetailsAmended({ mission_id, changes: details })] : []),
     ...status,
   ]

@@ -75,6 +75,7 @@ interface Asked {
   readonly sheet?: Partial<MissionSheet> & { mission_end_date?: string | null | undefined }
   readonly team?: Partial<MissionTeam> | undefined
   readonly details?: Partial<MissionDetailsSheet>
+  readonly engaged?: readonly string[]
   readonly status?: MissionStatus | undefined
   readonly status_on?: string | undefined
 }
@@ -83,7 +84,7 @@ interface Asked {
 export async function reviseMission(api: Api, id: string, asked: Asked, by: By): Promise<Written | Refusal> {
   const mission = await reachMissionToWrite(api, by.caller, id)
   const today = api.clock.today()
-  const { status, status_on, team, details } = asked
+  const { status, status_on, team, details, engaged } = asked
   const sheet = withMonths(mission.sheet, asked.sheet ?? {})
   if (isRefusal(sheet)) return sheet
   const seen = await stateOnScreen(api, missionDecider, streamOf.mission(id), mission, by.request)
@@ -95,6 +96,7 @@ export async function reviseMission(api: Api, id: string, asked: Asked, by: By):
     sheet: altered<MissionSheet>({ ...base.sheet, ...flagsOf(base.sheet) }, sheet),
     team: altered<MissionTeam>(base.team, team),
     details: altered<MissionDetailsSheet>(base.details, details),
+    engaged,
     status: restated ? { to: status, on: status_on ?? today } : undefined,
     today,
     agencyOf: await agencyOfAntennas(api, [mission.sheet.antenna_id, sheet.antenna_id]),

@@ -1,4 +1,5 @@
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
+import { optionsOf } from '@faitage/contracts/kernel/field'
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useParams } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ import { useSetPageTitle } from '@/lib/page-title'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { AlertQueue } from './alert-queue'
 import { monitorsOf } from './monitor-kit'
+import { useWatchedWords } from './watched-words'
 
 const SeenOn = lazy(() => import('./seen-on').then(module => ({ default: module.SeenOn })))
 
@@ -33,6 +35,8 @@ export function Page() {
   const { asOf, see } = useAsOf()
   const on = asOf && asOf.on < todayInParis() ? asOf.on : undefined
   const kit = useMemo(() => monitorsOf(id), [id])
+  const dates = useWatchedWords(id)
+  const filters = [{ kind: 'many' as const, key: 'field', label: 'Date surveillée', options: optionsOf(dates) }]
   useSetPageTitle(read.data?.name)
   if (read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
@@ -70,6 +74,7 @@ export function Page() {
         </p>
         <RecordList
           kit={shown}
+          filters={filters}
           query={{ mission_id: id }}
           rowHref={item => kit.path + withPart(search, part, item.id)}
           newHref={kit.path + withPart(search, part, 'new')}
