@@ -147,7 +147,7 @@ export const duplicate = <R extends { name?: unknown }>(rows: z.ZodType<R[]>) =>
   })
 
 /** Contacts of which one at most is the main one; the later ones are at fault. */
-export const oneMainContact = <C extends { main_contact?: boolean | null | undefined }>(contacts: z.ZodType<C[]>) =>
+export const oneMainContact = <S extends z.ZodType<{ main_contact?: boolean | null | undefined }[]>>(contacts: S): S =>
   contacts.superRefine((list, context) => {
     const first = list.findIndex(contact => contact.main_contact)
     for (const [index, contact] of list.entries())

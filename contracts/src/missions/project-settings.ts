@@ -18,6 +18,9 @@ export type FieldUse = keyof typeof fieldUseLabels
 const requesterFieldNames = [
   ...(['title', 'last_name', 'first_name', 'company_name', 'phone_number_1', 'phone_number_2', 'email'] as const),
   ...(['adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'] as const),
+  ...(['is_private', 'birthday_date', 'profession', 'address', 'date_contact', 'contact_source'] as const),
+  ...(['PTZ_year', 'disability_card', 'rate_adaptation', 'has_AAH', 'has_APA', 'has_ergotherapeute'] as const),
+  ...(['GIR_coefficient', 'non_eligible', 'ineligibility', 'contacts'] as const),
 ] as const
 const accommodationFieldNames = ['accommodation_type', 'construction_year', 'living_area'] as const
 

@@ -1,16 +1,11 @@
 import type { z } from 'zod'
 import { type AccommodationSheet, accommodationSheet } from '../accommodations/accommodation.ts'
+import { metaOf } from '../kernel/field.ts'
 import { shownText } from '../kernel/shown-value.ts'
-import {
-  type ProjectDetail,
-  type ProjectSheet,
-  type ProjectSummary,
-  projectSheet,
-  type RequesterSheet,
-  requesterWithType,
-} from './project.ts'
+import { type ProjectDetail, type ProjectSheet, type ProjectSummary, projectSheet } from './project.ts'
 import type { ProjectEventType } from './project-events.ts'
 import { projectStatus } from './project-status.ts'
+import { type RequesterSheet, requesterWithType } from './requester.ts'
 import type { ProjectSection } from './sections.ts'
 
 /**
@@ -24,6 +19,15 @@ export interface FieldWords {
   readonly label: string
   readonly shown: Shown
 }
+
+/** The fields of a sheet that says their names itself, with whom each is shown to. */
+const wordsOf = <K extends string>(
+  shape: Readonly<Record<K, z.ZodType>>,
+  shown: Readonly<Record<K, Shown>>,
+): Readonly<Record<K, FieldWords>> =>
+  Object.fromEntries(
+    (Object.entries(shown) as [K, Shown][]).map(([key, to]) => [key, { label: metaOf(shape[key]).label, shown: to }]),
+  ) as Record<K, FieldWords>
 
 /*
  * The one place that says what a client may read of a project. A field or an event without an entry does not compile:
@@ -47,19 +51,45 @@ export const projectFields: Readonly<Record<keyof ProjectSheet, FieldWords>> = {
   sections_permissions: { label: 'Sections ouvertes au client', shown: 'team' },
 }
 
-export const requesterFields: Readonly<Record<keyof RequesterSheet | 'type', FieldWords>> = {
-  type: { label: 'Type de demandeur', shown: 'always' },
-  title: { label: 'Civilité', shown: 'requester' },
-  last_name: { label: 'Nom', shown: 'requester' },
-  first_name: { label: 'Prénom', shown: 'requester' },
-  company_name: { label: 'Raison sociale', shown: 'requester' },
-  phone_number_1: { label: 'Téléphone', shown: 'requester' },
-  phone_number_2: { label: 'Second téléphone', shown: 'requester' },
-  email: { label: 'E-mail', shown: 'requester' },
-  adults_occupants_number: { label: 'Adultes', shown: 'requester' },
-  minors_occupants_number: { label: 'Mineurs', shown: 'requester' },
-  taxable_incomes: { label: 'Revenus fiscaux', shown: 'requester' },
+const requesterShown: Readonly<Record<keyof RequesterSheet | 'type', Shown>> = {
+  type: 'always',
+  title: 'requester',
+  last_name: 'requester',
+  first_name: 'requester',
+  company_name: 'requester',
+  phone_number_1: 'requester',
+  phone_number_2: 'requester',
+  email: 'requester',
+  adults_occupants_number: 'requester',
+  minors_occupants_number: 'requester',
+  taxable_incomes: 'requester',
+  is_private: 'requester',
+  birthday_date: 'requester',
+  profession: 'requester',
+  date_contact: 'requester',
+  /** How the team found them, and what it judged, are the team's. */
+  contact_source: 'team',
+  non_eligible: 'team',
+  ineligibility: 'team',
+  address: 'requester',
+  address_number: 'requester',
+  address_street: 'requester',
+  address_complement: 'requester',
+  address_code: 'requester',
+  address_location: 'requester',
+  address_latitude: 'requester',
+  address_longitude: 'requester',
+  PTZ_year: 'requester',
+  disability_card: 'requester',
+  rate_adaptation: 'requester',
+  has_AAH: 'requester',
+  has_APA: 'requester',
+  has_ergotherapeute: 'requester',
+  GIR_coefficient: 'requester',
+  /** Other people, and what the team notes of them. */
+  contacts: 'team',
 }
+export const requesterFields = wordsOf(requesterWithType.shape, requesterShown)
 
 export const accommodationFields: Readonly<Record<keyof AccommodationSheet, FieldWords>> = {
   name: { label: 'Nom du logement', shown: 'accommodation' },

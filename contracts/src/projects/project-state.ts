@@ -2,9 +2,10 @@ import type { AccommodationSheet } from '../accommodations/accommodation.ts'
 import type { CustomValues } from '../custom-fields/custom-value.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { RequesterType } from '../kernel/values.ts'
-import type { ProjectSheet, RequesterSheet } from './project.ts'
+import type { ProjectSheet } from './project.ts'
 import type { RecordedProjectEvent } from './project-events.ts'
 import { type ProjectStatus, statusDateFields } from './project-status.ts'
+import type { RequesterSheet } from './requester.ts'
 
 /** What is known of a project once it was opened, as its stream says. */
 interface KnownProject {
@@ -55,6 +56,8 @@ export function evolveProject(state: ProjectState, event: RecordedProjectEvent):
     return {
       life: 'opened',
       ...opening,
+      // A person unless said otherwise; what was stored before this was asked reads the same.
+      requester: event.erased ? opening.requester : { is_private: true, ...opening.requester },
       opened_on: on,
       statuses: [{ status, on, revision }],
       accommodations: [],

@@ -8,9 +8,10 @@ import { NOT_OFFERED } from '../kernel/french.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id, instant, text } from '../kernel/values.ts'
-import { projectDetail, projectSheet, projectSummary, requesterWithType } from './project.ts'
+import { projectDetail, projectSheet, projectSummary } from './project.ts'
 import { projectListFields } from './project-list-fields.ts'
 import { projectStatus } from './project-status.ts'
+import { requesterInput } from './requester.ts'
 
 const params = z.object({ id })
 /** What custom fields of the mission hold, by their ids; null empties one. */
@@ -69,7 +70,7 @@ export const projectEndpoints = {
     summary: 'Créer un projet',
     body: z.object({
       mission_id: id,
-      requester: requesterWithType,
+      requester: requesterInput,
       ...projectSheet.shape,
       status: projectStatus.optional(),
       /** Day of the first status; today by default. */
@@ -90,7 +91,7 @@ export const projectEndpoints = {
     body: z.object({
       /** A project stays in its mission: another one is refused. */
       mission_id: id.optional(),
-      requester: requesterWithType.partial().optional(),
+      requester: requesterInput.partial().optional(),
       ...projectSheet.partial().shape,
       /** A status given with the rest; the one in force that day changes nothing. */
       status: projectStatus.optional(),

@@ -1,41 +1,15 @@
 import { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
 import { customValue } from '../custom-fields/custom-value.ts'
-import { shown } from '../kernel/field.ts'
-import { formatEuro } from '../kernel/format-number.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
-import { between, email, occupants } from '../kernel/rules.ts'
-import { address, calendarDate, cents, civility, id, requesterType, text } from '../kernel/values.ts'
+import { address, calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { hiddenFeatures } from '../missions/mission-flags.ts'
 import { projectStatus } from './project-status.ts'
+import { requesterSheet, requesterWithType } from './requester.ts'
 import { projectSection, sectionsPermissions } from './sections.ts'
 
 const optional = (max: number) => personal(text(max)).nullable().optional()
-
-/** What a household earned in a year; `income` in integer cents. */
-const taxableIncome = z.object({ date: calendarDate, income: cents })
-type TaxableIncome = z.infer<typeof taxableIncome>
-
-/** `2024 : 21 500 €, 2023 : 20 900 €`. */
-const writtenIncomes = (incomes: readonly TaxableIncome[]): string =>
-  incomes.map(({ date, income }) => `${date.slice(0, 4)}\u00A0: ${formatEuro(income, { whole: true })}`).join(', ')
-
-/** The person (or co-ownership) a project is for. Everything here is personal but the type. */
-const requesterSheet = z.object({
-  title: personal(civility).nullable().optional(),
-  last_name: optional(150),
-  first_name: optional(150),
-  company_name: optional(200),
-  phone_number_1: shown(optional(30), { format: 'phone' }),
-  phone_number_2: shown(optional(30), { format: 'phone' }),
-  email: personal(email).nullable().optional(),
-  adults_occupants_number: personal(occupants).nullable().optional(),
-  /** None is an answer here, which the bounds of a count of occupants would forbid. */
-  minors_occupants_number: personal(between(0, 10)).nullable().optional(),
-  taxable_incomes: shown(personal(z.array(taxableIncome).max(20)).optional(), { write: writtenIncomes }),
-})
-export type RequesterSheet = z.infer<typeof requesterSheet>
 
 /** What people fill in on a project itself. The status, the referrers and the requester's type are commanded. */
 export const projectSheet = z.object({
@@ -52,9 +26,6 @@ export const projectSheet = z.object({
   sections_permissions: sectionsPermissions.optional(),
 })
 export type ProjectSheet = z.infer<typeof projectSheet>
-
-/** A requester as bodies and answers carry it. */
-export const requesterWithType = requesterSheet.extend({ type: requesterType })
 
 const about = { project_id: id, mission_id: id, requester_id: id }
 const subject = { subject: 'requester_id' } as const

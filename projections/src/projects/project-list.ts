@@ -1,7 +1,6 @@
 import type { CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import type { RequesterSheet } from '@faitage/contracts/projects/project'
 import { projectEvents, type RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import {
   type AnyProject,
@@ -12,6 +11,7 @@ import {
 } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { ERASED_REQUESTER } from '@faitage/contracts/projects/project-title'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable, searchablePhone } from '../kernel/search.ts'
 

@@ -1,6 +1,7 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
-import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { OpenProject, ReviseProject } from '../projects/project.commands.ts'

@@ -1,7 +1,8 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { readPostalCode } from '@faitage/contracts/kernel/reading/contact'
 import type { RawCell, Reading } from '@faitage/contracts/kernel/reading/reading'
-import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { ProjectSheet } from '@faitage/contracts/projects/project'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import { readPhone } from '../imports/values/contact.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 
@@ -28,7 +29,8 @@ export function withContactsRead<S extends Sheets>(sheets: S, stored: Sheets = {
     return values
   }
   const first = read('requester', sheets.requester, 'phone_number_1', readPhone)
-  const requester = read('requester', first, 'phone_number_2', readPhone)
+  const second = read('requester', first, 'phone_number_2', readPhone)
+  const requester = read('requester', second, 'address_code', readPostalCode)
   const sheet = read('sheet', sheets.sheet, 'address_code', readPostalCode)
   return faults.length > 0
     ? invalid(faults)

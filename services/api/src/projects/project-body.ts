@@ -1,7 +1,8 @@
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import { type ProjectSheet, projectSheet, type RequesterSheet } from '@faitage/contracts/projects/project'
+import { type ProjectSheet, projectSheet } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 
 type Body = BodyOf<typeof projectEndpoints.create> | BodyOf<typeof projectEndpoints.update>
 

@@ -1,7 +1,8 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
 
 /*

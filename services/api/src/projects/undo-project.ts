@@ -89,7 +89,8 @@ function backTo(event: RecordedProjectEvent, met: AnyProject): UndoChange['revis
     case 'ProjectAmended':
       return { sheet: former(met.sheet, event.data.changes) }
     case 'RequesterAmended':
-      return { requester: former(met.requester, event.data.changes) }
+      // A list of incomes is empty, never null.
+      return { requester: former({ taxable_incomes: [], ...met.requester }, event.data.changes) }
     case 'RequesterTypeChanged':
       return { requester_type: event.data.from }
     case 'ReferrersReassigned':

@@ -1,6 +1,7 @@
 import { addDays } from '@faitage/contracts/kernel/format-date'
-import type { ProjectSheet, RequesterSheet } from '@faitage/contracts/projects/project'
+import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import type { Household } from './households.ts'
 import { notesOf, wishes } from './notes.ts'
 import type { Town } from './places.ts'

@@ -32,6 +32,7 @@ export function ProjectFacts({ project, internal, custom }: ProjectFactsProps) {
     ...ofRequester('type', ...(requester.company_name ? (['company_name'] as const) : []), 'title'),
     ...ofRequester('last_name', 'first_name', 'phone_number_1', 'phone_number_2', 'email'),
     ...ofRequester('adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'),
+    ...ofRequester(...told(requester)),
     ...customFacts('requester'),
   ]
   const followUp: Facts = [
@@ -64,6 +65,24 @@ export function ProjectFacts({ project, internal, custom }: ProjectFactsProps) {
     </div>
   )
 }
+
+/** The less usual fields of a requester: those only that hold something, an address by its lines. */
+const told = (requester: ProjectDetail['requester']) =>
+  (
+    [
+      ...([
+        'birthday_date',
+        'profession',
+        'address',
+        'address_complement',
+        'address_code',
+        'address_location',
+      ] as const),
+      ...(['date_contact', 'contact_source', 'PTZ_year', 'disability_card', 'rate_adaptation'] as const),
+      ...(['GIR_coefficient', 'has_AAH', 'has_APA', 'has_ergotherapeute'] as const),
+      ...(['non_eligible', 'ineligibility', 'contacts'] as const),
+    ] as const
+  ).filter(name => requester[name] !== null && requester[name] !== undefined)
 
 /** Fields of a part of a project, each under its name and written as its contract writes it. */
 const factsOf =

@@ -17,7 +17,7 @@ const project: ProjectDetail = {
   mission_id: '00000000-0000-4000-8000-000000000002',
   mission_name: 'OPAH du Val',
   requester_id: '00000000-0000-4000-8000-000000000003',
-  requester: { type: 'PO', last_name: 'Le Goff' },
+  requester: { type: 'PO', is_private: true, last_name: 'Le Goff' },
   reference: 'P-001',
   status: 'contact',
   status_on: '2026-03-12',
@@ -72,7 +72,7 @@ describe('the form of a project', () => {
     values.requester.last_name = 'Le Goff'
     expect(creationOf(project.mission_id, values)).toEqual({
       mission_id: project.mission_id,
-      requester: { type: 'PO', last_name: 'Le Goff' },
+      requester: { type: 'PO', is_private: true, last_name: 'Le Goff' },
       status: 'a_contacter',
       on: '2026-11-21',
       referrers: [],

@@ -4,7 +4,7 @@ import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import { formatPhone } from '@faitage/contracts/kernel/format-number'
 import { area, phone, postalCode } from '@faitage/contracts/kernel/rules'
 import { calendarDate, id } from '@faitage/contracts/kernel/values'
-import { type ProjectDetail, projectSheet, requesterWithType } from '@faitage/contracts/projects/project'
+import { type ProjectDetail, projectSheet } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import {
   accommodationFields,
@@ -14,6 +14,7 @@ import {
   requesterFields,
 } from '@faitage/contracts/projects/project-fields'
 import { projectStatus } from '@faitage/contracts/projects/project-status'
+import { requesterWithType } from '@faitage/contracts/projects/requester'
 import {
   type ProjectSection,
   projectSection,
@@ -51,6 +52,7 @@ export type NewProjectForm = z.infer<typeof newProjectFields>
 const writing: { path: string[]; rule: z.ZodType; in: (form: ProjectForm) => unknown }[] = [
   { path: ['requester', 'phone_number_1'], rule: phone, in: form => form.requester.phone_number_1 },
   { path: ['requester', 'phone_number_2'], rule: phone, in: form => form.requester.phone_number_2 },
+  { path: ['requester', 'address_code'], rule: postalCode, in: form => form.requester.address_code },
   { path: ['address_code'], rule: postalCode, in: form => form.address_code },
   { path: ['accommodation', 'living_area'], rule: area, in: form => form.accommodation.living_area },
 ]
@@ -102,7 +104,7 @@ const openSections = (decided: SectionsPermissions | null | undefined): ProjectS
 
 const empty: Omit<ProjectForm, 'referrers' | 'client_sections' | 'custom_fields'> = {
   ...blankOf({ fields: sheet }, { required_action: false }),
-  requester: blankOf({ fields: requesterWithType }, { type: 'PO' }),
+  requester: blankOf({ fields: requesterWithType }, { type: 'PO', is_private: true }),
   accommodation: blankOf({ fields: accommodationSheet }),
 }
 
@@ -138,13 +140,13 @@ export function formOf(project: ProjectDetail, custom: readonly CustomFieldItem[
 
 /** What is sent to create a project: nothing that was left empty. */
 export function creationOf(missionId: string, values: NewProjectForm): BodyInputOf<typeof projectEndpoints.create> {
-  const accommodation = filled(values.accommodation)
+  const accommodation = answered(values.accommodation)
   const own = Object.fromEntries(sheetFields.map(field => [field, values[field]]))
   // Values are sent as they were typed: the server reads them, and says what they are not.
   const custom = filled(values.custom_fields ?? {})
   return {
     mission_id: missionId,
-    requester: { ...filled(values.requester), type: values.requester.type },
+    requester: { ...answered(values.requester), type: values.requester.type },
     ...filled(own),
     status: values.status,
     on: values.on,
@@ -154,13 +156,14 @@ export function creationOf(missionId: string, values: NewProjectForm): BodyInput
   }
 }
 
-const filled = <T extends object>(values: T): Partial<T> =>
+/** What holds an answer, a no included. */
+const answered = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) =>
-        value !== null && value !== undefined && value !== false && !(Array.isArray(value) && !value.length),
-    ),
+    Object.entries(values).filter(([, value]) => value != null && !(Array.isArray(value) && !value.length)),
   ) as Partial<T>
+/** The same without boxes left unticked. */
+const filled = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(answered(values)).filter(([, value]) => value !== false)) as Partial<T>
 
 /** What is sent to amend a project: only what was altered, the dwelling by its id when it has one. */
 export function amendmentOf(

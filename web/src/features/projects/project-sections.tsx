@@ -1,12 +1,9 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { optionsOf } from '@faitage/contracts/kernel/field'
-import { todayInParis } from '@faitage/contracts/kernel/format-date'
-import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
-import type { RequesterSettings } from '@faitage/contracts/missions/project-settings'
-import { Fragment, type ReactElement } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/address/address-field'
 import { DecimalField } from '@/components/record/form/decimal-field'
@@ -20,12 +17,11 @@ import {
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { CustomInputs, CustomSection } from '@/features/custom-fields/custom-inputs'
-import { TaxableIncomesField } from './measure-fields.tsx'
 import { type ProjectForm, projectFieldLabels } from './project-form.ts'
+import { RequesterDetails, RequesterFields } from './requester-fields.tsx'
 import { asAsked, useAsked } from './use-asked.tsx'
 
 const typeOptions = optionsOf(requesterTypeLabels)
-const civilityOptions = optionsOf(civilityLabels)
 const dwellingOptions = accommodationSheet.shape.accommodation_type
   .unwrap()
   .unwrap()
@@ -68,13 +64,14 @@ export function ProjectSections({
       <FormSection title="Demandeur">
         <SelectField {...field('requester.type')} options={types} required />
         {hidden.includes('ca_requester') ? null : (
-          <RequesterFields asked={asked.requester} type={type} asCompany={asCompany} />
+          <RequesterFields use={asked.requester} type={type} asCompany={asCompany} />
         )}
         <CustomInputs fields={custom} category="requester" />
       </FormSection>
       <FormSection title="Adresse du projet">
         <AddressFields />
       </FormSection>
+      {hidden.includes('ca_requester') ? null : <RequesterDetails use={asked.requester} />}
       {hidden.includes('ca_accommodation') ? null : (
         <FormSection title="Logement">
           {asAsked(
@@ -112,40 +109,4 @@ export function ProjectSections({
       </FormSection>
     </>
   )
-}
-
-interface RequesterFieldsProps {
-  asked: RequesterSettings
-  type: RequesterType
-  asCompany: boolean
-}
-
-/** Who the project is for, beside their type, as the mission asks it. */
-function RequesterFields({ asked, type, asCompany }: RequesterFieldsProps) {
-  const contact = type === 'SDC'
-  const controls: Record<
-    Exclude<keyof RequesterSettings, 'requester_types'>,
-    ReactElement<{ hint?: string }> | null
-  > = {
-    company_name: asCompany ? <TextField {...field('requester.company_name')} /> : null,
-    title: <SelectField {...field('requester.title')} options={civilityOptions} emptyLabel="Non renseignée" />,
-    last_name: <TextField {...field('requester.last_name')} {...(contact ? { label: 'Nom du contact' } : {})} />,
-    first_name: <TextField {...field('requester.first_name')} {...(contact ? { label: 'Prénom du contact' } : {})} />,
-    phone_number_1: <TextField {...field('requester.phone_number_1')} type="tel" inputMode="tel" />,
-    phone_number_2: <TextField {...field('requester.phone_number_2')} type="tel" inputMode="tel" />,
-    email: <TextField {...field('requester.email')} type="email" inputMode="email" />,
-    adults_occupants_number: <NumberField {...field('requester.adults_occupants_number')} />,
-    minors_occupants_number: <NumberField {...field('requester.minors_occupants_number')} />,
-    taxable_incomes: (
-      <TaxableIncomesField
-        name="requester.taxable_incomes"
-        label="Revenus fiscaux du foyer"
-        thisYear={Number(todayInParis().slice(0, 4))}
-      />
-    ),
-  }
-  return (Object.keys(controls) as (keyof typeof controls)[]).map(name => {
-    const control = controls[name]
-    return control && <Fragment key={name}>{asAsked(asked[name], control)}</Fragment>
-  })
 }

@@ -1,6 +1,7 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
-import { projectOpened, projectStatusChanged, type RequesterSheet } from '@faitage/contracts/projects/project'
+import { projectOpened, projectStatusChanged } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import type { OpenProject } from '../project.commands.ts'
 
 /** Ids that read well in a failing test. */
