@@ -30,7 +30,9 @@ export const budget = {
     'features/statistics/steps-chart.tsx': 125,
     'features/statistics/statistics-page.tsx': 45,
     'features/document-analysis/templates-page.tsx': 100,
-    'features/projects/edit-page.tsx': 94,
+    // With everything a requester is asked.
+    'features/projects/edit-page.tsx': 97,
+    'features/projects/contacts-field.tsx': 56,
     'features/co-ownership/copro-fields.tsx': 90,
     'features/co-ownership/building-fields.tsx': 90,
     'features/mail/outbox-page.tsx': 90,
