@@ -1,12 +1,12 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { errorText } from '@/api/error-text'
 import { queryClient, readOptions, useRead } from '@/api/queries'
 import { useSession } from '@/api/session'
+import { projectReads } from '@/api/shell-reads'
 import { notify } from '@/lib/notify'
 import type { Circumstances, Visitor } from './enter'
 import { useRouteEntry } from './page-title'
@@ -52,9 +52,7 @@ export async function circumstancesOf(
     return { hidden: mission?.hidden_features }
   }
   if (!asksSections(route, user, id) && !(route.feature && isOfProject(route))) return {}
-  const project = await queryClient
-    .fetchQuery(readOptions(projectEndpoints.get, { params: { id } }))
-    .catch(() => undefined)
+  const project = await queryClient.fetchQuery(readOptions(projectReads.get, { params: { id } })).catch(() => undefined)
   return { sections: sectionsOf(user, project), hidden: project?.hidden_features }
 }
 
@@ -65,7 +63,7 @@ export function useCircumstances(): Circumstances {
   const { id } = useParams({ strict: false }) as { id?: string }
   const settings = useRead(settingsEndpoints.get, {}, { enabled: asksSettings(user) })
   const project = useRead(
-    projectEndpoints.get,
+    projectReads.get,
     { params: { id: id ?? '' } },
     { enabled: asksSections(route, user, id) || (user !== undefined && isOfProject(route)) },
   )

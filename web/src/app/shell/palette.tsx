@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Clock, FileText, Landmark, type LucideIcon, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
 import { type KeptItem, useKeptItems } from '@/components/record/kept/use-kept-items'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { openProjectCommand, type ProjectCommand } from '@/features/projects/project-commands'
@@ -65,7 +65,7 @@ export function PaletteWindow({
     },
   )
   const projects = useRead(
-    projectEndpoints.list,
+    projectReads.list,
     { query: { q, size: 8 } },
     { enabled: seeksProjects && may('read project'), keepPrevious: true },
   )

@@ -1,6 +1,6 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
 import { nameOfProject } from '@/features/projects/project-name'
 import { lastParameter, useRecordName } from '@/lib/page-title'
 import type { Route } from '../route-entry'
@@ -16,6 +16,6 @@ export function useNameOf(route: Route, params: Readonly<Record<string, string>>
   const mission = useRead(missionEndpoints.get, input, {
     enabled: asks('/missions/$id/general') || asks('/missions/edit/$id'),
   })
-  const project = useRead(projectEndpoints.get, input, { enabled: asks('/projects/edit/$id') })
+  const project = useRead(projectReads.get, input, { enabled: asks('/projects/edit/$id') })
   return known ?? mission.data?.name ?? nameOfProject(project.data)
 }

@@ -1,7 +1,7 @@
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { projectReads } from '@/api/shell-reads'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { FilesPanel } from './files-panel.tsx'
 
@@ -9,7 +9,7 @@ import { FilesPanel } from './files-panel.tsx'
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { permissions } = useUser()
-  const { data } = useRead(projectEndpoints.get, { params: { id } })
+  const { data } = useRead(projectReads.get, { params: { id } })
   if (!data) return <PageSkeleton />
   const source = permissions.includes('read mission')
     ? { owner: { kind: 'mission' as const, id: data.mission_id }, label: 'Choisir dans la mission' }

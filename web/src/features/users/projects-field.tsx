@@ -1,8 +1,8 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
@@ -24,7 +24,7 @@ export function ProjectsField(props: FieldProps) {
   const searched = useDeferredValue(words.trim())
   const resultsId = useId()
   const { data } = useRead(
-    projectEndpoints.list,
+    projectReads.list,
     { query: { q: searched, size: 8 } },
     { enabled: searched.length >= 2, keepPrevious: true },
   )
@@ -89,7 +89,7 @@ export function ProjectsField(props: FieldProps) {
 }
 
 function ChosenProject({ id, disabled, onRemove }: { id: string; disabled: boolean; onRemove: () => void }) {
-  const { data, error } = useRead(projectEndpoints.get, { params: { id } })
+  const { data, error } = useRead(projectReads.get, { params: { id } })
   const name = data
     ? lineOf({
         reference: data.reference ?? null,

@@ -1,9 +1,9 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { projectReads } from '@/api/shell-reads'
 import { type KeptKind, type KeptList, useKept } from '@/lib/kept-records'
 
 /** A record kept at hand, as it is called today. */
@@ -26,7 +26,7 @@ export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[
     .slice(0, keptShown(list))
   const ids = kept.filter(({ kind }) => kind === 'project').map(({ id }) => id)
   const projects = useRead(
-    projectEndpoints.list,
+    projectReads.list,
     { query: { id: ids, size: 50 } },
     { enabled: enabled && ids.length > 0 && permissions.includes('read project') },
   )

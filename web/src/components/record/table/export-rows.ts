@@ -1,6 +1,6 @@
 import type { Endpoint, Page } from '@faitage/contracts/kernel/endpoint'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectReads } from '@/api/shell-reads'
 import type { RecordColumn } from './column.ts'
 import { csvOf } from './csv.ts'
 
@@ -10,7 +10,7 @@ export const exportPage = 1000
 /* Lists that may be long: their file is made by the server while it is sent. */
 const madeByServer = new Map<string, Endpoint>([
   [missionEndpoints.list.path, missionEndpoints.export],
-  [projectEndpoints.list.path, projectEndpoints.export],
+  [projectReads.list.path, projectReads.export],
 ])
 
 /** What answers the whole of a list as a file, where the server makes one. */
