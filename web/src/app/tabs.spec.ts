@@ -84,6 +84,16 @@ describe('tabs', () => {
     expect(titles(['ca_import'])).toEqual(titles([])?.filter(title => title !== 'Import'))
   })
 
+  it('say the page they lead to where it is all that is left of them', () => {
+    const route = routeOf('/missions/edit/$id')
+    const titles = (hidden: MissionFlag[]) =>
+      route && tabsFor(route, visitor('manager'), { id: own }, undefined, { hidden }).map(tab => tab.title)
+    const all = titles([])
+    expect(all).toContain('Financeurs')
+    expect(titles(['ca_funders'])).toEqual(all?.map(title => (title === 'Financeurs' ? 'Alertes de suivi' : title)))
+    expect(titles(['ca_funders', 'ca_alerts'])).toEqual(all?.filter(title => title !== 'Financeurs'))
+  })
+
   it('lead to no page that is not built', () => {
     const byHref = new Map(routeTable.map(route => [route.path, route]))
     for (const route of routeTable.filter(one => one.tabs)) {

@@ -36,10 +36,13 @@ export function tabsFor(
     const open = subTabs.flatMap(({ show, href, title, active, path }) =>
       show && href && tabOpens({ path }, user, params, circumstances) ? { title, href, active } : [],
     )
-    const href = tabOpens(tab, user, params, circumstances) ? hrefOf(tab) : open[0]?.href
+    const opens = tabOpens(tab, user, params, circumstances)
+    const href = opens ? hrefOf(tab) : open[0]?.href
+    // What is left of it is one page: the tab says which.
+    const title = !opens && open.length === 1 ? open[0]!.title : tab.title
     if (!href || (tab.permission && !user.permissions.includes(tab.permission))) return []
     const active = (hrefOf(tab) === current && tab.part === own) || subTabs.some(sub => sub.active)
-    return { title: tab.title, href, part: tab.part, active, subTabs: open }
+    return { title, href, part: tab.part, active, subTabs: open }
   })
   return tabs.length > 1 ? tabs : []
 }

@@ -147,7 +147,7 @@ function SettingsPage({ kind, children }: { kind: Kind; children?: ReactNode }) 
           {Object.keys(schema.shape)
             .filter(field => !kind.own.includes(field))
             .map(field => (
-              <SelectField key={field} name={field} label={labels[field] ?? field} options={useOptions} required />
+              <SelectField key={field} name={field} label={labels[field] ?? field} options={useOptions} />
             ))}
         </FormSection>
       </RecordForm>
