@@ -198,7 +198,7 @@ export const projectListModel = readModel<ProjectListRow>()({
   },
   // Sorted ones carry the mission and the status, so that counts and far pages are read from the index alone.
   indexes: [
-    '(mission_id, reference)',
+    '(mission_id, reference) include (id)',
     '(mission_id, status_rank, status_on) include (id, reference, requester_type) where not is_deleted',
     '(reference, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_name, id) include (mission_id, status_rank) where not is_deleted',

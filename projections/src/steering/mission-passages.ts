@@ -25,9 +25,10 @@ export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
   const present = sql`mission_id = ${mission_id}::uuid and not is_deleted and ${ofType(sql`requester_type`, scope)}`
   if (known_at === undefined) return sql`select id, ranks, days from project_history where ${present}`
   const then = sql`${Date.parse(known_at)}::float8`
+  const typeThen = sql`case when types is null then requester_type else types[width_bucket(${then}, types_at)] end`
   const presentThen = sql`
-    mission_id = ${mission_id}::uuid and changed_at > ${then} and width_bucket(${then}, lives_at) % 2 = 0
-    and ${ofType(sql`types[width_bucket(${then}, types_at)]`, scope)}`
+    mission_id = ${mission_id}::uuid and changed_at > ${then}
+    and (lives_at is null or width_bucket(${then}, lives_at) % 2 = 0) and ${ofType(sql`(${typeThen})`, scope)}`
   // What has not changed since is as it was, what was said in order is its beginning; the others are folded again from
   // what had been said.
   return sql`
@@ -35,7 +36,7 @@ export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
     union all
     select id, ranks[:known], days[:known] from (
       select id, ranks, days, width_bucket(${then}, said_at) as known
-      from project_history where ${presentThen} and in_order offset 0) as orderly where known > 0
+      from project_history where ${presentThen} and said_ranks is null offset 0) as orderly where known > 0
     union all
     select id, earlier.ranks, earlier.days
     from project_history cross join lateral (
@@ -46,7 +47,7 @@ export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
         where at <= ${then}
       ) as heard where before is distinct from rank
     ) as earlier
-    where ${presentThen} and not in_order and earlier.ranks is not null`
+    where ${presentThen} and said_ranks is not null and earlier.ranks is not null`
 }
 
 const ofType = (type: RawBuilder<unknown>, { requester_type }: StatisticsScope) =>

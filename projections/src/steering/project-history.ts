@@ -11,7 +11,8 @@ import { existing, readModel } from '../kernel/read-model.ts'
 
 /**
  * The statuses a project went through, made to be counted: a narrow row a project, read by thousands. Statuses are their
- * places in the life of a project; instants are milliseconds since 1970.
+ * places in the life of a project; instants are milliseconds since 1970. What most projects never have is null rather than an
+ * array: arrays are most of what a row costs, and each change writes the row again.
  */
 export type ProjectHistoryRow = {
   id: string
@@ -21,17 +22,19 @@ export type ProjectHistoryRow = {
   ranks: readonly number[]
   /** The day each took effect. */
   days: readonly string[]
-  /** Every status that was said, in that order too, those that change nothing beside their neighbours included. */
-  said_ranks: readonly number[]
-  said_days: readonly string[]
+  /** When each status that was said was, in the order they took effect, those that change nothing beside their neighbours included. */
   said_at: readonly number[]
-  /** Each was said after those before it and changed something: what was known at an instant is the beginning of it all. */
-  in_order: boolean
-  /** The types it had, each with when it was recorded. */
-  types: readonly RequesterType[]
-  types_at: readonly number[]
-  /** When it was removed and put back, in turn. */
-  lives_at: readonly number[]
+  /**
+   * Those statuses and their days, where they are not simply the above: one was said after a later one, or changed nothing.
+   * Null otherwise: what was known at an instant is then the beginning of it all.
+   */
+  said_ranks: readonly number[] | null
+  said_days: readonly string[] | null
+  /** The types it had, each with when it was recorded; null while it only had one. */
+  types: readonly RequesterType[] | null
+  types_at: readonly number[] | null
+  /** When it was removed and put back, in turn; null while it never was. */
+  lives_at: readonly number[] | null
   /** When the last of all this was recorded. */
   changed_at: number
   is_deleted: boolean
@@ -43,47 +46,43 @@ const recordedAfter = ({ changed_at }: ProjectHistoryRow, recordedAt: string) =>
   Math.max(Date.parse(recordedAt), changed_at)
 const withAt = <T>(values: readonly T[], at: number, value: T) => [...values.slice(0, at), value, ...values.slice(at)]
 
-type Said = Pick<ProjectHistoryRow, 'said_ranks' | 'said_days' | 'said_at'>
+type Statuses = Pick<ProjectHistoryRow, 'ranks' | 'days' | 'said_at' | 'said_ranks' | 'said_days'>
 
 /** One more status at its place: by day, then as they were written down. */
-function saying(row: Said, entry: { rank: number; on: string; at: number }): Said {
-  let place = row.said_days.length
-  while (place > 0 && (row.said_days[place - 1] ?? '') > entry.on) place--
+function saying(row: Statuses, { rank, on, at }: { rank: number; on: string; at: number }): Statuses {
+  const [ranks, days] = [row.said_ranks ?? row.ranks, row.said_days ?? row.days]
+  let place = days.length
+  while (place > 0 && (days[place - 1] ?? '') > on) place--
+  const said_ranks = withAt(ranks, place, rank)
+  const said_days = withAt(days, place, on)
+  const said_at = withAt(row.said_at, place, at)
+  const moves = said_ranks.flatMap((each, index) => (said_ranks[index - 1] === each ? [] : index))
+  if (moves.length === said_ranks.length && said_at.every((each, index) => each >= (said_at[index - 1] ?? 0)))
+    return { ranks: said_ranks, days: said_days, said_at, said_ranks: null, said_days: null }
   return {
-    said_ranks: withAt(row.said_ranks, place, entry.rank),
-    said_days: withAt(row.said_days, place, entry.on),
-    said_at: withAt(row.said_at, place, entry.at),
+    ranks: moves.map(index => said_ranks[index] ?? 0),
+    days: moves.map(index => said_days[index] ?? ''),
+    ...{ said_at, said_ranks, said_days },
   }
 }
 
-/** The columns that follow from what was said. */
-function counted({ said_ranks, said_days, said_at }: Said): Pick<ProjectHistoryRow, 'ranks' | 'days' | 'in_order'> {
-  const moves = said_ranks.flatMap((rank, place) => (said_ranks[place - 1] === rank ? [] : place))
-  return {
-    ranks: moves.map(place => said_ranks[place] ?? 0),
-    days: moves.map(place => said_days[place] ?? ''),
-    in_order: moves.length === said_ranks.length && said_at.every((at, place) => at >= (said_at[place - 1] ?? 0)),
-  }
-}
-
-const nothingSaid: Said = { said_ranks: [], said_days: [], said_at: [] }
+const nothingSaid: Statuses = { ranks: [], days: [], said_at: [], said_ranks: null, said_days: null }
 
 export const projectHistoryModel = readModel<ProjectHistoryRow>()({
   table: 'project_history',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
     requester_type: 'text not null',
     ranks: 'smallint[] not null',
     days: 'date[] not null',
-    said_ranks: 'smallint[] not null',
-    said_days: 'date[] not null',
     said_at: 'float8[] not null',
-    in_order: 'boolean not null',
-    types: 'text[] not null',
-    types_at: 'float8[] not null',
-    lives_at: 'float8[] not null',
+    said_ranks: 'smallint[]',
+    said_days: 'date[]',
+    types: 'text[]',
+    types_at: 'float8[]',
+    lives_at: 'float8[]',
     changed_at: 'float8 not null',
     is_deleted: 'boolean not null',
   },
@@ -93,23 +92,23 @@ export const projectHistoryModel = readModel<ProjectHistoryRow>()({
     [projectOpened.type]: (_, { data, recordedAt }) => {
       const { project_id: id, mission_id, requester_type, status, on } = data
       const at = Date.parse(recordedAt)
-      const said = saying(nothingSaid, { rank: rankOf(status), on, at })
-      const first = { types: [requester_type], types_at: [at], lives_at: [], changed_at: at, is_deleted: false }
-      return { id, mission_id, requester_type, ...counted(said), ...said, ...first }
+      const first = { types: null, types_at: null, lives_at: null, changed_at: at, is_deleted: false }
+      return { id, mission_id, requester_type, ...saying(nothingSaid, { rank: rankOf(status), on, at }), ...first }
     },
     [projectStatusChanged.type]: (before, event) => {
       const row = existing(before, event)
       const { to, on } = event.data
       const at = recordedAfter(row, event.recordedAt)
-      const said = saying(row, { rank: rankOf(to), on, at })
-      return { ...row, ...counted(said), ...said, changed_at: at }
+      return { ...row, ...saying(row, { rank: rankOf(to), on, at }), changed_at: at }
     },
     [requesterTypeChanged.type]: (before, event) => {
       const row = existing(before, event)
       const { to } = event.data
       const at = recordedAfter(row, event.recordedAt)
-      const types = { types: [...row.types, to], types_at: [...row.types_at, at] }
-      return { ...row, requester_type: to, ...types, changed_at: at }
+      // What was said first was said when it was opened.
+      const types = row.types ?? [row.requester_type]
+      const since = row.types_at ?? [Math.min(...row.said_at)]
+      return { ...row, requester_type: to, types: [...types, to], types_at: [...since, at], changed_at: at }
     },
     [projectRemoved.type]: (before, event) => livedOn(existing(before, event), event.recordedAt, true),
     [projectRestored.type]: (before, event) => livedOn(existing(before, event), event.recordedAt, false),
@@ -118,5 +117,5 @@ export const projectHistoryModel = readModel<ProjectHistoryRow>()({
 
 function livedOn(row: ProjectHistoryRow, recordedAt: string, is_deleted: boolean): ProjectHistoryRow {
   const at = recordedAfter(row, recordedAt)
-  return { ...row, is_deleted, changed_at: at, lives_at: [...row.lives_at, at] }
+  return { ...row, is_deleted, changed_at: at, lives_at: [...(row.lives_at ?? []), at] }
 }

@@ -40,17 +40,19 @@ export async function statisticRows(
   if (!counted) return undefined
   const { sortBy = 'reference' } = paging
   const order = orderedBy(sortColumns[sortBy], paging.sortDirection)
-  // What it is ordered by decides whether the projects are asked for all of them or for those of the page.
-  const ofProjects = sortBy in nameColumns
+  // Where it is ordered by the projects, that alone is read of all of them: the rest is of the page.
+  const named =
+    sortBy in nameColumns
+      ? sql`join (select id, ${sql.ref(sortBy)} from project_list where mission_id = ${scope.mission_id} offset 0) as p using (id)`
+      : sql``
   const stays = sql`select *, coalesce(left_on, ${scope.on}::date) - entered_on as days from counted`
   const { rows } = await sql<{ page: (Omit<StatisticRow, 'status'> & { rank: number })[] | null; total: number }>`
     with counted as materialized (
       select id, rank, entered as entered_on, left_on from (${counted}) as stay)
     select (select count(*)::int from counted) as total, (select json_agg(found) from (
       select stays.*, reference, requester_name, requester_erased, address_location, is_deleted as removed
-      from (${ofProjects ? stays : sql`${stays} ${order} ${pageClause(paging)}`}) as stays
-      join ${ofProjects ? sql`(select * from project_list where mission_id = ${scope.mission_id} offset 0)` : sql`project_list`} as p on p.id = stays.id
-      ${order} ${ofProjects ? pageClause(paging) : sql``}) as found) as page`.execute(db)
+      from (select stays.* from (${stays}) as stays ${named} ${order} ${pageClause(paging)}) as stays
+      join project_list as p on p.id = stays.id ${order}) as found) as page`.execute(db)
   const { page, total } = rows[0]!
   const items = (page ?? []).map(({ rank, ...row }) => ({ ...row, status: projectStatuses[rank] ?? 'a_contacter' }))
   return pageOf(items, total, paging)

@@ -30,7 +30,7 @@ export const champsPersonnalises: Article = {
     {
       title: 'Les retrouver',
       blocks: [
-        'Dans la liste des projets d’une mission, ils sont des colonnes à choisir, des filtres, et des colonnes de l’export. Le client ne les voit pas.',
+        'Dans la liste des projets d’une mission, ils sont des colonnes à choisir, dont l’en-tête trie la liste, des filtres, et des colonnes de l’export. Le client ne les voit pas.',
         'Une alerte de suivi peut surveiller un champ de type date. Si ce champ est supprimé, l’alerte reste et le dit ; ses échéances reviennent quand il est rétabli.',
       ],
     },
