@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { id } from '../kernel/values.ts'
+import { id, requesterType } from '../kernel/values.ts'
 import { DEFAULT_ROUND, funder, funderListFields, funderType, subventionRound } from './funder.ts'
 import { fundingScenarioItem } from './funding-scenario.ts'
 
@@ -57,5 +57,14 @@ export const funderEndpoints = ofFeature('ca_funders', {
     body: z.object({ funders_id: z.array(id).min(1).max(50), mission_id: id }),
     response: z.object({ items: z.array(written), position: z.string() }),
     status: 201,
+  }),
+  /** All the funders of a mission for a type of requester, in the order they are applied; each is told of its new place. */
+  order: endpoint({
+    method: 'PUT',
+    path: '/api/funders/order',
+    access: 'update funder',
+    summary: 'Ordonner les financeurs d’une mission',
+    body: z.object({ mission_id: id, requester_type: requesterType, funders_id: z.array(id).min(1).max(999) }),
+    response: z.object({ items: z.array(written), position: z.string() }),
   }),
 })

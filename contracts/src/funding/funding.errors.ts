@@ -7,6 +7,10 @@ export const fundingErrors = {
     403,
     'Ce financeur est national : seul un administrateur le modifie. Copiez-le dans la mission pour l’adapter.',
   ],
+  'funders.orderChanged': [
+    409,
+    'Un financeur a été ajouté ou supprimé entre-temps. Relisez la liste, puis classez à nouveau.',
+  ],
   'funders.msg.create.error': [500, 'La création du financeur a échoué. Réessayez.'],
   'funders.msg.update.error': [500, 'La modification du financeur a échoué. Réessayez.'],
   'funders.msg.delete.error': [500, 'La suppression du financeur a échoué. Réessayez.'],

@@ -11,12 +11,14 @@ import { reachMission } from '../missions/mission-access.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { copyToMission } from './copy-to-mission.ts'
 import { funderOperations } from './funder-operations.ts'
+import { orderFunders } from './order-funders.ts'
 
 const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [funderEndpoints.create, 'funders.msg.create.error'],
   [funderEndpoints.update, 'funders.msg.update.error'],
   [funderEndpoints.remove, 'funders.msg.delete.error'],
   [funderEndpoints.copyToMission, 'funders.msg.create.error'],
+  [funderEndpoints.order, 'funders.msg.update.error'],
 ])
 
 /** The national funders, and those of the missions. */
@@ -38,7 +40,8 @@ export function funderRoutes(api: Api): RouteDefinition[] {
     return operations.list(query, caller, [sql`mission_id = ${mission_id}`])
   }
   const copy = route(funderEndpoints.copyToMission, ({ body, ...by }) => copyToMission(api, body, by))
-  return withFixedFailures(api, [...recordRoutes(operations, funderEndpoints, list), copy], failures)
+  const order = route(funderEndpoints.order, ({ body, ...by }) => orderFunders(api, body, by))
+  return withFixedFailures(api, [...recordRoutes(operations, funderEndpoints, list), copy, order], failures)
 }
 
 /** National funders that a mission has no copy of. */

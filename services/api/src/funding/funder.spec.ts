@@ -3,6 +3,7 @@ import { fundingScenarioEndpoints as scenario } from '@faitage/contracts/funding
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../kernel/events/event-log.ts'
 import { inWorld } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
@@ -222,6 +223,55 @@ describe('copying to a mission', () => {
     expect((await system.as('reader').refusal(funder.copyToMission, { body })).key).toMatch(/NOT_FOUND|readOnly/)
     const foreign = { query: { not_copied_to: world.foreignMissionId } }
     expect((await manager.refusal(funder.list, foreign)).key).toBe('NOT_FOUND')
+  })
+
+  test('are put in order, all of them at once; one that moved meanwhile is a refusal, and a cut order is asked again', async () => {
+    const admin = system.as('admin')
+    const { id: mission_id } = await admin.call(missionEndpoints.create, { body: { name: 'Ordonnée' } })
+    const made: string[] = []
+    for (const name of ['Anah', 'Région', 'Ville'])
+      made.push((await admin.call(funder.create, { body: { name, requester_type: 'PO', mission_id } })).id)
+    const [anah, region, ville] = made as [string, string, string]
+    const { id: other } = await admin.call(funder.create, {
+      body: { name: 'Ailleurs', requester_type: 'PB', mission_id },
+    })
+    const order = (funders_id: string[]) => ({ body: { mission_id, requester_type: 'PO' as const, funders_id } })
+    const shown = async () => {
+      const query = { mission_id, requester_type: ['PO' as const], sortBy: 'order' as const }
+      return (await admin.call(funder.list, { query })).items.map(one => [one.name, one.order])
+    }
+    expect((await admin.call(funder.order, order([ville, anah, region]))).items).toHaveLength(3)
+    expect(await shown()).toEqual([
+      ['Ville', 1],
+      ['Anah', 2],
+      ['Région', 3],
+    ])
+    expect((await admin.call(funder.order, order([ville, region, anah]))).items.map(({ id }) => id).sort()).toEqual(
+      [anah, region].sort(),
+    )
+    expect((await admin.call(funder.order, order([ville, region, anah]))).items).toEqual([])
+    for (const wrong of [[ville, region], [...made, other], [ville, ville, anah], [other]])
+      expect((await admin.refusal(funder.order, order(wrong))).key).toBe('funders.orderChanged')
+    const { items } = await admin.call(funder.history, { params: { id: region } })
+    expect(items[0]!.changes).toEqual([{ field: 'order', label: 'Ordre', before: 3, after: 2 }])
+    const { events } = system.api
+    const append = events.append.bind(events)
+    let written = 0
+    events.append = async (...asked) => {
+      if (written++ === 1) throw new Unavailable('the power is gone')
+      return await append(...asked)
+    }
+    expect((await admin.refusal(funder.order, order([region, anah, ville]))).status).toBe(503)
+    events.append = append
+    await admin.call(funder.order, order([region, anah, ville]))
+    expect(await shown()).toEqual([
+      ['Région', 1],
+      ['Anah', 2],
+      ['Ville', 3],
+    ])
+    expect((await system.as('outsider').refusal(funder.order, order([region, anah, ville]))).key).toMatch(
+      /NOT_FOUND|FORBIDDEN/,
+    )
   })
 
   test('is refused whole when one of them or the mission is not there', async () => {

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { fieldId, useFormSettings } from '@/components/record/form/form-context'
+import { Step } from '@/components/record/order/step'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import type { ValueLine } from './field-form.ts'
@@ -91,31 +92,5 @@ export function ListValuesField() {
         </Button>
       )}
     </fieldset>
-  )
-}
-
-interface StepProps {
-  label: string
-  to: number
-  count: number
-  up?: boolean
-  onStep: (to: number) => void
-}
-
-/** One place up or down; the focus stays where an end is reached. */
-export function Step({ label, to, count, up, onStep }: StepProps) {
-  const Icon = up ? ArrowUp : ArrowDown
-  const closed = to < 0 || to >= count
-  return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      aria-label={label}
-      title={label}
-      aria-disabled={closed}
-      onClick={closed ? undefined : () => onStep(to)}
-    >
-      <Icon aria-hidden />
-    </Button>
   )
 }

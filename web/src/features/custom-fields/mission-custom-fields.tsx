@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
+import { OrderedList } from '@/components/record/order/ordered-list'
 import { withPart } from '@/components/record/pages/with-part'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -11,8 +12,8 @@ import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/ca
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { FieldOrder, whatItHolds } from './field-order.tsx'
 import { FieldPanel } from './field-panel.tsx'
+import { whatItHolds } from './what-it-holds.ts'
 
 const part = 'champ'
 
@@ -117,9 +118,11 @@ function Ordered({ fields, onRefused, ...props }: OrderedProps) {
   })
   const shown = wanted && wanted.of === fields ? wanted.order : fields
   return (
-    <FieldOrder
+    <OrderedList
       {...props}
-      fields={shown}
+      items={shown}
+      noun="champ"
+      told={whatItHolds}
       onMove={next => {
         setWanted({ of: fields, order: next })
         order.mutate({ body: { items: next.map(({ id }, display_order) => ({ id, display_order })) } })

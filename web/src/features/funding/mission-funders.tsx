@@ -5,7 +5,7 @@ import { type RequesterType, requesterType } from '@faitage/contracts/kernel/val
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { CopyPlus } from 'lucide-react'
+import { ArrowUpDown, CopyPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
@@ -25,6 +25,7 @@ import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
 
 const CopyNational = lazy(() => import('./copy-national').then(module => ({ default: module.CopyNational })))
+const FunderOrder = lazy(() => import('./funder-order').then(module => ({ default: module.FunderOrder })))
 
 interface Shown {
   mission: MissionDetail
@@ -60,6 +61,7 @@ export const ListPage = () => <OfMission>{shown => <List key={shown.kit.path} {.
 function List({ mission, requester, kit, writes }: Shown) {
   const may = useMay()
   const [copying, setCopying] = useState(false)
+  const [ordering, setOrdering] = useState(false)
   const query = useMemo(() => ({ mission_id: mission.id, requester_type: requester }), [mission.id, requester])
   return (
     <div className="flex flex-col gap-4">
@@ -69,19 +71,32 @@ function List({ mission, requester, kit, writes }: Shown) {
         query={query}
         creates={writes}
         actions={
-          writes &&
-          may(funderEndpoints.copyToMission) && (
-            <Button
-              variant="outline"
-              className="px-3"
-              aria-label="Copier depuis les financeurs nationaux"
-              onClick={() => setCopying(true)}
-            >
-              <CopyPlus aria-hidden /> Copier<span className="max-md:hidden"> depuis les financeurs nationaux</span>
-            </Button>
+          writes && (
+            <>
+              {may(funderEndpoints.order) && (
+                <Button variant="outline" className="px-3" onClick={() => setOrdering(true)}>
+                  <ArrowUpDown aria-hidden /> Ordonner
+                </Button>
+              )}
+              {may(funderEndpoints.copyToMission) && (
+                <Button
+                  variant="outline"
+                  className="px-3"
+                  aria-label="Copier depuis les financeurs nationaux"
+                  onClick={() => setCopying(true)}
+                >
+                  <CopyPlus aria-hidden /> Copier<span className="max-md:hidden"> depuis les financeurs nationaux</span>
+                </Button>
+              )}
+            </>
           )
         }
       />
+      {ordering && (
+        <Suspense>
+          <FunderOrder missionId={mission.id} requester={requester} onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
       {copying && (
         <Suspense>
           <CopyNational missionId={mission.id} requester={requester} onClose={() => setCopying(false)} />

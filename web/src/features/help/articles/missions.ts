@@ -47,7 +47,7 @@ export const missions: Article = {
     {
       title: 'Financeurs et réglages',
       blocks: [
-        'Sous « Financeurs », la mission a les siens, par type de demandeur et dans l’ordre où ils s’appliquent. « Copier depuis les financeurs nationaux » en reprend avec leurs scénarios ; une copie se modifie ensuite sans changer l’original.',
+        'Sous « Financeurs », la mission a les siens, par type de demandeur et dans l’ordre où ils s’appliquent. « Copier depuis les financeurs nationaux » en reprend avec leurs scénarios ; une copie se modifie ensuite sans changer l’original. « Ordonner » les classe à la souris, au clavier ou pas à pas.',
         'Sous « Demandeurs » et « Logements », dites quels types de demandeur la mission accepte, et quels champs sont à renseigner ou masqués dans ses projets. Un projet déjà là n’est jamais bloqué, et un champ masqué garde ce qu’il contient.',
       ],
     },

@@ -16,38 +16,46 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { customFieldTypeLabels } from '@faitage/contracts/custom-fields/custom-field'
-import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { GripVertical } from 'lucide-react'
 import { cn } from '@/lib/utils'
-import { Step } from './list-values-field.tsx'
+import { Step } from './step.tsx'
 
-interface FieldOrderProps {
-  label: string
-  fields: readonly CustomFieldItem[]
-  readOnly: boolean
-  onOpen: (id: string) => void
-  onMove: (order: readonly CustomFieldItem[]) => void
+interface Ordered {
+  readonly id: string
+  readonly name: string
 }
 
-/** The fields of a section in their order: dragged, moved with the keyboard from the handle, or step by step. */
-export function FieldOrder({ label, fields, readOnly, onOpen, onMove }: FieldOrderProps) {
+interface OrderedListProps<T extends Ordered> {
+  label: string
+  items: readonly T[]
+  /** What one of them is: `champ`. */
+  noun: string
+  /** What is told of one, below its name. */
+  told: (item: T) => string
+  readOnly: boolean
+  onOpen?: ((id: string) => void) | undefined
+  onMove: (order: readonly T[]) => void
+}
+
+/** Things in their order: dragged, moved with the keyboard from the handle, or step by step. */
+export function OrderedList<T extends Ordered>(props: OrderedListProps<T>) {
+  const { label, items, noun, told, readOnly, onOpen, onMove } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const place = (id: string | number) => fields.findIndex(one => one.id === id)
+  const place = (id: string | number) => items.findIndex(one => one.id === id)
   const move = (from: number, to: number) => {
     if (from < 0 || to < 0 || from === to) return
-    const next = [...fields]
+    const next = [...items]
     next.splice(to, 0, ...next.splice(from, 1))
     onMove(next)
   }
   const ended = ({ active, over }: DragEndEvent) => over && move(place(active.id), place(over.id))
-  const named = (id: string | number) => `« ${fields[place(id)]?.name ?? ''} »`
+  const named = (id: string | number) => `« ${items[place(id)]?.name ?? ''} »`
   const spoken = (id: string | number | undefined) =>
-    id === undefined ? '' : `rang ${place(id) + 1} sur ${fields.length}`
+    id === undefined ? '' : `rang ${place(id) + 1} sur ${items.length}`
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${named(active.id)} est pris, ${spoken(active.id)}.`,
     onDragOver: ({ active, over }) => `${named(active.id)}, ${spoken(over?.id)}.`,
@@ -62,21 +70,22 @@ export function FieldOrder({ label, fields, readOnly, onOpen, onMove }: FieldOrd
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable:
-            'Pour déplacer un champ, appuyez sur Espace, puis sur les flèches haut et bas, et de nouveau sur Espace pour le poser. Échap annule.',
+          draggable: `Pour déplacer un ${noun}, appuyez sur Espace, puis sur les flèches haut et bas, et de nouveau sur Espace pour le poser. Échap annule.`,
         },
       }}
     >
-      <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={readOnly}>
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={readOnly}>
         <ol aria-label={label} className="flex flex-col divide-y rounded-lg border bg-card">
-          {fields.map((field, index) => (
+          {items.map((item, index) => (
             <Row
-              key={field.id}
-              field={field}
+              key={item.id}
+              item={item}
+              noun={noun}
+              told={told(item)}
               index={index}
-              count={fields.length}
+              count={items.length}
               readOnly={readOnly}
-              onOpen={() => onOpen(field.id)}
+              onOpen={onOpen && (() => onOpen(item.id))}
               onStep={to => move(index, to)}
             />
           ))}
@@ -87,19 +96,21 @@ export function FieldOrder({ label, fields, readOnly, onOpen, onMove }: FieldOrd
 }
 
 interface RowProps {
-  field: CustomFieldItem
+  item: Ordered
+  noun: string
+  told: string
   index: number
   count: number
   readOnly: boolean
-  onOpen: () => void
+  onOpen: (() => void) | undefined
   onStep: (to: number) => void
 }
 
-function Row({ field, index, count, readOnly, onOpen, onStep }: RowProps) {
+function Row({ item, noun, told, index, count, readOnly, onOpen, onStep }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: field.id,
+    id: item.id,
     disabled: readOnly,
-    attributes: { roleDescription: 'champ à déplacer' },
+    attributes: { roleDescription: `${noun} à déplacer` },
   })
   return (
     <li
@@ -111,7 +122,7 @@ function Row({ field, index, count, readOnly, onOpen, onStep }: RowProps) {
         <button
           ref={setActivatorNodeRef}
           type="button"
-          aria-label={`Déplacer ${field.name}`}
+          aria-label={`Déplacer ${item.name}`}
           {...attributes}
           {...listeners}
           className="grid size-9 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted-foreground hover:bg-accent"
@@ -119,22 +130,32 @@ function Row({ field, index, count, readOnly, onOpen, onStep }: RowProps) {
           <GripVertical aria-hidden className="size-4" />
         </button>
       )}
-      <button type="button" onClick={onOpen} className="min-w-0 flex-1 rounded-md px-2 py-1 text-left hover:bg-accent">
-        <span className="block font-medium [overflow-wrap:anywhere]">{field.name}</span>
-        <span className="block truncate text-sm text-muted-foreground">{whatItHolds(field)}</span>
-      </button>
+      {onOpen ? (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-w-0 flex-1 rounded-md px-2 py-1 text-left hover:bg-accent"
+        >
+          <Said name={item.name} told={told} />
+        </button>
+      ) : (
+        <span className="min-w-0 flex-1 px-2 py-1">
+          <Said name={item.name} told={told} />
+        </span>
+      )}
       {readOnly ? null : (
         <>
-          <Step label={`Monter ${field.name}`} to={index - 1} count={count} up onStep={onStep} />
-          <Step label={`Descendre ${field.name}`} to={index + 1} count={count} onStep={onStep} />
+          <Step label={`Monter ${item.name}`} to={index - 1} count={count} up onStep={onStep} />
+          <Step label={`Descendre ${item.name}`} to={index + 1} count={count} onStep={onStep} />
         </>
       )}
     </li>
   )
 }
 
-/** `Liste de valeurs (plusieurs) : Nord, Sud`. */
-export function whatItHolds({ type, is_multiple, available_values }: CustomFieldItem): string {
-  const label = customFieldTypeLabels[type]
-  return type === 'list' ? `${label}${is_multiple ? ' (plusieurs)' : ''}\u00A0: ${available_values.join(', ')}` : label
-}
+const Said = ({ name, told }: { name: string; told: string }) => (
+  <>
+    <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+    <span className="block truncate text-sm text-muted-foreground">{told}</span>
+  </>
+)
