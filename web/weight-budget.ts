@@ -13,8 +13,10 @@ export const budget = {
     // With the custom fields of a mission, as columns and filters.
     'features/projects/list-page.tsx': 141,
     'features/users/users.tsx': 127,
-    'features/funding/funders.tsx': 128,
-    'features/funding/mission-funders.tsx': 135,
+    'features/funding/funders.tsx': 129,
+    // With the order of its funders, and what moves them.
+    'features/funding/mission-funders.tsx': 136,
+    'features/funding/funder-order.tsx': 52,
     'features/missions/project-settings-page.tsx': 84,
     'features/directory/agencies.tsx': 125,
     'features/directory/clients.tsx': 120,
@@ -45,7 +47,7 @@ export const budget = {
     'features/projects/project-command-window.tsx': 95,
     'features/missions/edit-page.tsx': 90,
     'features/missions/new-page.tsx': 81,
-    'features/missions/market-page.tsx': 46,
+    'features/missions/market-page.tsx': 47,
     'features/missions/contract-page.tsx': 103,
     'features/co-ownership/person-fields.tsx': 80,
     'features/alerts/monitor-fields.tsx': 80,
@@ -58,7 +60,7 @@ export const budget = {
     'features/co-ownership/building-grid.tsx': 63,
     // With the drafts of what is typed into it, and the words that lists of lots use.
     'features/co-ownership/lot-grid.tsx': 75,
-    'features/co-ownership/lot-new-page.tsx': 60,
+    'features/co-ownership/lot-new-page.tsx': 61,
     'features/co-ownership/lot-edit-page.tsx': 60,
     'features/co-ownership/change-period.tsx': 91,
     'features/co-ownership/sell-lot.tsx': 72,
