@@ -26,6 +26,9 @@ export const budget = {
     'features/co-ownership/lot-fields.tsx': 100,
     'features/co-ownership/copro-list-page.tsx': 102,
     'features/co-ownership/persons-page.tsx': 105,
+    'features/prospects/prospects-page.tsx': 99,
+    'features/prospects/convert-prospect.tsx': 84,
+    'features/prospects/prospect-fields.tsx': 82,
     // With the day that deadlines are seen on, and the filter of watched dates.
     'features/alerts/alerts-page.tsx': 111,
     'features/home/status-chart.tsx': 100,

@@ -31,6 +31,8 @@ import { partner } from './missions/partner.ts'
 import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
 import { projectEvents } from './projects/project-events.ts'
+import { prospectConverted } from './prospects/prospect.events.ts'
+import { prospect } from './prospects/prospect.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
@@ -72,6 +74,8 @@ export const allEvents = [
   ...missionFunder.events,
   ...financialDevice.events,
   ...projectEvents,
+  ...prospect.events,
+  prospectConverted,
   ...fileEvents,
   ...templateEvents,
   ...mailEvents,

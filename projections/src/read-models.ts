@@ -27,6 +27,7 @@ import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
 import { projectListModel } from './projects/project-list.ts'
+import { prospectModel } from './prospects/prospect.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
 import { externalSettingsModel } from './settings/external-settings.ts'
 import { projectHistoryModel } from './steering/project-history.ts'
@@ -61,6 +62,7 @@ export const readModels: ReadModels = {
     financialDeviceModel,
     projectListModel,
     projectHistoryModel,
+    prospectModel,
     fileListModel,
     documentTemplateModel,
     mailListModel,

@@ -16,6 +16,7 @@ import { missionImportErrors } from '../imports/mission-import.errors.ts'
 import { mailErrors } from '../mail/mail.errors.ts'
 import { missionErrors } from '../missions/mission.errors.ts'
 import { projectErrors } from '../projects/project.errors.ts'
+import { prospectErrors } from '../prospects/prospect.errors.ts'
 import { referentialErrors } from '../referential/referential.errors.ts'
 import { settingsErrors } from '../settings/settings.errors.ts'
 import { steeringErrors } from '../steering/steering.errors.ts'
@@ -38,6 +39,7 @@ export const errorCatalogue = {
   ...alertErrors,
   ...missionImportErrors,
   ...projectErrors,
+  ...prospectErrors,
   ...customFieldErrors,
   ...accommodationErrors,
   ...energyAuditErrors,

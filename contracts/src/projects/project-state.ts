@@ -52,7 +52,7 @@ export const noProject: ProjectState = { life: 'none', revision: -1 }
 export function evolveProject(state: ProjectState, event: RecordedProjectEvent): AnyProject {
   const { revision, recordedAt: updated_at } = event
   if (event.type === 'ProjectOpened') {
-    const { status, on, import_id: _, ...opening } = event.data
+    const { status, on, import_id: _, prospect_id: __, ...opening } = event.data
     return {
       life: 'opened',
       ...opening,

@@ -43,6 +43,8 @@ export const projectOpened = event(
     referrers: z.array(id).max(50),
     /** The import that brought it, if one did. */
     import_id: id.optional(),
+    /** The prospect it was, if it was one. */
+    prospect_id: id.optional(),
   },
   subject,
 )

@@ -42,6 +42,7 @@ import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
 import { projectSettingsRoutes } from './missions/project-settings.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
+import { prospectRoutes } from './prospects/prospect.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
 import { referentialRoutes } from './referential/referential.routes.ts'
@@ -100,6 +101,7 @@ export const allRoutes = (
     ...calendarRoutes(api),
     ...digestRoutes(api),
     ...customFieldRoutes(api),
+    ...prospectRoutes(api),
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...mailRoutes(api),

@@ -30,7 +30,12 @@ export const routeTable: readonly Route[] = completeRoutes([
   { path: '/reporting', title: 'Pilotage' },
   { path: '/aide', title: 'Aide et documentation', load: () => import('@/features/help/help-page') },
   { path: '/aide/$article', title: 'Article de l’aide', load: () => import('@/features/help/help-page') },
-  { path: '/prospects', title: 'Prospects', app: 'individual' },
+  {
+    path: '/prospects',
+    title: 'Prospects',
+    app: 'individual',
+    load: () => import('@/features/prospects/prospects-page'),
+  },
   { path: '/tasks-v1', title: 'Tâches', app: 'individual' },
   ...missionRoutes,
   ...projectRoutes,

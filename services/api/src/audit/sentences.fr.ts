@@ -29,6 +29,7 @@ import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/c
 import { referent } from '@faitage/contracts/missions/referent'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { prospect } from '@faitage/contracts/prospects/prospect'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
@@ -53,8 +54,8 @@ const importedFiles = {
 
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
 const sentences: Sentences = {
-  ProjectOpened: ({ data: { sheet, status, on } }, { who }) =>
-    `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
+  ProjectOpened: ({ data: { sheet, status, on, prospect_id } }, { who }) =>
+    `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''}${prospect_id ? ' à partir d’un prospect' : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
   ProjectAmended: ({ data }, { who }) => `${who} a modifié le projet${list(data.changes, labelsOf(projectFields))}.`,
   RequesterAmended: ({ data }, { who }) =>
     `${who} a modifié le demandeur${list(data.changes, labelsOf(requesterFields))}.`,
@@ -162,6 +163,8 @@ const sentences: Sentences = {
   ...recordSentences(agency),
   ...recordSentences(antenna),
   ...recordSentences(client),
+  ...recordSentences(prospect),
+  ProspectConverted: (_, { who }) => `${who} a fait de ce prospect un projet.`,
   ...recordSentences(subcontractor),
   ...recordSentences(referent),
   ...recordSentences(partner),

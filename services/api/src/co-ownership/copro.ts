@@ -6,7 +6,6 @@ import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { coproModel, coproUses } from '@faitage/projections/co-ownership/copro'
 import { removedCopros } from '@faitage/projections/co-ownership/removed-copros'
-import { displayNameOf, userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -19,7 +18,7 @@ import { withCounts } from './counted.ts'
 import { refuseHeldKeys } from './held-keys.ts'
 import { heldNames } from './held-names.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
-import { nameOfMission } from './references.ts'
+import { nameOfMission, nameOfUser } from './references.ts'
 
 export type CoproOperations = RecordOperations<typeof copro, CoproItem>
 
@@ -97,12 +96,6 @@ async function refuseForeignBuildings(
     }
   }
   return faults.length > 0 ? invalid(faults) : undefined
-}
-
-/** What an active user is called. */
-async function nameOfUser(api: Api, id: string): Promise<string | undefined> {
-  const { state } = await fold(api, userDecider, streamOf.user(id))
-  return state.life === 'present' ? displayNameOf(state.sheet) : undefined
 }
 
 type Cles = NonNullable<CoproSheet['cles_repartition']>

@@ -4,6 +4,7 @@ import { person, personTitle } from '@faitage/contracts/co-ownership/person'
 import type { MergedSheet } from '@faitage/contracts/co-ownership/person.events'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { displayNameOf, userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { nameOfRecord } from '../kernel/records/record-operations.ts'
@@ -13,6 +14,12 @@ import { foldMission } from '../missions/mission-access.ts'
 export async function nameOfMission(api: Api, id: string): Promise<string | undefined> {
   const mission = await foldMission(api, id)
   return mission.life === 'none' ? undefined : mission.sheet.name
+}
+
+/** What an active user is called. */
+export async function nameOfUser(api: Api, id: string): Promise<string | undefined> {
+  const { state } = await fold(api, userDecider, streamOf.user(id))
+  return state.life === 'present' ? displayNameOf(state.sheet) : undefined
 }
 
 /** What a record is called that has no field of this name; undefined when there is none, or no more, unless it went into another. */

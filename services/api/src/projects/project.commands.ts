@@ -27,6 +27,7 @@ export interface OpenProject {
   /** What custom fields of the mission hold from the start. */
   readonly custom?: CustomChanges | undefined
   readonly import_id?: string | undefined
+  readonly prospect_id?: string | undefined
   readonly today: string
 }
 

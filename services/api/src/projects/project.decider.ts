@@ -70,12 +70,17 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
 }
 
 function open(command: OpenProject, project: ProjectState): Decision {
-  const { type: _, accommodations, today, import_id, referrers, custom, ...opening } = command
+  const { type: _, accommodations, today, import_id, prospect_id, referrers, custom, ...opening } = command
   if (project.life !== 'none') return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
   if (command.on > today) return refused('project.status.future', { on: command.on })
   const { project_id, requester_id } = command
   return [
-    projectOpened({ ...opening, referrers: [...new Set(referrers)], ...(import_id ? { import_id } : {}) }),
+    projectOpened({
+      ...opening,
+      referrers: [...new Set(referrers)],
+      ...(import_id ? { import_id } : {}),
+      ...(prospect_id ? { prospect_id } : {}),
+    }),
     ...accommodations.map(({ id, sheet }) =>
       accommodationRegistered({ accommodation_id: id, project_id, requester_id, sheet }),
     ),

@@ -37,6 +37,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/internal\/log-proofs\//, 'proof_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/buildings\//, 'id', 'building'],
   [/^\/api\/persons\//, 'id', 'person'],
+  [/^\/api\/prospects\//, 'id', 'prospect'],
   [/^\/api\/lots\//, 'id', 'lot'],
   [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
   [/^\/api\/monitors\//, 'id', 'monitor'],

@@ -19,6 +19,7 @@ import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
+import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
@@ -51,6 +52,7 @@ export type Scoped =
   | 'copro'
   | 'building'
   | 'person'
+  | 'prospect'
   | 'lot'
   | 'period'
   | 'monitor'
@@ -76,6 +78,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   copro: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   building: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   person: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  prospect: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
@@ -96,6 +99,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'copro',
   'building',
   'person',
+  'prospect',
   'lot',
   'period',
   'monitor',
@@ -157,6 +161,12 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await newPerson(system, world.missionId),
     foreign: await newPerson(system, missionId, { last_name: MARKER }),
   }
+  const newProspect = async (mission_id: string, last_name: string) =>
+    (await admin.call(prospectEndpoints.create, { body: { mission_id, last_name, status: 'nouveau' } })).id
+  const prospect = {
+    own: await newProspect(world.missionId, 'Prévost'),
+    foreign: await newProspect(missionId, MARKER),
+  }
   const lot = {
     own: await newLot(system, copro.own, { owners: [person.own] }),
     foreign: await newLot(system, copro.foreign, {
@@ -208,6 +218,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       copro,
       building,
       person,
+      prospect,
       lot,
       period,
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },

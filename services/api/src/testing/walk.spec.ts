@@ -67,6 +67,7 @@ const madeInMission = new Set([
   '/api/copros',
   '/api/buildings',
   '/api/persons',
+  '/api/prospects',
   '/api/lots',
   '/api/monitors',
   '/api/monitors/reset',

@@ -29,6 +29,7 @@ import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { referent } from '@faitage/contracts/missions/referent'
+import { prospect } from '@faitage/contracts/prospects/prospect'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { v5 } from 'uuid'
 import {
@@ -48,6 +49,7 @@ import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { towns } from './places.ts'
 import { type DemoProject, demoProject } from './projects.ts'
+import { demoProspects } from './prospects.ts'
 
 /**
  * Writes the demonstration: people, agencies, clients, missions and projects, through the same deciders as everybody.
@@ -133,6 +135,12 @@ async function seed(api: Api): Promise<void> {
         commandOf: (...names) => idOf('command', ...names),
       })
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
+  }
+  for (const [n, { mission, ...sheet }] of demoProspects(today).entries()) {
+    const id = idOf(prospect.stream, n)
+    const mission_id = mission === undefined ? null : idOf('mission', mission)
+    const command = { type: 'Register', id, sheet: { ...sheet, mission_id }, mission_id } as const
+    await send(deciderOf(prospect), streamOf.record(prospect.stream, id), command)
   }
   for (const account of demoAccounts.filter(({ role }) => role === 'client')) await registerAccount(account, followed)
 

@@ -13,6 +13,7 @@ import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { projets } from './articles/projets'
+import { prospects } from './articles/prospects'
 import { queFaireSi } from './articles/que-faire-si'
 import { raccourcis } from './articles/raccourcis'
 import { rechercher } from './articles/rechercher'
@@ -32,6 +33,7 @@ export const articles: readonly Article[] = [
     registre,
     lots,
     projets,
+    prospects,
     champsPersonnalises,
     statuts,
     echeances,

@@ -1,0 +1,85 @@
+import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
+import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type ProspectSheet, prospect } from '@faitage/contracts/prospects/prospect'
+import type { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
+import { type ConvertedSheet, prospectConverted } from '@faitage/contracts/prospects/prospect.events'
+import { alone } from '../kernel/alone.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
+import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { invalid, isRefusal, refused } from '../kernel/refusal.ts'
+import { openingFrom } from '../projects/open-project.ts'
+import { projectDecider } from '../projects/project.decider.ts'
+
+type Asked = BodyOf<typeof prospectEndpoints.convert> & { readonly id: string }
+
+const decider = deciderOf(prospect)
+
+/**
+ * Makes a project of a prospect. The project comes first, under an id that derives from the prospect: what was cut short
+ * between the two is finished by asking again, two tabs make one project. A prospect whose project was removed may become
+ * another one.
+ */
+export const convertProspect = (api: Api, asked: Asked, by: By) =>
+  alone(api, `prospect ${asked.id}`, () => convert(api, asked, by))
+
+async function convert(api: Api, { id, mission_id, reference, ...asked }: Asked, { caller, request }: By) {
+  const stream = streamOf.record(prospect.stream, id)
+  const { state, commands } = await api.folds.catchUp(decider, stream)
+  if (state.life === 'absent') return refused('NOT_FOUND')
+  await placeOf(api, caller, prospect.owner, state.sheet, 'write')
+  const converting = (events: readonly DomainEvent[]) =>
+    handle(api, {
+      decider,
+      stream,
+      command: { type: 'Command', fields: {}, decide: () => ({ ok: true as const, events }) },
+      caller,
+      request,
+    })
+  const { project_id: known } = state.sheet as ConvertedSheet
+  // Sent again, it is answered again.
+  if (known && commands.has(request.commandId)) return answered(await converting([]), known)
+  if (state.life === 'removed') return refused('NOT_FOUND')
+  if (known && (await fold(api, projectDecider, streamOf.project(known))).state.life === 'opened')
+    return refused('prospect.converted')
+
+  const sheet = state.sheet
+  const requester_type = asked.requester_type ?? sheet.requester_type
+  if (!requester_type)
+    return invalid([{ path: 'requester_type', message: 'Choisissez le type de demandeur du projet.' }])
+  if (!sheet.last_name && !sheet.company_name) return refused('prospect.erased')
+  const own = internalContext(derivedId(`project after ${known ?? 'none'}`, id))
+  const body = { ...bodyOf(sheet), requester: requesterOf(sheet, requester_type), mission_id, reference }
+  const command = await openingFrom(api, caller, own, body)
+  if (isRefusal(command)) return command
+  const { project_id, on } = command
+  const opened = await handle(api, {
+    decider: projectDecider,
+    stream: streamOf.project(project_id),
+    command: { ...command, prospect_id: id },
+    caller,
+    request: own,
+  })
+  if (isRefusal(opened)) return opened
+  return answered(await converting([prospectConverted({ id, project_id, mission_id, on })]), project_id)
+}
+
+const answered = <W extends object>(written: W, project_id: string) =>
+  isRefusal(written) ? written : { ...written, project_id }
+
+/** What the project takes over of the sheet, beside its requester. */
+const bodyOf = ({ place, description, notes, referrer_id }: ProspectSheet) => ({
+  ...place,
+  description: description ?? undefined,
+  notes: notes ?? undefined,
+  ...(referrer_id ? { referrers: [referrer_id] } : {}),
+})
+
+const requesterOf = (sheet: ProspectSheet, type: NonNullable<ProspectSheet['requester_type']>) => {
+  const { civility: title, last_name, first_name, company_name, phone_number_1, phone_number_2, email } = sheet
+  return { type, title, last_name, first_name, company_name, phone_number_1, phone_number_2, email }
+}

@@ -1,0 +1,43 @@
+import { prospect, prospectTitle } from '@faitage/contracts/prospects/prospect'
+import type { ProspectItem } from '@faitage/contracts/prospects/prospect.endpoints'
+import type { ConvertedSheet } from '@faitage/contracts/prospects/prospect.events'
+import { missionNames, prospectModel } from '@faitage/projections/prospects/prospect'
+import { namesOf } from '../audit/names.ts'
+import { nameOfMission, nameOfUser } from '../co-ownership/references.ts'
+import type { Api } from '../kernel/api.ts'
+import { type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
+
+export type ProspectOperations = RecordOperations<typeof prospect, ProspectItem>
+
+/** What is done with people who asked and have no project yet. */
+export const prospectOperations = (api: Api): ProspectOperations =>
+  recordOperations<typeof prospect, ProspectItem>(api, prospect, {
+    model: prospectModel,
+    references: {
+      mission_id: { nameOf: id => nameOfMission(api, id) },
+      referrer_id: { nameOf: id => nameOfUser(api, id) },
+    },
+    check: async writing => statusByHand(writing),
+    complete: async items => {
+      const ids = (key: 'mission_id' | 'referrer_id') => [...new Set(items.flatMap(item => item[key] ?? []))]
+      const [missions, users] = await Promise.all([
+        missionNames(api.db, ids('mission_id')),
+        namesOf(api.people, ids('referrer_id')),
+      ])
+      return items.map(item => ({
+        ...item,
+        display_name: prospectTitle(item),
+        mission_name: (item.mission_id && missions.get(item.mission_id)) || null,
+        referrer_name: item.referrer_id ? users(item.referrer_id) : null,
+      }))
+    },
+  })
+
+/** « Converti » is said by the conversion: nobody writes it, nor over it. */
+function statusByHand({ sheet, changes, action }: Writing<object>): Refusal | undefined {
+  const { status } = changes as ConvertedSheet
+  if (status === undefined || action === 'remove' || action === 'restore') return undefined
+  const isConverted = Boolean((sheet as ConvertedSheet).project_id)
+  return (status === 'converti') === isConverted ? undefined : refused('prospect.status.byConversion')
+}

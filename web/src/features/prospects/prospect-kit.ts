@@ -1,0 +1,27 @@
+import { prospect } from '@faitage/contracts/prospects/prospect'
+import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
+import { lazy } from 'react'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
+import type { RecordColumn } from '@/components/record/table/column'
+
+const columns: readonly RecordColumn<ProspectItem>[] = [
+  { id: 'name', header: 'Nom', text: one => one.display_name, sortable: true, width: 290, card: 'title' },
+  ...columnsOf(prospect, prospectEndpoints, { status: 170, date_contact: 150, recall_on: 150, phone_number_1: 150 }),
+  { id: 'mission_id', header: 'Mission', text: one => one.mission_name ?? '', width: 260 },
+  { id: 'referrer_id', header: 'Suivi par', text: one => one.referrer_name ?? '', width: 180 },
+  ...columnsOf(prospect, prospectEndpoints, { contact_source: 170, email: 240 }),
+]
+
+/** People who asked and have no project yet: a panel beside the list holds their sheet. */
+export const prospects: RecordKit<ProspectItem> = recordKit(prospect, prospectEndpoints, {
+  path: '/prospects',
+  noun: { one: 'prospect', many: 'prospects', none: 'Aucun prospect', fresh: 'Nouveau prospect', feminine: false },
+  blank: blankOf(prospect, { status: 'nouveau' }),
+  titleOf: item => item.display_name,
+  size: 50,
+  sort: { column: 'date_contact', direction: 'desc' },
+  columns,
+  Fields: lazy(() => import('./prospect-fields').then(module => ({ default: module.ProspectFields }))),
+  Beside: lazy(() => import('./prospect-beside').then(module => ({ default: module.BesideProspect }))),
+})
