@@ -1,7 +1,7 @@
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { type ProspectSheet, prospect } from '@faitage/contracts/prospects/prospect'
+import { contactSourceLabels, type ProspectSheet, prospect } from '@faitage/contracts/prospects/prospect'
 import type { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { type ConvertedSheet, prospectConverted } from '@faitage/contracts/prospects/prospect.events'
 import { alone } from '../kernel/alone.ts'
@@ -81,5 +81,7 @@ const bodyOf = ({ place, description, notes, referrer_id }: ProspectSheet) => ({
 
 const requesterOf = (sheet: ProspectSheet, type: NonNullable<ProspectSheet['requester_type']>) => {
   const { civility: title, last_name, first_name, company_name, phone_number_1, phone_number_2, email } = sheet
-  return { type, title, last_name, first_name, company_name, phone_number_1, phone_number_2, email }
+  const contact_source = sheet.contact_source ? contactSourceLabels[sheet.contact_source] : undefined
+  const first = { date_contact: sheet.date_contact ?? undefined, contact_source }
+  return { type, title, last_name, first_name, company_name, phone_number_1, phone_number_2, email, ...first }
 }

@@ -140,6 +140,8 @@ describe('becoming a project', () => {
       requester: {
         type: 'PO',
         title: 'mme',
+        date_contact: '2026-03-02',
+        contact_source: 'Permanence',
         last_name: 'Lanteri',
         first_name: 'Zoé',
         phone_number_1: expect.any(String),
