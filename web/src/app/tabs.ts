@@ -38,8 +38,9 @@ export function tabsFor(
     )
     const opens = tabOpens(tab, user, params, circumstances)
     const href = opens ? hrefOf(tab) : open[0]?.href
-    // What is left of it is one page: the tab says which.
-    const title = !opens && open.length === 1 ? open[0]!.title : tab.title
+    // Where the mission hides its own page and one other is left, the tab says which.
+    const hidden = !opens && tabOpens(tab, user, params, { ...circumstances, hidden: [] })
+    const title = hidden && open.length === 1 ? open[0]!.title : tab.title
     if (!href || (tab.permission && !user.permissions.includes(tab.permission))) return []
     const active = (hrefOf(tab) === current && tab.part === own) || subTabs.some(sub => sub.active)
     return { title, href, part: tab.part, active, subTabs: open }
