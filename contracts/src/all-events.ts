@@ -34,6 +34,7 @@ import { projectEvents } from './projects/project-events.ts'
 import { prospectConverted } from './prospects/prospect.events.ts'
 import { prospect } from './prospects/prospect.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
+import { savedSearch } from './search/saved-search.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
 import { logProofEvents } from './system/log-proof.ts'
@@ -48,6 +49,7 @@ export const allEvents = [
   ...antenna.events,
   ...client.events,
   ...subcontractor.events,
+  ...savedSearch.events,
   ...funder.events,
   ...fundingScenario.events,
   ...monitor.events,

@@ -29,6 +29,7 @@ import { referentModel } from './missions/referent.ts'
 import { projectListModel } from './projects/project-list.ts'
 import { prospectModel } from './prospects/prospect.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
+import { savedSearchModel } from './search/saved-search.ts'
 import { externalSettingsModel } from './settings/external-settings.ts'
 import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
@@ -42,6 +43,7 @@ export const readModels: ReadModels = {
     antennaModel,
     clientModel,
     subcontractorModel,
+    savedSearchModel,
     funderModel,
     fundingScenarioModel,
     monitorModel,

@@ -24,6 +24,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   prospect: 'Prospects',
   task: 'Tâches des projets',
   file: 'Documents',
+  saved_search: 'Recherches enregistrées',
   sc: 'Conseils syndicaux',
   copro: 'Copropriétés',
   building: 'Bâtiments',
@@ -50,7 +51,7 @@ export const kindLabels: Record<PermissionKind, string> = {
 
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
 export const permissionAreas: readonly { name: string; kinds: readonly PermissionKind[] }[] = [
-  { name: 'Suivi', kinds: ['home', 'audit', 'file'] },
+  { name: 'Suivi', kinds: ['home', 'audit', 'file', 'saved_search'] },
   { name: 'Missions et projets', kinds: ['mission', 'project', 'prospect', 'task'] },
   {
     name: 'Copropriété',

@@ -18,6 +18,7 @@ import { missionErrors } from '../missions/mission.errors.ts'
 import { projectErrors } from '../projects/project.errors.ts'
 import { prospectErrors } from '../prospects/prospect.errors.ts'
 import { referentialErrors } from '../referential/referential.errors.ts'
+import { savedSearchErrors } from '../search/saved-search.errors.ts'
 import { settingsErrors } from '../settings/settings.errors.ts'
 import { steeringErrors } from '../steering/steering.errors.ts'
 import { thematicErrors } from '../thematics/thematic.errors.ts'
@@ -50,6 +51,7 @@ export const errorCatalogue = {
   ...fundingErrors,
   ...billingErrors,
   ...coOwnershipErrors,
+  ...savedSearchErrors,
   ...thematicErrors,
   ...documentAnalysisErrors,
   ...documentTemplateErrors,

@@ -46,6 +46,7 @@ import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
 import { prospectRoutes } from './prospects/prospect.routes.ts'
 import { referentialRoutes } from './referential/referential.routes.ts'
+import { savedSearchRoutes } from './search/saved-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
@@ -83,6 +84,7 @@ export const allRoutes = (
     ...personRoutes(api),
     ...lotRoutes(api),
     ...searchRoutes(api),
+    ...savedSearchRoutes(api),
     ...settingsRoutes(api),
     ...referentialRoutes(api),
     ...importRoutes(api),

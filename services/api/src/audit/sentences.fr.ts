@@ -31,6 +31,7 @@ import { accommodationFields, projectFields, requesterFields } from '@faitage/co
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { prospect } from '@faitage/contracts/prospects/prospect'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import { savedSearch } from '@faitage/contracts/search/saved-search'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { lotSentences } from './lot-sentences.fr.ts'
@@ -166,6 +167,7 @@ const sentences: Sentences = {
   ...recordSentences(prospect),
   ProspectConverted: (_, { who }) => `${who} a fait de ce prospect un projet.`,
   ...recordSentences(subcontractor),
+  ...recordSentences(savedSearch),
   ...recordSentences(referent),
   ...recordSentences(partner),
   ...recordSentences(elect),

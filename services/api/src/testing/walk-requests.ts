@@ -44,6 +44,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/follow-up-alerts\//, 'id', 'alert'],
   [/^\/api\/missions\//, 'subcontractorId', 'subcontractor'],
   [/^\/api\/admin\/subcontractors\//, 'id', 'subcontractor'],
+  [/^\/api\/saved-searches\//, 'id', 'savedSearch'],
   [/^\/api\/referents\//, 'id', 'referent'],
   [/^\/api\/partners\//, 'id', 'partner'],
   [/^\/api\/elects\//, 'id', 'elect'],

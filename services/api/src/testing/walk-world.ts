@@ -19,6 +19,7 @@ import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
+import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
@@ -61,6 +62,7 @@ export type Scoped =
   | ContractRecord
   | 'funder'
   | 'fundingScenario'
+  | 'savedSearch'
 /** Things that a right alone opens. */
 export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan' | 'subcontractor'
 
@@ -87,6 +89,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   ...ofEachContract(() => ({ own: ['manager', 'contributor', 'reader'] as const, foreign: [] })),
   funder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   fundingScenario: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  savedSearch: { own: ['contributor'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -110,7 +113,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'fundingScenario',
 ]
 /** What even administrators do not reach: other people's own. */
-export const personal: readonly Scoped[] = ['session', 'self']
+export const personal: readonly Scoped[] = ['session', 'self', 'savedSearch']
 
 /** A world in two halves, each with everything that can be asked for by its id. */
 export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
@@ -205,6 +208,11 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const scenarioOf = async (funder_id: string) =>
     (await admin.call(fundingScenarioEndpoints.create, { body: { funder_id } })).id
   const fundingScenario = { own: await scenarioOf(funder.own), foreign: await scenarioOf(funder.foreign) }
+  // Nobody else's, whatever their rights: the marked one is an administrator's, who does not walk it.
+  const savedBy = async (who: TestUser, name: string) =>
+    (await system.as(who).call(savedSearchEndpoints.create, { body: { entity: 'project', name, query: `q=${name}` } }))
+      .id
+  const savedSearch = { own: await savedBy('contributor', 'À moi'), foreign: await savedBy('admin', MARKER) }
   await system.settled()
   return {
     scoped: {
@@ -227,6 +235,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,
+      savedSearch,
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },

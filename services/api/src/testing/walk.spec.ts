@@ -53,7 +53,7 @@ function reaches(who: Who, { target, half }: Walked): boolean {
   if (target === undefined || who === 'anonymous') return true
   if (who === 'worker') return !personal.includes(target)
   if (who === 'admin' && !personal.includes(target)) return true
-  if (target === 'session' && half === 'foreign') return who === 'admin'
+  if ((target === 'session' || target === 'savedSearch') && half === 'foreign') return who === 'admin'
   return reachable[target][half].includes(who)
 }
 

@@ -1,0 +1,95 @@
+import type { SheetOf } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type SavedSearchItem, savedSearch, savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
+import { searchedEntities } from '@faitage/contracts/search/search.endpoints'
+import type { RecordQuery } from '@faitage/projections/kernel/record-model'
+import { countOfSavedSearches, savedSearchModel, savedSearchSeenBy } from '@faitage/projections/search/saved-search'
+import { namesOf } from '../audit/names.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { may } from '../kernel/http/ability.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import { recordOperations } from '../kernel/records/record-operations.ts'
+import { invalid, refused } from '../kernel/refusal.ts'
+import { faultsOfQuery, goneOf } from './saved-query.ts'
+
+/** Searches of one list that one person keeps at most. */
+const MOST = 100
+
+/** Kept searches: one's own are nobody else's, whatever their rights; shared ones are read by the whole team. */
+export function savedSearchRoutes(api: Api): RouteDefinition[] {
+  const operations = recordOperations<typeof savedSearch, SavedSearchItem>(api, savedSearch, {
+    model: savedSearchModel,
+    references: { user_id: { nameOf: id => api.people.nameOf(id) } },
+    check: async ({ sheet, changes, action, caller }) => {
+      const { entity, query } = sheet
+      if (!may(caller.permissions, searchedEntities[entity].right)) return refused('FORBIDDEN')
+      if (action === 'register' && (await countOfSavedSearches(api.db, caller.user_id, entity)) >= MOST)
+        return refused('savedSearch.tooMany', { most: MOST })
+      if (action === 'remove' || action === 'restore' || !changes.query) return undefined
+      const faults = await faultsOfQuery(api, caller, entity, query ?? '')
+      return faults.length > 0 ? invalid(faults) : undefined
+    },
+    complete: async (items, caller) => {
+      const names = await namesOf(
+        api.people,
+        items.map(({ user_id }) => user_id),
+      )
+      return Promise.all(
+        items.map(async item => ({
+          ...item,
+          mine: item.user_id === caller.user_id,
+          may_change: mayChange(caller, item),
+          author: names(item.user_id),
+          gone: await goneOf(api, caller, item.entity, item.query ?? ''),
+        })),
+      )
+    },
+  })
+
+  /**
+   * Judged on the search as it is, before what is asked of it: sharing somebody else's is no way to see it.
+   *
+   * @throws {Refusal} NOT_FOUND, or savedSearch.notYours to write
+   */
+  async function demand(id: string, caller: Caller, to: 'read' | 'write') {
+    const { state } = await fold(api, deciderOf(savedSearch), streamOf.record(savedSearch.stream, id))
+    if (state.life === 'absent') throw refused('NOT_FOUND')
+    const { user_id, shared } = state.sheet
+    if (user_id !== caller.user_id && !shared) throw refused('NOT_FOUND')
+    if (to === 'write' && !mayChange(caller, state.sheet)) throw refused('savedSearch.notYours')
+  }
+
+  return [
+    route(savedSearchEndpoints.list, ({ query, caller }) =>
+      operations.list(query as RecordQuery, caller, savedSearchSeenBy(caller.user_id)),
+    ),
+    route(savedSearchEndpoints.get, async ({ params: { id }, caller }) => {
+      await demand(id, caller, 'read')
+      return operations.get(id, caller)
+    }),
+    route(savedSearchEndpoints.create, ({ body, caller, request }) =>
+      operations.register({ ...body, user_id: caller.user_id }, { caller, request }),
+    ),
+    route(savedSearchEndpoints.update, async ({ params: { id }, body, caller, request }) => {
+      await demand(id, caller, 'write')
+      return operations.amend(id, body as Partial<SheetOf<typeof savedSearch>>, { caller, request })
+    }),
+    route(savedSearchEndpoints.remove, async ({ params: { id }, caller, request }) => {
+      await demand(id, caller, 'write')
+      return operations.remove(id, { caller, request })
+    }),
+    route(savedSearchEndpoints.history, async ({ params: { id }, caller }) => {
+      await demand(id, caller, 'read')
+      return { items: await operations.history(id, caller) }
+    }),
+    route(savedSearchEndpoints.undo, async ({ params: { id }, body: { revision }, caller, request }) => {
+      await demand(id, caller, 'write')
+      return operations.undo(id, revision, { caller, request })
+    }),
+  ]
+}
+
+const mayChange = (caller: Caller, { user_id, shared }: { user_id: string; shared?: boolean | null | undefined }) =>
+  user_id === caller.user_id || (caller.role === 'admin' && shared === true)
