@@ -24,7 +24,7 @@ const lists: Record<SearchedEntity & SavedSearchEntity, { query: z.ZodType }> = 
 }
 
 /** What an address says beside the fields: how the list is shown. */
-const SHOWN = new Set(['q', 'sort', 'size', 'columns', 'view'])
+const SHOWN = new Set(['q', 'sort', 'size', 'columns', 'vue'])
 /** In the address: everything, where a filter would otherwise be in force. */
 const EVERYTHING = '*'
 

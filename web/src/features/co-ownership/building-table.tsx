@@ -76,6 +76,7 @@ export function BuildingTable({ actions }: { actions?: ReactNode }) {
       name="buildings"
       label="Bâtiments"
       noun={buildings.noun}
+      entity="building"
       endpoint={buildingEndpoints.list}
       searchKey="term"
       {...(query ? { query } : {})}

@@ -91,6 +91,7 @@ export function CoproTable() {
       name="copros"
       label="Copropriétés"
       noun={copros.noun}
+      entity="copro"
       endpoint={coproEndpoints.list}
       searchKey="term"
       {...(query ? { query } : {})}

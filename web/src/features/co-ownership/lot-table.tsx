@@ -105,6 +105,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       name="lots"
       label="Lots"
       noun={lots.noun}
+      entity="lot"
       endpoint={lotEndpoints.list}
       searchKey="term"
       {...(query ? { query } : {})}

@@ -41,6 +41,7 @@ export function Page() {
         name="missions"
         label="Missions"
         noun={noun}
+        entity="mission"
         endpoint={missionEndpoints.list}
         columns={mode === 'individual' ? missionColumns : withoutProjects}
         filters={filters}

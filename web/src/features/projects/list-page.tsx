@@ -81,6 +81,7 @@ export function Page() {
         name="projects"
         label="Projets"
         noun={noun}
+        entity="project"
         endpoint={projectEndpoints.list}
         columns={columns}
         filters={filters}

@@ -1,3 +1,4 @@
+import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordColumn, RecordFilter, RecordNoun, RowMenu } from './column.ts'
@@ -50,6 +51,8 @@ export interface RecordTableProps<T extends { id: string }> {
   searchable?: boolean
   /** The API's parameter of the search; `q` by default. */
   searchKey?: 'q' | 'term'
+  /** What its search structure is of: its searches are kept on the server. */
+  entity?: SavedSearchEntity
 }
 
 const sizes = [20, 50, 100, 500, 1000] as const
@@ -122,6 +125,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         onSearch={seek}
         onChange={change}
         onOpenView={open}
+        entity={props.entity}
         onDown={toFirstRow}
         onExport={exporting.all}
         exporting={exporting.busy}

@@ -1,16 +1,21 @@
+import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
 import { Download, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/utils'
 import type { RecordFilter } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { TableState } from './table-state.ts'
 import type { Columns } from './use-columns.ts'
+
+const SavedViews = lazy(() => import('./saved-views.tsx').then(module => ({ default: module.SavedViews })))
+const SavedSearches = lazy(() => import('./saved-searches.tsx').then(module => ({ default: module.SavedSearches })))
 
 interface TableToolbarProps<T> {
   label: string
@@ -22,7 +27,8 @@ interface TableToolbarProps<T> {
   columns: Columns<T>
   onSearch: (text: string) => void
   onChange: (change: Partial<TableState>) => void
-  onOpenView: (search: string) => void
+  onOpenView: (search: string, options?: { push?: boolean }) => void
+  entity: SavedSearchEntity | undefined
   onDown: () => void
   onExport: () => void
   exporting: boolean
@@ -33,6 +39,8 @@ interface TableToolbarProps<T> {
 export function TableToolbar<T>(props: TableToolbarProps<T>) {
   const { state, filters } = props
   const [open, setOpen] = useState(false)
+  const { permissions } = useUser()
+  const keeps = permissions.includes('read saved_search') ? props.entity : undefined
   const count = Object.keys(state.filters).length
   return (
     <div className="no-print flex flex-wrap items-start gap-2">
@@ -65,8 +73,23 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
         <SortSelect columns={props.columns.all} sort={state.sort} onSort={sort => props.onChange({ sort })} />
       </div>
       <div className="ml-auto flex items-center gap-2">
+        {keeps ? (
+          <Suspense fallback={<Skeleton className="h-9 w-32" />}>
+            <SavedSearches
+              entity={keeps}
+              filterKeys={filters.map(filter => filter.key)}
+              search={props.search}
+              columns={props.columns as Columns<unknown>}
+              onOpen={props.onOpenView}
+            />
+          </Suspense>
+        ) : null}
         <span className="flex items-center gap-2 max-sm:hidden">
-          <SavedViews name={props.name} search={props.search} onOpen={props.onOpenView} />
+          {keeps ? null : (
+            <Suspense fallback={<Skeleton className="size-9" />}>
+              <SavedViews name={props.name} search={props.search} onOpen={props.onOpenView} />
+            </Suspense>
+          )}
           <ColumnChooser columns={props.columns} />
           <Button
             variant="outline"

@@ -32,6 +32,8 @@ export interface Columns<T> {
   /** Puts a column before or after another. */
   move: (id: string, to: string) => void
   resize: (widths: Record<string, number>) => void
+  /** Shows these in this order, the first column apart; ids that are no column's are left out. */
+  choose: (ids: readonly string[]) => void
   reset: () => void
 }
 
@@ -58,6 +60,12 @@ export function useColumns<T>(name: string, columns: readonly RecordColumn<T>[])
         store({ ...layout, order: moved(others, id, to) })
       },
       resize: widths => store({ ...layout, widths: { ...layout.widths, ...bounded(widths) } }),
+      choose: ids =>
+        store({
+          ...layout,
+          order: ids.filter(id => columns.slice(1).some(column => column.id === id)),
+          shown: Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)])),
+        }),
       reset: () => store(usual),
     }
   }, [columns, layout, store])

@@ -10,7 +10,7 @@ export interface TableStateHandle {
   /** The query string as it stands, for saved views and links. */
   search: string
   /** Replaces the whole query string. */
-  open: (search: string) => void
+  open: (search: string, options?: { push?: boolean }) => void
 }
 
 /** The state of a list, kept in the address. A page turn makes a step back possible; the rest replaces the address. */
@@ -39,6 +39,6 @@ export function useTableState(rules: TableStateRules): TableStateHandle {
     },
     [router, go, rules],
   )
-  const open = useCallback((next: string) => go(next, true), [go])
+  const open = useCallback<TableStateHandle['open']>((next, options) => go(next, options?.push ?? true), [go])
   return { state, change, search, open }
 }
