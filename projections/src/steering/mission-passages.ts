@@ -1,5 +1,6 @@
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { type RawBuilder, sql } from 'kysely'
+import { firstMoves, moveIn } from './moves.ts'
 
 /*
  * Two things that were decided, which the help says to people (`help/articles/statistiques`):
@@ -19,11 +20,26 @@ export interface StatisticsScope {
   readonly known_at: string | undefined
 }
 
+/** A history as places and days, to take apart in SQL, or as one text, to count elsewhere: whole, its beginning, folded again. */
+const forms = {
+  arrays: {
+    whole: sql`ranks, days`,
+    beginning: sql`ranks[:known] as ranks, days[:known] as days`,
+    folded: sql`array_agg(rank order by place) as ranks, array_agg(day order by place) as days`,
+  },
+  moves: {
+    whole: sql`moves`,
+    beginning: sql`${firstMoves(sql`moves`, sql`known`)} as moves`,
+    folded: sql`string_agg(${moveIn(sql`rank`, sql`day`)}, '' order by place) as moves`,
+  },
+}
+
 /** Projects (`id`) with the places and days of their statuses, two that follow being different; removed ones left out. */
-export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
+export function historiesOf(scope: StatisticsScope, form: keyof typeof forms = 'arrays'): RawBuilder<unknown> {
+  const { whole, beginning, folded } = forms[form]
   const { mission_id, known_at } = scope
   const present = sql`mission_id = ${mission_id}::uuid and not is_deleted and ${ofType(sql`requester_type`, scope)}`
-  if (known_at === undefined) return sql`select id, ranks, days from project_history where ${present}`
+  if (known_at === undefined) return sql`select id, ${whole} from project_history where ${present}`
   const then = sql`${Date.parse(known_at)}::float8`
   const typeThen = sql`case when types is null then requester_type else types[width_bucket(${then}, types_at)] end`
   const presentThen = sql`
@@ -32,22 +48,22 @@ export function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
   // What has not changed since is as it was, what was said in order is its beginning; the others are folded again from
   // what had been said.
   return sql`
-    select id, ranks, days from project_history where ${present} and changed_at <= ${then}
+    select id, ${whole} from project_history where ${present} and changed_at <= ${then}
     union all
-    select id, ranks[:known], days[:known] from (
-      select id, ranks, days, width_bucket(${then}, said_at) as known
+    select id, ${beginning} from (
+      select id, ${whole}, width_bucket(${then}, said_at) as known
       from project_history where ${presentThen} and said_ranks is null offset 0) as orderly where known > 0
     union all
-    select id, earlier.ranks, earlier.days
+    select id, earlier.*
     from project_history cross join lateral (
-      select array_agg(rank order by place) as ranks, array_agg(day order by place) as days
+      select ${folded}
       from (
         select rank, day, place, lag(rank) over (order by place) as before
         from unnest(said_ranks, said_days, said_at) with ordinality as said(rank, day, at, place)
         where at <= ${then}
       ) as heard where before is distinct from rank
     ) as earlier
-    where ${presentThen} and said_ranks is not null and earlier.ranks is not null`
+    where ${presentThen} and said_ranks is not null and earlier is not null`
 }
 
 const ofType = (type: RawBuilder<unknown>, { requester_type }: StatisticsScope) =>

@@ -9,8 +9,9 @@ import type {
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import type { Kysely } from 'kysely'
 import type { Database } from '../kernel/database.ts'
-import { dayNumber, type Histories, readHistories } from './mission-histories.ts'
+import { readHistories } from './mission-histories.ts'
 import type { StatisticsScope } from './mission-passages.ts'
+import { dayNumber, type Histories } from './moves.ts'
 
 export type Days = { readonly from: string; readonly to: string }
 type Pair = { readonly since: ProjectStatus; readonly until: ProjectStatus }
@@ -53,8 +54,14 @@ export async function missionStatistics(
   }
 }
 
-/** Of each step, of each status, how many entered and left; step 0 is all before the first, the last all after the others. */
-type Moves = readonly (readonly { entered: number; left: number }[])[]
+/**
+ * Of each step and status, at `step * number of statuses + place`, how many entered and left; step 0 is all before the
+ * first, the last all after the others.
+ */
+interface Moves {
+  readonly entered: Int32Array
+  readonly left: Int32Array
+}
 /** How many cases took how many days. */
 type Histogram = Map<number, number>
 
@@ -65,18 +72,20 @@ function stays({ ranks, days, starts }: Histories, { steps, on }: StatisticsQues
   const last = dayNumber(on)
   const [first, end] = [dayNumber(from), dayNumber(to)]
   const bounds = [...steps.map(step => dayNumber(step.from)), end + 1]
-  const moves = [undefined, ...bounds].map(() => projectStatuses.map(() => ({ entered: 0, left: 0 })))
+  const size = (bounds.length + 1) * projectStatuses.length
+  const moves: Moves = { entered: new Int32Array(size), left: new Int32Array(size) }
   const held = projectStatuses.map((): Histogram => new Map())
+  const placeOf = (day: number, rank: number) => stepOf(bounds, day) * projectStatuses.length + rank
   for (let history = 1; history < starts.length; history++) {
     const after = starts[history]!
     // The days of a history are in order: what came after the day it is looked at from ends it.
     for (let at = starts[history - 1]!; at < after && days[at]! <= last; at++) {
       const entered = days[at]!
       const rank = ranks[at]!
-      moves[stepOf(bounds, entered)]![rank]!.entered++
+      moves.entered[placeOf(entered, rank)]!++
       const left = at + 1 < after ? days[at + 1]! : Number.POSITIVE_INFINITY
       if (left > last) break
-      moves[stepOf(bounds, left)]![rank]!.left++
+      moves.left[placeOf(left, rank)]!++
       if (left >= first && left <= end) increase(held[rank]!, left - entered)
     }
   }
@@ -99,7 +108,8 @@ function stepOf(bounds: readonly number[], day: number): number {
 function stepsOf(steps: readonly Days[], moves: Moves): { steps: StatisticOfStep[]; stock: readonly number[] } {
   const stock = projectStatuses.map(() => 0)
   const move = (rank: number, at: number) => {
-    const { entered, left } = moves[at]![rank]!
+    const place = at * projectStatuses.length + rank
+    const [entered = 0, left = 0] = [moves.entered[place], moves.left[place]]
     stock[rank] = (stock[rank] ?? 0) + entered - left
     return { entered, left, stock: stock[rank] ?? 0 }
   }
@@ -144,17 +154,19 @@ function timesBetween({ ranks, days, starts }: Histories, { since, until }: Pair
 }
 
 function durationOf(histogram: Histogram = new Map(), filter: StatisticFilter): StatisticDuration {
-  const bars = [...histogram].sort(([a], [b]) => a - b)
-  const value = bars.reduce((sum, [, cases]) => sum + cases, 0)
-  return { value, filter, median: within(bars, value * 0.5), p90: within(bars, value * 0.9) }
+  const days = Int32Array.from(histogram.keys()).sort()
+  let value = 0
+  for (const cases of histogram.values()) value += cases
+  const within = (wanted: number) => fewestDays(days, histogram, wanted)
+  return { value, filter, median: within(value * 0.5), p90: within(value * 0.9) }
 }
 
 /** The fewest days in which that many cases were done; null without a case. */
-function within(bars: readonly (readonly [days: number, cases: number])[], wanted: number): number | null {
+function fewestDays(days: Int32Array, histogram: Histogram, wanted: number): number | null {
   let sofar = 0
-  for (const [days, cases] of bars) {
-    sofar += cases
-    if (sofar >= wanted) return days
+  for (const each of days) {
+    sofar += histogram.get(each) ?? 0
+    if (sofar >= wanted) return each
   }
   return null
 }

@@ -8,6 +8,7 @@ import {
 } from '@faitage/contracts/projects/project'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { existing, readModel } from '../kernel/read-model.ts'
+import { movesOf } from './moves.ts'
 
 /**
  * The statuses a project went through, made to be counted: a narrow row a project, read by thousands. Statuses are their
@@ -22,6 +23,8 @@ export type ProjectHistoryRow = {
   ranks: readonly number[]
   /** The day each took effect. */
   days: readonly string[]
+  /** Both as one text (`movesOf`): what figures are counted from. */
+  moves: string
   /** When each status that was said was, in the order they took effect, those that change nothing beside their neighbours included. */
   said_at: readonly number[]
   /**
@@ -46,7 +49,7 @@ const recordedAfter = ({ changed_at }: ProjectHistoryRow, recordedAt: string) =>
   Math.max(Date.parse(recordedAt), changed_at)
 const withAt = <T>(values: readonly T[], at: number, value: T) => [...values.slice(0, at), value, ...values.slice(at)]
 
-type Statuses = Pick<ProjectHistoryRow, 'ranks' | 'days' | 'said_at' | 'said_ranks' | 'said_days'>
+type Statuses = Pick<ProjectHistoryRow, 'ranks' | 'days' | 'moves' | 'said_at' | 'said_ranks' | 'said_days'>
 
 /** One more status at its place: by day, then as they were written down. */
 function saying(row: Statuses, { rank, on, at }: { rank: number; on: string; at: number }): Statuses {
@@ -56,27 +59,28 @@ function saying(row: Statuses, { rank, on, at }: { rank: number; on: string; at:
   const said_ranks = withAt(ranks, place, rank)
   const said_days = withAt(days, place, on)
   const said_at = withAt(row.said_at, place, at)
-  const moves = said_ranks.flatMap((each, index) => (said_ranks[index - 1] === each ? [] : index))
-  if (moves.length === said_ranks.length && said_at.every((each, index) => each >= (said_at[index - 1] ?? 0)))
-    return { ranks: said_ranks, days: said_days, said_at, said_ranks: null, said_days: null }
-  return {
-    ranks: moves.map(index => said_ranks[index] ?? 0),
-    days: moves.map(index => said_days[index] ?? ''),
-    ...{ said_at, said_ranks, said_days },
-  }
+  const places = said_ranks.flatMap((each, index) => (said_ranks[index - 1] === each ? [] : index))
+  const in_order =
+    places.length === said_ranks.length && said_at.every((each, index) => each >= (said_at[index - 1] ?? 0))
+  const entered = in_order
+    ? { ranks: said_ranks, days: said_days }
+    : { ranks: places.map(index => said_ranks[index] ?? 0), days: places.map(index => said_days[index] ?? '') }
+  const apart = in_order ? { said_ranks: null, said_days: null } : { said_ranks, said_days }
+  return { ...entered, moves: movesOf(entered.ranks, entered.days), said_at, ...apart }
 }
 
-const nothingSaid: Statuses = { ranks: [], days: [], said_at: [], said_ranks: null, said_days: null }
+const nothingSaid: Statuses = { ranks: [], days: [], moves: '', said_at: [], said_ranks: null, said_days: null }
 
 export const projectHistoryModel = readModel<ProjectHistoryRow>()({
   table: 'project_history',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
     requester_type: 'text not null',
     ranks: 'smallint[] not null',
     days: 'date[] not null',
+    moves: 'text not null',
     said_at: 'float8[] not null',
     said_ranks: 'smallint[]',
     said_days: 'date[]',
