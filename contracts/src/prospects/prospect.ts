@@ -16,7 +16,6 @@ export const prospectStatusLabels = {
   converti: 'Converti en projet',
   sans_suite: 'Sans suite',
 } as const
-export type ProspectStatus = keyof typeof prospectStatusLabels
 
 /** How somebody came to know of the consultancy. */
 export const contactSourceLabels = {

@@ -33,10 +33,3 @@ export async function missionNames(db: Kysely<Database>, ids: readonly string[])
     select id::text, name from mission_list where id = any (${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row.name]))
 }
-
-/** The prospects that became a project; people are asked to be forgotten together. */
-export async function prospectsOfProject(db: Kysely<Database>, project_id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text from prospect where sheet ->> 'project_id' = ${project_id}`.execute(db)
-  return rows.map(row => row.id)
-}
