@@ -71,6 +71,21 @@ test('two people: another field counts, the same one is told; a stranger finds n
   expect((await manager.refusal(requesters.update, { params, body: { email: 'asked' } })).key).toBe('mission.removed')
 })
 
+test('two people before anything was decided: the second is told, and loses nothing', async () => {
+  const params = { id: await fresh() }
+  const headers = { 'if-match': '-1' }
+  await system.as('admin').call(requesters.update, { params, body: { title: 'hidden' }, headers })
+  const manager = system.as('manager')
+  const late = await manager.refusal(requesters.update, { params, body: { title: 'required' }, headers })
+  expect([late.status, late.key]).toEqual([409, 'CONFLICT'])
+  await manager.call(requesters.update, { params, body: { email: 'hidden' }, headers })
+  expect(await manager.call(requesters.get, { params })).toMatchObject({
+    title: 'hidden',
+    email: 'hidden',
+    revision: 1,
+  })
+})
+
 test('a type that is not accepted is refused for new projects, alone and row by row of an import; older ones go on', async () => {
   const manager = system.as('manager')
   const mission_id = await fresh()

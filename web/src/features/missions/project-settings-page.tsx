@@ -137,10 +137,7 @@ function SettingsPage({ kind, children }: { kind: Kind; children?: ReactNode }) 
         revision={read.data.revision}
         readOnly={readOnly}
         savedText="Les réglages sont enregistrés."
-        // Before anything was decided there is no revision to compare with.
-        save={(altered, { ifMatch = -1 }) =>
-          update.mutateAsync({ params: { id }, body: altered, ifMatch: ifMatch < 0 ? undefined : ifMatch })
-        }
+        save={(altered, { ifMatch }) => update.mutateAsync({ params: { id }, body: altered, ifMatch })}
       >
         {children}
         <FormSection title="Champs">

@@ -39,7 +39,7 @@ export function ListEditor({ name, values, revision }: ListEditorProps) {
         try {
           return await save.mutateAsync({
             body: { enums: { [name]: sent.values.values } },
-            ...(sent.ifMatch !== undefined && sent.ifMatch >= 0 ? { ifMatch: sent.ifMatch } : {}),
+            ifMatch: sent.ifMatch,
           })
         } catch (error) {
           throw refusalInEditor(toRefusal(error), name)

@@ -58,7 +58,7 @@ export function Page() {
     await call(roleEndpoints.update, {
       params: { role },
       body: { changes: { ...holder.pending } },
-      ifMatch: revision >= 0 ? revision : undefined,
+      ifMatch: revision,
     })
     await queryClient.invalidateQueries()
   }

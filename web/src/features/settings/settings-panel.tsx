@@ -88,7 +88,7 @@ export function SettingsPanel() {
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
             const body: Partial<ExternalSettings> = { [asked]: !data[asked] }
-            change.mutate({ body, ifMatch: data.revision >= 0 ? data.revision : undefined })
+            change.mutate({ body, ifMatch: data.revision })
             setAsked(undefined)
           }}
         />

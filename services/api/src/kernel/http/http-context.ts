@@ -64,10 +64,10 @@ function readKey(header: string | string[] | undefined): string | undefined {
   return header
 }
 
-/** A revision, quoted as an entity tag or bare. */
+/** A revision, quoted as an entity tag or bare; -1 is that of what nothing was written of yet. */
 function readIfMatch(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '') return undefined
-  const revision = /^(?:W\/)?"?(\d{1,15})"?$/.exec(String(header))?.[1]
+  const revision = /^(?:W\/)?"?(-1|\d{1,15})"?$/.exec(String(header))?.[1]
   if (revision === undefined) throw invalid([{ path: 'If-Match', message: 'Une révision est attendue.' }])
   return Number(revision)
 }
