@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { field, idIn, projectForm, save } from './actions.ts'
+import { callApi, field, idIn, projectForm, save } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { drag, sendApi } from './record-actions.ts'
 
 /** The fields a mission adds to its projects: made on its page, filled in a project, shown and narrowed by in the list. */
 let product: Product
@@ -77,6 +78,16 @@ describe('the custom fields of a mission', () => {
     expect(await camille.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   })
 
+  it('are dragged to their place, and back', async () => {
+    const { page } = alix
+    await page.goto(tab())
+    await drag(page, 'Marches', 'Secteur')
+    await expect.poll(() => inOrder(alix, 'Travaux')).toEqual(['Marches', 'Secteur'])
+    await expect.poll(() => inOrder(camille, 'Travaux')).toEqual(['Marches', 'Secteur'])
+    await drag(page, 'Marches', 'Secteur')
+    await expect.poll(() => inOrder(camille, 'Travaux')).toEqual(['Secteur', 'Marches'])
+  })
+
   it('are filled in a project among its own, a bad value said at its field; the history names them', async () => {
     const { page } = alix
     await page.goto(`/projects/new?mission_id=${mission}`)
@@ -95,6 +106,53 @@ describe('the custom fields of a mission', () => {
     expect(await field(page, 'Marches').inputValue()).toBe('12')
     await page.getByRole('button', { name: 'Historique' }).click()
     await page.getByText(/a rempli «\s(Secteur|Marches)\s» et «\s(Secteur|Marches)\s»\./).waitFor()
+  })
+
+  it('one that is removed while somebody fills it says so and loses nothing typed; restored, it is saved', async () => {
+    const { page } = alix
+    const address = page.url()
+    await camille.page.goto(new URL(address).pathname)
+    await projectForm(camille.page).waitFor()
+    await field(camille.page, 'Marches').fill('15')
+    const { items } = await callApi<{ items: { id: string; name: string }[] }>(
+      page,
+      `/api/custom-fields?mission_id=${mission}`,
+    )
+    const { id } = items.find(({ name }) => name === 'Marches')!
+    const { revision } = await sendApi<{ revision: number }>(page, 'DELETE', `/api/custom-fields/${id}`)
+    await camille.page.keyboard.press('Control+s')
+    await camille.page
+      .getByText(/Supprimé entre-temps\s: «\sMarches\s»\. Rien n’a été enregistré/)
+      .first()
+      .waitFor()
+    expect(await field(camille.page, 'Marches').inputValue()).toBe('15')
+    await sendApi(page, 'POST', `/api/custom-fields/${id}/undo`, { revision })
+    await save(camille.page)
+    await camille.page.reload()
+    await projectForm(camille.page).waitFor()
+    expect(await field(camille.page, 'Marches').inputValue()).toBe('15')
+  })
+
+  it('a value that projects hold is retired where it is said twice: no more offered, shown where it is', async () => {
+    const { page } = alix
+    const project = new URL(page.url()).pathname
+    await page.goto(tab())
+    await page.getByRole('button', { name: /^Secteur/ }).click()
+    const form = page.getByRole('form', { name: 'Champ personnalisé' })
+    await form.getByRole('button', { name: 'Retirer la valeur 2' }).click()
+    await page.keyboard.press('Control+s')
+    await form
+      .getByText(/La valeur «\sSud\s» est choisie dans/)
+      .first()
+      .waitFor()
+    await form.getByRole('button', { name: 'La retirer' }).click()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Liste de valeurs\u00A0: Nord', { exact: true }).waitFor()
+    await page.goto(project)
+    await projectForm(page).waitFor()
+    const offered = await field(page, 'Secteur').locator('option').allTextContents()
+    expect([offered.includes('Sud (retirée)'), offered.includes('Sud')]).toEqual([true, false])
+    expect(await field(page, 'Secteur').locator('option:checked').textContent()).toBe('Sud (retirée)')
   })
 
   it('are columns of the list of its projects, which is sorted by their headers', async () => {

@@ -7,7 +7,7 @@ import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
-import { rowNames, sendApi } from './record-actions.ts'
+import { drag, rowNames, sendApi } from './record-actions.ts'
 
 /** What a mission shows, its own funders, and what it asks of its projects: on a desktop, then on a phone. */
 let product: Product
@@ -64,6 +64,35 @@ it('national funders are copied, several at once, and not offered again', async 
   await offered.first().waitFor()
   expect(await offered.count()).toBe(before - 2)
   await page.keyboard.press('Escape')
+})
+
+it('its funders are put in order by hand, from the keyboard and step by step; the order is kept', async () => {
+  const { page } = alix
+  await page.goto(`/missions/edit/${id}/funders/PO`)
+  await page.getByText('1 à 2 sur 2 financeurs').waitFor()
+  await page.getByRole('button', { name: 'Ordonner' }).click()
+  const order = page.getByRole('list', { name: 'Financeurs dans leur ordre' })
+  const names = () =>
+    order
+      .getByRole('button', { name: /^Déplacer / })
+      .evaluateAll(all => all.map(one => one.getAttribute('aria-label')?.replace('Déplacer ', '') ?? ''))
+  await expect.poll(async () => (await names()).length).toBe(2)
+  const [first, second] = (await names()) as [string, string]
+  await order.getByRole('button', { name: `Descendre ${first}` }).click()
+  await expect.poll(names).toEqual([second, first])
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await drag(page, first, second)
+  await expect.poll(names).toEqual([first, second])
+  await order.getByRole('button', { name: `Déplacer ${first}` }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/ rang 1 sur 2\./).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowDown')
+  await page.getByText(/ rang 2 sur 2\./).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(names).toEqual([second, first])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain(second)
 })
 
 it('what the mission asks is what the form of its projects shows', async () => {

@@ -42,3 +42,17 @@ export function sentChanges(page: Page, path: string): unknown[] {
   })
   return bodies
 }
+
+/** Drags one of an ordered list onto another, by its handle. */
+export async function drag(page: Page, name: string, onto: string): Promise<void> {
+  const middle = async (of: string) => {
+    const box = (await page.getByRole('button', { name: `Déplacer ${of}`, exact: true }).boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [from, to] = [await middle(name), await middle(onto)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + Math.sign(to.y - from.y) * 10, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}

@@ -3,8 +3,8 @@ import { fundingScenarioEndpoints as scenario } from '@faitage/contracts/funding
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Unavailable } from '../kernel/events/event-log.ts'
 import { inWorld } from '../testing/in-world.ts'
+import { powerCut } from '../testing/power-cut.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
 import { anah, national, whole } from './testing/funders.ts'
@@ -254,15 +254,9 @@ describe('copying to a mission', () => {
       expect((await admin.refusal(funder.order, order(wrong))).key).toBe('funders.orderChanged')
     const { items } = await admin.call(funder.history, { params: { id: region } })
     expect(items[0]!.changes).toEqual([{ field: 'order', label: 'Ordre', before: 3, after: 2 }])
-    const { events } = system.api
-    const append = events.append.bind(events)
-    let written = 0
-    events.append = async (...asked) => {
-      if (written++ === 1) throw new Unavailable('the power is gone')
-      return await append(...asked)
-    }
+    const power = powerCut(system, (_, written) => written === 1)
     expect((await admin.refusal(funder.order, order([region, anah, ville]))).status).toBe(503)
-    events.append = append
+    expect(power.back()).toBe(1)
     await admin.call(funder.order, order([region, anah, ville]))
     expect(await shown()).toEqual([
       ['Région', 1],

@@ -4,7 +4,7 @@ import { importWorkerEndpoints as work } from '@faitage/contracts/imports/missio
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Unavailable } from '../kernel/events/event-log.ts'
+import { powerCut } from '../testing/power-cut.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 
 let system: TestSystem
@@ -38,15 +38,9 @@ test('a batch cut between its rows and its count says the same when it comes aga
     .call(work.planned, { params, body: { columns: [], missing_columns: [] } })
   await admin.call(endpoints.start, { params })
 
-  const { events } = system.api
-  const append = events.append.bind(events)
-  let cut = 0
-  events.append = async (stream, ...more) => {
-    if (stream === streamOf.missionImport(import_id) && cut++ === 0) throw new Unavailable('the power is gone')
-    return await append(stream, ...more)
-  }
+  const power = powerCut(system, stream => stream === streamOf.missionImport(import_id))
   const batch = { params: { import_id, batch: 0 } }
   expect((await system.worker().refusal(work.commitBatch, batch)).status).toBe(503)
-  expect(cut).toBe(1)
+  expect(power.back()).toBe(1)
   expect(await system.worker().call(work.commitBatch, batch)).toMatchObject({ created: rows_total, updated: 0 })
 })

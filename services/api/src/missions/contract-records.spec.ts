@@ -7,9 +7,9 @@ import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Unavailable } from '../kernel/events/event-log.ts'
 import { openMission } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
+import { powerCut } from '../testing/power-cut.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 
 let system: TestSystem
@@ -214,8 +214,6 @@ describe('the lists sent with the details of a contract', () => {
       (await admin.call(subcontractorEndpoints.create, { body: { name: 'Thermie' } })).id,
       (await admin.call(subcontractorEndpoints.create, { body: { name: 'Structure' } })).id,
     ]
-    const { events } = system.api
-    const append = events.append.bind(events)
     const sent = {
       ...{ market_number: 'M-7', subcontractors },
       referents: [{ username: 'Zoé Hamel', side: 'client' }, { name: 'Nils' }],
@@ -224,18 +222,14 @@ describe('the lists sent with the details of a contract', () => {
     for (let until = 0; until <= 5; until++) {
       const id = await openMission(manager, `Coupée ${until}`)
       const { revision } = await details(id)
-      let written = 0
-      events.append = async (...asked) => {
-        if (written++ === until) throw new Unavailable('the power is gone')
-        return await append(...asked)
-      }
+      const power = powerCut(system, (_, written) => written === until)
       const call = { ...put(id, sent), headers: { 'if-match': String(revision) } }
       if (until < 5) expect((await manager.refusal(contract.updateDetails, call)).status).toBe(503)
-      events.append = append
+      power.back()
       await manager.call(contract.updateDetails, call)
       const { referents, elects, subcontractors: engaged, market_number } = await details(id)
       expect([referents.length, elects.length, engaged.length, market_number]).toEqual([2, 2, 2, 'M-7'])
-      const types = (await events.read(`mission-${id}`)).slice(1).map(({ type }) => type)
+      const types = (await system.api.events.read(`mission-${id}`)).slice(1).map(({ type }) => type)
       expect(types).toEqual([
         ...['MissionSubcontractorEngaged', 'MissionSubcontractorEngaged', 'MissionDetailsAmended'],
       ])

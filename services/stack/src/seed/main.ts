@@ -20,6 +20,7 @@ import { projectDecider } from '@faitage/api/projects/project.decider'
 import { accommodationIdOf, requesterIdOf } from '@faitage/api/projects/project-id'
 import { freeProjectId } from '@faitage/api/projects/reference'
 import { monitor } from '@faitage/contracts/alerts/monitor'
+import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
@@ -43,7 +44,7 @@ import {
 } from './accounts.ts'
 import { seedCoOwnership } from './co-ownership.ts'
 import { demoContracts } from './contracts.ts'
-import { demoCustomFields, missionOfFields } from './custom-fields.ts'
+import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
@@ -62,6 +63,15 @@ const idOf = (...names: (string | number)[]) => v5(names.join('/'), SEED)
 const firstOfMonth = (day: string, months: number): string => {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}
+
+const callBack = {
+  name: 'Relancer le demandeur',
+  field: 'date_contact',
+  delay: 1,
+  delay_unit: 'months' as const,
+  remind_before: [7],
+  statuses: ['contact' as const],
 }
 
 async function* bytesOf(content: () => Promise<Buffer>): AsyncGenerator<Buffer> {
@@ -127,7 +137,8 @@ async function seed(api: Api): Promise<void> {
     )
     for (const document of missionDocuments(mission.name, firstOfMonth(today, -Math.max(0, mission.begun))))
       await keep({ owner: { kind: 'mission', id: mission_id }, mission_id }, document, team[0] as string)
-    if (n === 0) await watch(mission_id, team[0] as string)
+    if (n === 0) await watch(mission_id, team[0] as string, callBack)
+    if (mission.name === missionOfFields) await watch(mission_id, team[0] as string, prepareCommittee(mission_id))
     if (mission.type === 'copro')
       await seedCoOwnership(api, {
         id: mission_id,
@@ -168,7 +179,7 @@ async function seed(api: Api): Promise<void> {
     return n =>
       Object.fromEntries(
         fields.flatMap(({ value, place }) => {
-          const held = value(n, label => idOf('custom_field', mission_id, place, `value ${label}`))
+          const held = value(n, label => idOf('custom_field', mission_id, place, `value ${label}`), today)
           return held === undefined ? [] : [[idOf('custom_field', mission_id, place), held]]
         }),
       )
@@ -276,19 +287,22 @@ async function seed(api: Api): Promise<void> {
     return project_id
   }
 
-  /** What a mission watches of its own, beside what every mission does. */
-  function watch(mission_id: string, actor: string) {
-    const id = idOf(monitor.stream, mission_id)
-    const sheet = {
-      mission_id,
-      name: 'Relancer le demandeur',
-      field: 'date_contact',
-      delay: 1,
-      delay_unit: 'months' as const,
+  /** A fortnight before the day that a project of the mission goes before its committee. */
+  function prepareCommittee(mission_id: string) {
+    const place = demoCustomFields.findIndex(({ name }) => name === watchedField)
+    return {
+      name: 'Préparer la commission',
+      field: CUSTOM + idOf('custom_field', mission_id, place),
+      delay: -14,
+      delay_unit: 'days' as const,
       remind_before: [7],
-      statuses: ['contact' as const],
     }
-    const command = { type: 'Register', id, sheet, mission_id } as const
+  }
+
+  /** What a mission watches of its own, beside what every mission does. */
+  function watch(mission_id: string, actor: string, watched: Omit<SheetOf<typeof monitor>, 'mission_id'>) {
+    const id = idOf(monitor.stream, mission_id)
+    const command = { type: 'Register', id, sheet: { ...watched, mission_id }, mission_id } as const
     return send(deciderOf(monitor), streamOf.record(monitor.stream, id), command, actor)
   }
 

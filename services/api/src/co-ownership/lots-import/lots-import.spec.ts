@@ -6,8 +6,10 @@ import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoint
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { importWorkerEndpoints as work } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import type { RawCell } from '@faitage/contracts/kernel/reading/reading'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { powerCut } from '../../testing/power-cut.ts'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../../testing/system.ts'
 import { newCopro, newLot } from '../testing/copros.ts'
 
@@ -169,6 +171,23 @@ describe('the rows of a list', () => {
     expect(items.map(({ lots_owned }) => lots_owned).sort()).toEqual([57, 57, 57, 57, 57, 58, 58])
     const copro = await admin().call(coproEndpoints.get, { params: { id: copro_id } })
     expect(copro.cles_repartition).toHaveLength(1)
+  })
+
+  it('of a batch cut between its rows and its count are made, not altered, when it comes again', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const lines = ['1', '2', '3'].map(lot => [lot, 'A', 'Cave', 'M. DURAND Paul', 'C1', '10', 'A'])
+    const import_id = await planned(mission_id, copro_id, [HEAD, ...lines])
+    await start(import_id)
+    const power = powerCut(system, stream => stream === streamOf.missionImport(import_id))
+    const batch = { params: { import_id, batch: 0 } }
+    expect((await system.worker().refusal(work.commitBatch, batch)).status).toBe(503)
+    expect(power.back()).toBe(1)
+    expect(await commit(import_id, 0)).toMatchObject({ created: 3, updated: 0, in_error: 0 })
+    await finish(import_id)
+    expect(await lotsOf(copro_id)).toHaveLength(3)
+    const { items } = await admin().call(personEndpoints.list, { query: { mission_id: [mission_id] } })
+    expect(items).toHaveLength(1)
   })
 
   it('are sealed while they wait, and forgotten once they are written', async () => {
