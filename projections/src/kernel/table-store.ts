@@ -46,7 +46,7 @@ export function tableStore(schema: string, { table, columns }: TableDefinition<R
   }
 }
 
-const bareType = (type: string) => type.split(/ (?:not null|collate)/, 1)[0] as string
+const bareType = (type: string) => type.split(/ (?:not null|collate|storage)/, 1)[0] as string
 
 /* Postgres holds neither U+0000 nor half a surrogate pair, which JSON writes as escapes. */
 const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi

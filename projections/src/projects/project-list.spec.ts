@@ -56,7 +56,7 @@ const cases: Record<string, () => void> = {
       custom: null,
       custom_search: null,
       detail: {
-        requester: opened.data.requester,
+        requester: { is_private: true, ...opened.data.requester },
         sheet: opened.data.sheet,
         accommodations: [],
         statuses: [{ status: 'a_contacter', on: '2024-03-01', revision: 0 }],

@@ -190,8 +190,9 @@ export const projectListModel = readModel<ProjectListRow>()({
     updated_at: 'timestamptz not null',
     search: 'text not null',
     search_reference: 'text not null',
-    custom: 'jsonb',
-    custom_search: 'jsonb',
+    // Kept in the row, of many fields too: filters and sorts read them of every project of a mission.
+    custom: 'jsonb storage main',
+    custom_search: 'jsonb storage main',
     detail: 'jsonb not null',
     revision: 'int not null',
     is_deleted: 'boolean not null',
