@@ -22,8 +22,11 @@ export interface RowDecision {
   readonly kept?: Readonly<Record<string, string>>
 }
 
-/** Our worker, acting for the person who started or undid an import: the history names that person. */
+/** Our worker, acting for the person who started an import: the history names that person. */
 export const actingFor = (user_id: string): Caller => ({ ...worker, id: user_id })
+
+/** The same for the person who undid one, as the history says. */
+export const undoingFor = (user_id: string): Caller => ({ ...actingFor(user_id), reverts: true })
 
 /** The command that undoes one row, the same however often it is asked for. */
 export const revertCommandId = (import_id: string, row: number): string => derivedId(`revert row ${row}`, import_id)

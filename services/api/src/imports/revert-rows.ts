@@ -9,7 +9,7 @@ import { deciderOf } from '../kernel/records/place.ts'
 import type { RecordOperations } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { rowCommandId } from './import-ids.ts'
-import { actingFor, revertCommandId } from './record-row.ts'
+import { revertCommandId, undoingFor } from './record-row.ts'
 
 const AT_ONCE = 32
 
@@ -60,7 +60,7 @@ async function revert<R extends AnyRecord>(
   operations: RevertedRecord<R>['operations'],
   { import_id, requested_by, row, target }: Row,
 ): Promise<Written | Refusal | undefined> {
-  const by = { caller: actingFor(requested_by), request: internalContext(revertCommandId(import_id, row)) }
+  const by = { caller: undoingFor(requested_by), request: internalContext(revertCommandId(import_id, row)) }
   const found = await ownEvents(api, operations.record, { import_id, row, target })
   if (!found || found.undone || found.state.life !== 'present') return undefined
   const refusal = touchedSince(operations.record, found)

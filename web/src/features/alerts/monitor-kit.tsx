@@ -27,20 +27,22 @@ const stateOf = ({ invisible, automatic, field_lost, default: asMade }: MonitorI
 }
 
 const columns: readonly RecordColumn<MonitorItem>[] = [
-  { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 260, card: 'title' },
+  { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 240, wraps: true, card: 'title' },
   {
     id: 'field',
     header: 'Date surveillée',
     text: ({ field_label }) => field_label,
     sortable: true,
-    width: 280,
+    width: 290,
+    wraps: true,
   },
-  { id: 'delay', header: 'Échéance', text: delayText, width: 130 },
+  { id: 'delay', header: 'Échéance', text: delayText, width: 120 },
   {
     id: 'remind_before',
     header: 'Rappels',
     text: ({ remind_before }) => shownText(monitor.fields.shape.remind_before, remind_before) ?? '',
-    width: 200,
+    width: 240,
+    wraps: true,
   },
   {
     id: 'state',
@@ -49,9 +51,9 @@ const columns: readonly RecordColumn<MonitorItem>[] = [
     cell: item => (
       <Badge variant={item.field_lost ? 'warning' : item.invisible ? 'neutral' : 'info'}>{stateOf(item)}</Badge>
     ),
-    width: 170,
+    width: 154,
   },
-  { id: 'count', header: 'Échéances', text: ({ count }) => String(count), width: 110, align: 'end' },
+  { id: 'count', header: 'Échéances', text: ({ count }) => String(count), width: 106, align: 'end' },
 ]
 
 /** Says the dates of custom fields by their names. */

@@ -19,6 +19,9 @@ interface FileRowsProps {
   lead?: (file: FileItem) => ReactNode
 }
 
+/** A point before what follows on the line; the one that would start a line falls outside. */
+const dotted = "relative before:absolute before:-left-2.5 before:content-['·']"
+
 /** Files, one a line: what it is, its name, its size, who put it there and when. */
 export function FileRows({ label, files, busy, withFolder, onOpen, actions, lead }: FileRowsProps) {
   return (
@@ -43,12 +46,12 @@ export function FileRows({ label, files, busy, withFolder, onOpen, actions, lead
             ) : (
               <span className="block font-medium [overflow-wrap:anywhere]">{nameOf(file)}</span>
             )}
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground [&>span+span:not([class])]:before:mr-2 [&>span+span:not([class])]:before:content-['·']">
-              <span>
+            <p className="flex flex-wrap items-center gap-x-4 overflow-hidden text-sm text-muted-foreground">
+              <span className={dotted}>
                 {kindLabel(file.media_type)}, <span className="tabular">{formatSize(file.size)}</span>
               </span>
-              {withFolder ? <span>{file.folder}</span> : null}
-              <span>
+              {withFolder ? <span className={dotted}>{file.folder}</span> : null}
+              <span className={dotted}>
                 {file.removed_at ? 'Supprimé ' : `${file.uploaded_by.name}, `}
                 <time
                   dateTime={file.removed_at ?? file.uploaded_at}

@@ -70,6 +70,11 @@ function List({ mission, requester, kit, writes }: Shown) {
         kit={kit}
         query={query}
         creates={writes}
+        emptyHint={
+          writes && may(funderEndpoints.copyToMission)
+            ? `Copiez les financeurs nationaux de ce type de demandeur, ou commencez par «\u00A0${kit.noun.fresh}\u00A0».`
+            : undefined
+        }
         actions={
           writes && (
             <>
@@ -85,7 +90,10 @@ function List({ mission, requester, kit, writes }: Shown) {
                   aria-label="Copier depuis les financeurs nationaux"
                   onClick={() => setCopying(true)}
                 >
-                  <CopyPlus aria-hidden /> Copier<span className="max-md:hidden"> depuis les financeurs nationaux</span>
+                  <CopyPlus aria-hidden />
+                  <span>
+                    Copier<span className="max-md:hidden"> depuis les financeurs nationaux</span>
+                  </span>
                 </Button>
               )}
             </>

@@ -25,7 +25,7 @@ export const indicatorWords: Record<
   },
   required_action: {
     title: count => (count >= 2 ? 'actions requises' : 'action requise'),
-    hint: 'Quelqu’un a marqué ces projets pour vous.',
+    hint: 'Un collègue l’a signalé à votre attention.',
     icon: TriangleAlert,
     todo: true,
   },
@@ -37,7 +37,7 @@ export const indicatorWords: Record<
   },
   to_contact: {
     title: count => (count >= 2 ? 'demandeurs à contacter' : 'demandeur à contacter'),
-    hint: 'Personne ne les a encore appelés.',
+    hint: 'Le premier appel reste à passer.',
     icon: Phone,
     todo: true,
   },
@@ -49,13 +49,13 @@ export const indicatorWords: Record<
   },
   stalled: {
     title: count => (count >= 2 ? 'projets qui n’avancent plus' : 'projet qui n’avance plus'),
-    hint: 'Leur statut n’a pas changé depuis longtemps.',
+    hint: 'Aucun changement de statut depuis longtemps.',
     icon: CalendarClock,
     todo: true,
   },
   unassigned: {
     title: count => (count >= 2 ? 'projets sans référent' : 'projet sans référent'),
-    hint: 'Personne ne les suit.',
+    hint: 'Aucun membre de l’équipe n’en est chargé.',
     icon: UserX,
     todo: true,
   },

@@ -22,7 +22,7 @@ export function ImportTemplate({ missionId }: { missionId: string }) {
   }
   return (
     <p className="flex flex-wrap items-center justify-center gap-2 text-sm text-muted-foreground">
-      Télécharger un modèle&nbsp;:
+      <span className="max-sm:w-full">Télécharger un modèle&nbsp;:</span>
       {(['xlsx', 'csv'] as const).map(format => (
         <Button key={format} variant="outline" size="sm" disabled={busy} onClick={() => void save(format)}>
           <Download aria-hidden="true" /> .{format}

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useCommand } from '@/api/queries'
 import { alteredSheet, formSchemaOf } from '@/components/record/form/form-values'
 import { RecordForm } from '@/components/record/form/record-form'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { SpecialityField } from '@/components/record/form/speciality-field'
 import { blankOf } from '@/components/record/pages/kit-parts'
 import { valuesOf } from '@/components/record/pages/record-kit'
@@ -17,7 +17,16 @@ interface DetailsFormProps {
   readOnly: boolean
 }
 
-const own = { subjob: <SpecialityField name="subjob" label={missionDetails.labels.subjob} job="job" /> }
+/** Controls of one's own, where the part has their field. */
+const own = {
+  subjob: <SpecialityField name="subjob" label={missionDetails.labels.subjob} job="job" />,
+  // The one day that goes with no step: the pairs that follow start on a line.
+  previous_running_meeting: (
+    <div className="col-span-full grid grid-cols-subgrid">
+      <SheetField record={missionDetails} name="previous_running_meeting" />
+    </div>
+  ),
+}
 
 /** One part of the details, saved by itself: what is half typed in another stays as it is. */
 export function DetailsForm({ part, contract, readOnly }: DetailsFormProps) {
@@ -42,7 +51,7 @@ export function DetailsForm({ part, contract, readOnly }: DetailsFormProps) {
           update.mutateAsync({ params: { id: contract.id }, body: alteredSheet(sheet, altered, all), ifMatch })
         }
       >
-        <SheetFields record={sheet} own={sheet.sections[0]?.fields.includes('subjob') ? own : {}} />
+        <SheetFields record={sheet} own={own} pairs={id === 'qualite'} />
       </RecordForm>
     </section>
   )

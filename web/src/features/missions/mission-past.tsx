@@ -2,6 +2,7 @@ import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { endOfDayInParis } from '@faitage/contracts/kernel/format-date'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { missionForm, missionTeam } from '@faitage/contracts/missions/mission'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { missionDetails } from '@faitage/contracts/missions/mission-details'
 import { flagsToCome, missionFlags } from '@faitage/contracts/missions/mission-flags'
@@ -36,7 +37,9 @@ export default function MissionPast({ id, asOf, onSee }: MissionPastProps) {
     { params: { id }, query },
     { keepPrevious: true },
   )
-  useSetPageTitle(data?.name)
+  // Before it existed it is called as it is today.
+  const now = useRead(missionEndpoints.get, { params: { id } }, { enabled: error !== undefined && error !== null })
+  useSetPageTitle(data?.name ?? now.data?.name)
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <AsOfBanner what={{ this: 'cette mission', feminine: true }} asOf={asOf} onSee={onSee} />

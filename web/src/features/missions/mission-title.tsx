@@ -13,7 +13,8 @@ type Shown = Pick<
 /** What a mission is called, and what it is in a line. */
 export function MissionTitle({ mission }: { mission: Shown }) {
   const since = mission.status_on && `${missionStatusLabels[mission.status]} depuis le ${formatDay(mission.status_on)}`
-  const facts = [missionTypeLabels[mission.mission_type], mission.client?.name, conventionDates(mission), since]
+  const dates = conventionDates(mission)
+  const first = [missionTypeLabels[mission.mission_type], mission.client?.name].filter(Boolean).join(' · ')
   return (
     <div className="min-w-0 flex-1 basis-72">
       <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
@@ -21,7 +22,12 @@ export function MissionTitle({ mission }: { mission: Shown }) {
         <MissionStatusBadge status={mission.status} />
         {mission.is_deleted && <Badge variant="destructive">Supprimée</Badge>}
       </h1>
-      <p className="break-words text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="break-words text-muted-foreground">
+        {first}
+        {dates && ' · '}
+        <span className="whitespace-nowrap">{dates}</span>
+        {since && ` · ${since}`}
+      </p>
     </div>
   )
 }

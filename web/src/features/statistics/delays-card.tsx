@@ -43,8 +43,8 @@ function Delays({
   }
   return (
     <Card aria-label={title}>
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <div className="min-w-0">
+      <header className="flex items-start justify-between gap-2">
+        <div className="min-w-0 flex-1">
           <CardTitle>{title}</CardTitle>
           <CardDescription>{hint}</CardDescription>
         </div>
@@ -73,10 +73,10 @@ function Delays({
               <th scope="col" className="py-2 text-right font-medium">
                 Projets
               </th>
-              <th scope="col" className="py-2 text-right font-medium">
+              <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
                 <Swatch colour="bg-chart-1" /> Médiane
               </th>
-              <th scope="col" className="py-2 text-right font-medium">
+              <th scope="col" className="py-2 text-right font-medium whitespace-nowrap">
                 <Swatch colour="bg-chart-2" /> P90
               </th>
             </tr>

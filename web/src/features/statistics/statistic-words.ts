@@ -10,7 +10,11 @@ import { statusOptions } from '@/features/projects/status-groups'
 
 export const stepLabels: Record<StatisticStep, string> = { day: 'Par jour', week: 'Par semaine', month: 'Par mois' }
 
-/** A step as an axis and a table name it. */
+/** A step as an axis names it: by its month or the day it starts on, however it is cut. */
+export const stepTick = (from: string, step: StatisticStep): string =>
+  step === 'month' ? formatMonth(from) : formatDay(from).slice(0, 5)
+
+/** A step as a table names it. */
 export function stepLabel({ from, to }: Pick<StatisticOfStep, 'from' | 'to'>, step: StatisticStep): string {
   if (step === 'day') return formatDay(from)
   if (step === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return formatMonth(from)

@@ -5,7 +5,7 @@ import type {
   StatisticStep,
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { figureOf, type Measure, measureLabels, statusGroups, stepLabel } from './statistic-words'
+import { figureOf, type Measure, measureLabels, statusGroups, stepLabel, stepTick } from './statistic-words'
 
 /**
  * Bars by step, stacked by part of a project's life. Their colours differ in lightness too, each part is parted from the next
@@ -24,6 +24,7 @@ export function StepsChart({
 }) {
   const rows = steps.map(each => ({
     label: stepLabel(each, step),
+    tick: stepTick(each.from, step),
     figures: statusGroups.map(({ statuses }) => figureOf(each, measure, statuses)),
   }))
   // A part of which the whole period has nothing is not in the legend.
@@ -41,6 +42,7 @@ export function StepsChart({
               axisLine={false}
               tickLine={false}
               minTickGap={16}
+              tickFormatter={(_, index) => rows[index]?.tick ?? ''}
               tick={{ fill: 'var(--muted-foreground)', fontSize: 12 }}
             />
             <YAxis

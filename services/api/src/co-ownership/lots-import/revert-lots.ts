@@ -1,7 +1,7 @@
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { type lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { actingFor } from '../../imports/record-row.ts'
+import { undoingFor } from '../../imports/record-row.ts'
 import type { RevertedRecord } from '../../imports/revert-rows.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
@@ -45,7 +45,7 @@ export async function revertMade(api: Api, about: LotsImport, batch: number): Pr
 }
 
 const byOf = ({ import_id, requested_by }: LotsImport, id: string) => ({
-  caller: actingFor(requested_by),
+  caller: undoingFor(requested_by),
   request: internalContext(derivedId(`revert made ${id}`, import_id)),
 })
 

@@ -97,7 +97,7 @@ async function write<State, Command>(
   const metadata = {
     command_id: request.commandId,
     ...(request.requestHash ? { request_hash: request.requestHash } : {}),
-    actor: actor ?? { id: caller.id, kind: caller.kind },
+    actor: actor ?? { id: caller.id, kind: caller.kind, ...(caller.reverts ? { reverts: true } : {}) },
   }
   const first = entry.revision + 1
   const appended: Appended = await api.events.append(stream, decided, {

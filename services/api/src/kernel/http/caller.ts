@@ -6,6 +6,8 @@ export interface Caller extends Viewer {
   /** The user's id, `worker`, or `anonymous`. */
   readonly id: string
   readonly kind: 'user' | 'workflow'
+  /** A workflow that undoes what an import wrote. */
+  readonly reverts?: true
   readonly permissions: ReadonlySet<Permission>
   /** The session the token belongs to; absent for the worker. */
   readonly session_id?: string

@@ -47,11 +47,14 @@ export function FieldFrame({
   const error = fieldState.error?.message
   const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
   return (
-    <div className={cn('flex min-w-0 flex-col gap-1.5', !labelled && 'justify-end', wide && 'col-span-full')}>
-      {labelled && (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', wide && 'col-span-full')}>
+      {labelled ? (
         <Label htmlFor={id}>
           {label} {required && <span className="font-normal text-muted-foreground">(obligatoire)</span>}
         </Label>
+      ) : (
+        // Where fields stand side by side, it is on the line of their controls.
+        <span aria-hidden className="hidden h-5 @lg:block" />
       )}
       {children(
         {

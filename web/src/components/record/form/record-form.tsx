@@ -150,14 +150,17 @@ function showAtOnce(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
 }
 
-/** A titled part of a form, its fields in one to three columns. */
+/** A titled part of a form, its fields in one to three columns; in pairs, in one, two or four. */
 export function FormSection({
   title,
   description,
   id,
+  pairs = false,
   children,
 }: {
   title: string
+  /** Fields that go two by two stay side by side. */
+  pairs?: boolean
   /** Lets links lead to it. */
   id?: string
   description?: string
@@ -173,7 +176,14 @@ export function FormSection({
         <span className="block text-lg font-semibold">{title}</span>
         {description && <span className="block text-muted-foreground">{description}</span>}
       </legend>
-      <div className="clear-both grid grid-cols-1 gap-x-6 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-3">{children}</div>
+      <div
+        className={cn(
+          'clear-both grid grid-cols-1 gap-x-6 gap-y-4 @lg:grid-cols-2',
+          pairs ? '@4xl:grid-cols-4' : '@4xl:grid-cols-3',
+        )}
+      >
+        {children}
+      </div>
     </fieldset>
   )
 }

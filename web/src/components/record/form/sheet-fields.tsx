@@ -16,10 +16,12 @@ interface SheetFieldsProps {
   about?: Readonly<Record<string, string>>
   /** A long form: links lead to its parts. */
   long?: boolean
+  /** Its fields go two by two. */
+  pairs?: boolean
 }
 
 /** The parts of a record's form, as its contract declares them: the sections, their fields, and how each is typed. */
-export function SheetFields({ record, own = {}, choices, about = {}, long = false }: SheetFieldsProps) {
+export function SheetFields({ record, own = {}, choices, about = {}, long = false, pairs = false }: SheetFieldsProps) {
   const id = useId()
   const sections = record.sections.flatMap(({ title, fields }, index) => {
     const shown = fields.filter(name => own[name] !== null && (name in own || !metaOf(schemaOf(record, name)).computed))
@@ -30,6 +32,7 @@ export function SheetFields({ record, own = {}, choices, about = {}, long = fals
       key={section.title}
       id={section.id}
       title={section.title}
+      pairs={pairs}
       {...(about[section.title] ? { description: about[section.title] } : {})}
     >
       {section.shown.map(name =>

@@ -116,7 +116,10 @@ function Row({ item, noun, told, index, count, readOnly, onOpen, onStep }: RowPr
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), ...(transition ? { transition } : {}) }}
-      className={cn('flex items-center gap-1 bg-card px-2 py-1.5', isDragging && 'relative z-10 shadow-lg')}
+      className={cn(
+        'flex items-center gap-1 bg-card px-2 py-1.5 first:rounded-t-lg last:rounded-b-lg',
+        isDragging && 'relative z-10 shadow-lg',
+      )}
     >
       {readOnly ? null : (
         <button
@@ -156,6 +159,6 @@ function Row({ item, noun, told, index, count, readOnly, onOpen, onStep }: RowPr
 const Said = ({ name, told }: { name: string; told: string }) => (
   <>
     <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-    <span className="block truncate text-sm text-muted-foreground">{told}</span>
+    <span className="line-clamp-3 text-sm text-muted-foreground [overflow-wrap:anywhere]">{told}</span>
   </>
 )

@@ -18,6 +18,8 @@ export interface RecordListProps<T extends RecordItem> {
   newHref?: string
   /** More buttons at the end of the toolbar. */
   actions?: ReactNode
+  /** What a list without a line says to do; to create one, by default. */
+  emptyHint?: string | undefined
   /** False where this person creates none here, whatever their rights say. */
   creates?: boolean
   /** Rows can be selected, to be exported by themselves. */
@@ -49,7 +51,9 @@ export function RecordList<T extends RecordItem>({ kit, ...props }: RecordListPr
       {...(props.query ? { query: props.query } : {})}
       {...(props.peek ? { peek: props.peek } : {})}
       selectable={props.selectable ?? false}
-      emptyHint={creates ? `Commencez par «\u00A0${noun.fresh}\u00A0».` : 'Rien n’a encore été créé ici.'}
+      emptyHint={
+        props.emptyHint ?? (creates ? `Commencez par «\u00A0${noun.fresh}\u00A0».` : 'Rien n’a encore été créé ici.')
+      }
       actions={
         <>
           {props.actions}

@@ -8,6 +8,8 @@ import type { TableState } from './table-state.ts'
 const headerCell =
   'sticky top-0 z-20 h-10 border-b border-border bg-muted text-left font-medium text-muted-foreground whitespace-nowrap'
 
+const wordsOf = ({ wraps }: { wraps?: true }) => (wraps ? 'line-clamp-2 leading-4 whitespace-normal' : 'block truncate')
+
 interface ColumnHeaderProps<T> {
   column: RecordColumn<T>
   sort: TableState['sort']
@@ -67,13 +69,13 @@ export function ColumnHeader<T>({ column, sort, first, offset, onSort, ...props 
             column.align === 'end' && 'justify-end',
           )}
         >
-          <span className="truncate" title={column.header}>
+          <span className={wordsOf(column)} title={column.header}>
             {column.header}
           </span>
           <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', !sorted && 'opacity-40')} />
         </button>
       ) : (
-        <span className="block truncate px-3" title={column.header}>
+        <span className={cn('mx-3', wordsOf(column))} title={column.header}>
           {column.header}
         </span>
       )}

@@ -16,6 +16,8 @@ export interface RecordColumn<T> {
   /** Width in pixels before stretching. */
   width: number
   align?: 'end'
+  /** Words that may take a second line rather than be cut. */
+  wraps?: true
   /** Shown only once chosen. */
   optional?: boolean
   /** Place on a phone's card: its title, the badge beside it, or a line below (the default); `none` keeps it out. */

@@ -37,9 +37,13 @@ interface GridRowProps<T extends { id: string }> {
 const cellClass =
   'group/cell h-10 border-b border-border/60 bg-card px-3 group-hover:bg-accent group-focus-within:bg-accent'
 
-/** One line, cut by an ellipsis; the whole text comes above the others while the focus is on it. */
+/** Cut by an ellipsis; the whole text comes above the others while the focus is on it. */
 const textClass =
-  'block truncate group-focus-within/cell:data-clipped:absolute group-focus-within/cell:data-clipped:top-0 group-focus-within/cell:data-clipped:left-0 group-focus-within/cell:data-clipped:z-20 group-focus-within/cell:data-clipped:w-max group-focus-within/cell:data-clipped:min-w-full group-focus-within/cell:data-clipped:max-w-md group-focus-within/cell:data-clipped:rounded-md group-focus-within/cell:data-clipped:bg-popover group-focus-within/cell:data-clipped:px-3 group-focus-within/cell:data-clipped:py-2.5 group-focus-within/cell:data-clipped:whitespace-normal group-focus-within/cell:data-clipped:shadow-lg [overflow-wrap:anywhere]'
+  'group-focus-within/cell:data-clipped:absolute group-focus-within/cell:data-clipped:top-0 group-focus-within/cell:data-clipped:left-0 group-focus-within/cell:data-clipped:z-20 group-focus-within/cell:data-clipped:w-max group-focus-within/cell:data-clipped:min-w-full group-focus-within/cell:data-clipped:max-w-md group-focus-within/cell:data-clipped:rounded-md group-focus-within/cell:data-clipped:bg-popover group-focus-within/cell:data-clipped:px-3 group-focus-within/cell:data-clipped:py-2.5 group-focus-within/cell:data-clipped:whitespace-normal group-focus-within/cell:data-clipped:shadow-lg [overflow-wrap:anywhere]'
+
+const oneLine = cn('block truncate', textClass)
+const twoLines = cn('line-clamp-2 leading-4 group-focus-within/cell:data-clipped:line-clamp-none', textClass)
+const textOf = ({ wraps }: { wraps?: true }) => (wraps ? twoLines : oneLine)
 
 /** Opens in a new tab, or is no plain click: left to the browser. */
 const isModified = (event: MouseEvent) =>
@@ -122,7 +126,7 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
                 tabIndex={props.focusable ? 0 : -1}
                 onFocus={() => acts.focus(index)}
                 onClick={follow}
-                className={cn(textClass, 'rounded-sm underline-offset-4 group-hover:underline')}
+                className={cn(textOf(column), 'rounded-sm underline-offset-4 group-hover:underline')}
               >
                 {column.cell?.(props.row) ?? (column.text(props.row) || props.label)}
               </a>
@@ -150,7 +154,7 @@ function Row<T extends { id: string }>(props: GridRowProps<T>) {
               className={cn(cellClass, 'relative -outline-offset-2', column.align === 'end' && 'text-right tabular')}
               title={column.text(props.row)}
             >
-              <span className={textClass}>{column.cell?.(props.row) ?? column.text(props.row)}</span>
+              <span className={textOf(column)}>{column.cell?.(props.row) ?? column.text(props.row)}</span>
             </td>
           ),
         )}

@@ -26,9 +26,14 @@ export function useColumnSizing<T>(scroller: RefObject<HTMLElement | null>, colu
     begin(id)
     const cells = [...(scroller.current?.querySelectorAll<HTMLElement>(`[data-cell="${position}"]`) ?? [])]
     const texts = cells.map(cell => {
+      const text = (cell.firstElementChild ?? cell) as HTMLElement
       const range = document.createRange()
-      range.selectNodeContents(cell.firstElementChild ?? cell)
-      return range.getBoundingClientRect().width
+      range.selectNodeContents(text)
+      // What takes two lines is measured on one.
+      text.style.whiteSpace = 'nowrap'
+      const { width } = range.getBoundingClientRect()
+      text.style.whiteSpace = ''
+      return width
     })
     to(id, Math.max(0, ...texts) + padding)
   }

@@ -58,5 +58,7 @@ function toCell(from: HTMLElement, step: number): void {
 export function markClipped(target: HTMLElement): void {
   if (!target.matches(':focus-visible')) return
   const text = target.closest('[data-cell]')?.firstElementChild
-  text?.toggleAttribute('data-clipped', text.scrollWidth > text.clientWidth + 1)
+  if (!text) return
+  const clipped = text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1
+  text.toggleAttribute('data-clipped', clipped)
 }
