@@ -15,7 +15,7 @@ export const budget = {
     'features/users/users.tsx': 127,
     'features/funding/funders.tsx': 129,
     // With the order of its funders, and what moves them.
-    'features/funding/mission-funders.tsx': 136,
+    'features/funding/mission-funders.tsx': 137,
     'features/funding/funder-order.tsx': 52,
     'features/missions/project-settings-page.tsx': 84,
     'features/directory/agencies.tsx': 125,

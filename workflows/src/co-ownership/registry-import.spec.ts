@@ -187,7 +187,7 @@ describe('a later extract', () => {
     expect(await mission.person.until(latest, ['reverted'])).toMatchObject({ reverted: 2, kept: 1 })
     const names = (await coprosOf(mission)).map(({ name }) => name)
     expect(names.sort()).toEqual(['Au registre', 'Tapé à la main', 'Tapé à la main'])
-    const { items } = await admin().call(coproEndpoints.history, { params: { id: ids[1]! }, query: {} })
+    const { items } = await admin().call(coproEndpoints.history, { params: { id: ids[1]! } })
     expect(items[0]!.sentence).toMatch(/^L’annulation d’un import, demandée par /)
     expect(items[1]!.sentence).toMatch(/^L’import lancé par /)
     const [kept] = await rowsOf(mission, latest, '&kept=true')

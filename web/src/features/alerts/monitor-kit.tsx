@@ -9,6 +9,7 @@ import { blankOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
+import { unbroken } from '@/lib/typography'
 import { useWatchedWords } from './watched-words.ts'
 
 /** `3 mois après`, `15 jours avant`, `le jour même`. */
@@ -26,12 +27,16 @@ const stateOf = ({ invisible, automatic, field_lost, default: asMade }: MonitorI
   return asMade ? 'D’origine' : 'D’origine, modifiée'
 }
 
+const reminders = ({ remind_before }: MonitorItem): string =>
+  shownText(monitor.fields.shape.remind_before, remind_before) ?? ''
+
 const columns: readonly RecordColumn<MonitorItem>[] = [
   { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 240, wraps: true, card: 'title' },
   {
     id: 'field',
     header: 'Date surveillée',
     text: ({ field_label }) => field_label,
+    cell: ({ field_label }) => unbroken(field_label),
     sortable: true,
     width: 290,
     wraps: true,
@@ -40,7 +45,8 @@ const columns: readonly RecordColumn<MonitorItem>[] = [
   {
     id: 'remind_before',
     header: 'Rappels',
-    text: ({ remind_before }) => shownText(monitor.fields.shape.remind_before, remind_before) ?? '',
+    text: reminders,
+    cell: item => reminders(item).replaceAll(/(\d) /g, '$1\u00A0'),
     width: 240,
     wraps: true,
   },

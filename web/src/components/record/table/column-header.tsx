@@ -8,7 +8,8 @@ import type { TableState } from './table-state.ts'
 const headerCell =
   'sticky top-0 z-20 h-10 border-b border-border bg-muted text-left font-medium text-muted-foreground whitespace-nowrap'
 
-const wordsOf = ({ wraps }: { wraps?: true }) => (wraps ? 'line-clamp-2 leading-4 whitespace-normal' : 'block truncate')
+const wordsOf = ({ wraps }: { wraps?: true }) =>
+  wraps ? 'line-clamp-2 text-left leading-4 whitespace-normal' : 'block truncate'
 
 interface ColumnHeaderProps<T> {
   column: RecordColumn<T>
