@@ -62,7 +62,7 @@ export const budget = {
     'features/maps/map.tsx': 60,
     'features/co-ownership/building-grid.tsx': 63,
     // With the drafts of what is typed into it, and the words that lists of lots use.
-    'features/co-ownership/lot-grid.tsx': 75,
+    'features/co-ownership/lot-grid.tsx': 76,
     'features/co-ownership/lot-new-page.tsx': 61,
     'features/co-ownership/lot-edit-page.tsx': 60,
     'features/co-ownership/change-period.tsx': 91,
