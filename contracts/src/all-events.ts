@@ -30,6 +30,7 @@ import { missionFunder } from './missions/mission-funder.ts'
 import { partner } from './missions/partner.ts'
 import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
+import { comment } from './projects/comment.ts'
 import { projectEvents } from './projects/project-events.ts'
 import { prospectConverted } from './prospects/prospect.events.ts'
 import { prospect } from './prospects/prospect.ts'
@@ -78,6 +79,7 @@ export const allEvents = [
   ...projectEvents,
   ...prospect.events,
   prospectConverted,
+  ...comment.events,
   ...fileEvents,
   ...templateEvents,
   ...mailEvents,

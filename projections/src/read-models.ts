@@ -26,6 +26,7 @@ import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
+import { commentModel } from './projects/comment.ts'
 import { projectListModel } from './projects/project-list.ts'
 import { prospectModel } from './prospects/prospect.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
@@ -65,6 +66,7 @@ export const readModels: ReadModels = {
     projectListModel,
     projectHistoryModel,
     prospectModel,
+    commentModel,
     fileListModel,
     documentTemplateModel,
     mailListModel,

@@ -22,6 +22,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   mission: 'Missions',
   project: 'Projets',
   prospect: 'Prospects',
+  comment: 'Commentaires des projets',
   task: 'Tâches des projets',
   file: 'Documents',
   saved_search: 'Recherches enregistrées',
@@ -52,7 +53,7 @@ export const kindLabels: Record<PermissionKind, string> = {
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
 export const permissionAreas: readonly { name: string; kinds: readonly PermissionKind[] }[] = [
   { name: 'Suivi', kinds: ['home', 'audit', 'file', 'saved_search'] },
-  { name: 'Missions et projets', kinds: ['mission', 'project', 'prospect', 'task'] },
+  { name: 'Missions et projets', kinds: ['mission', 'project', 'prospect', 'comment', 'task'] },
   {
     name: 'Copropriété',
     kinds: ['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'],

@@ -6,7 +6,7 @@ export type Role = z.infer<typeof role>
 export const actions = ['read', 'create', 'update', 'delete', 'import'] as const
 /** What rights are about, by area, in the order the roles page shows them. */
 export const kinds = [
-  ...(['home', 'audit', 'mission', 'project', 'prospect', 'task', 'file', 'saved_search'] as const),
+  ...(['home', 'audit', 'mission', 'project', 'prospect', 'comment', 'task', 'file', 'saved_search'] as const),
   ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
   ...(['analysis', 'document_analysis'] as const),
   ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder'] as const),
@@ -22,7 +22,7 @@ export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker
 export const taskKinds = ['sc_task', 'copro_task', 'building_task', 'lot_task'] as const satisfies PermissionKind[]
 
 const coOwnership = ['sc', 'copro', 'building', 'lot', 'person', ...taskKinds] as const
-const individual = ['project', 'prospect', 'task', 'file', 'saved_search'] as const
+const individual = ['project', 'prospect', 'comment', 'task', 'file', 'saved_search'] as const
 
 const may = <A extends PermissionAction, K extends PermissionKind>(
   able: readonly A[],

@@ -12,6 +12,8 @@ export const projectErrors = {
   'project.gone': [404, 'Ce projet a été supprimé par {who} le {on}.'],
   'project.removed': [409, 'Ce projet a été supprimé.'],
   'project.notYetKnown': [404, 'Le projet n’était pas encore enregistré à cet instant.'],
+  'comment.notYours': [403, 'Ce commentaire n’est pas le vôtre : seule la personne qui l’a écrit peut y toucher.'],
+  'comment.mention.noAccess': [422, 'Ces personnes n’ont pas accès au projet, elles ne liraient rien : {people}.'],
   'referrer.unknown': [422, 'Ce référent n’est pas un utilisateur actif.'],
   'projects.create.message.error': [500, 'La création du projet a échoué. Réessayez.'],
   'projects.referrers.update.error': [500, 'La mise à jour des référents du projet a échoué. Réessayez.'],

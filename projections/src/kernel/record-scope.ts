@@ -9,8 +9,8 @@ export function ownedAndVisible(record: AnyRecord, viewer: Viewer): RawBuilder<S
   if (owner.of === 'project') {
     const field = sql.lit(owner.field)
     return [
-      sql`(sheet ->> ${field})::uuid = any (array(
-        select project_list.id from project_list where ${projectVisibleTo(viewer)}))`,
+      sql`exists (select from project_list
+        where project_list.id = (sheet ->> ${field})::uuid and ${projectVisibleTo(viewer)})`,
     ]
   }
   const seen = sql<SqlBool>`mission_id = any (array(

@@ -41,6 +41,7 @@ import { missionRoutes } from './missions/mission.routes.ts'
 import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
 import { projectSettingsRoutes } from './missions/project-settings.routes.ts'
+import { commentRoutes } from './projects/comment.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
@@ -98,6 +99,7 @@ export const allRoutes = (
     ...projectRoutes(api),
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),
+    ...commentRoutes(api),
     ...monitorRoutes(api),
     ...alertRoutes(api),
     ...calendarRoutes(api),

@@ -27,6 +27,7 @@ import { missionLabels } from '@faitage/contracts/missions/mission-words'
 import { partner } from '@faitage/contracts/missions/partner'
 import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
 import { referent } from '@faitage/contracts/missions/referent'
+import { comment } from '@faitage/contracts/projects/comment'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { prospect } from '@faitage/contracts/prospects/prospect'
@@ -175,6 +176,7 @@ const sentences: Sentences = {
   ...recordSentences(financialDevice),
   ...recordSentences(funder),
   ...recordSentences(fundingScenario),
+  ...recordSentences(comment),
   ...recordSentences(monitor),
   FollowUpAlertClosed: (_, { who }) => `${who} a traité une échéance.`,
   FollowUpAlertPostponed: ({ data: { until, reason } }, { who }) =>

@@ -17,6 +17,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-funder'
 import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
+import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
@@ -63,6 +64,7 @@ export type Scoped =
   | 'funder'
   | 'fundingScenario'
   | 'savedSearch'
+  | 'comment'
 /** Things that a right alone opens. */
 export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan' | 'subcontractor'
 
@@ -90,6 +92,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   funder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   fundingScenario: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   savedSearch: { own: ['contributor'], foreign: [] },
+  comment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -111,6 +114,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   ...contractKinds,
   'funder',
   'fundingScenario',
+  'comment',
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self', 'savedSearch']
@@ -213,6 +217,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     (await system.as(who).call(savedSearchEndpoints.create, { body: { entity: 'project', name, query: `q=${name}` } }))
       .id
   const savedSearch = { own: await savedBy('contributor', 'À moi'), foreign: await savedBy('admin', MARKER) }
+  const commentOf = async (project_id: string, text: string) =>
+    (await admin.call(commentEndpoints.create, { body: { project_id, text } })).id
+  const comment = { own: await commentOf(world.projectId, 'À rappeler.'), foreign: await commentOf(projectId, MARKER) }
   await system.settled()
   return {
     scoped: {
@@ -232,6 +239,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,
+      comment,
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,

@@ -77,6 +77,7 @@ const madeInMission = new Set([
   '/api/funders',
   '/api/funders/copy-to-mission',
   '/api/funding-scenarios',
+  '/api/comments',
 ])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/

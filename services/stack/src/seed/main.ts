@@ -30,6 +30,7 @@ import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { referent } from '@faitage/contracts/missions/referent'
+import { comment } from '@faitage/contracts/projects/comment'
 import { prospect } from '@faitage/contracts/prospects/prospect'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { v5 } from 'uuid'
@@ -46,6 +47,7 @@ import { seedCoOwnership } from './co-ownership.ts'
 import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
+import { commentsOf } from './follow-up.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { towns } from './places.ts'
@@ -279,6 +281,12 @@ async function seed(api: Api): Promise<void> {
     for (const [step, { status, on }] of later.entries()) {
       const command = { type: 'ChangeProjectStatus', to: status, on, today } as const
       await send(projectDecider, stream, command, actor, idOf('step', project_id, step))
+    }
+    for (const [place, sheet] of commentsOf(index, project_id, team).entries()) {
+      const id = idOf(comment.stream, project_id, place)
+      const subject_id = requesterIdOf(project_id)
+      const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
+      await send(deciderOf(comment), streamOf.record(comment.stream, id), command, sheet.author_id)
     }
     for (const document of documentsOf(project, index)) {
       const owner = { kind: 'project', id: project_id } as const

@@ -18,6 +18,7 @@ import { Standing, TodoList } from './todo-list'
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
 const MissionCard = lazy(() => import('@/features/missions/mission-card'))
+const OwnMentions = lazy(() => import('@/features/projects/own-mentions'))
 const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
@@ -118,6 +119,11 @@ export function Page() {
             />
           </div>
         </div>
+      )}
+      {individual && user.permissions.includes('read comment') && (
+        <Suspense>
+          <OwnMentions />
+        </Suspense>
       )}
       {may && (
         <Suspense fallback={<Skeleton className="h-48" />}>

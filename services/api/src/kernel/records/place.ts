@@ -43,6 +43,8 @@ export async function placeOf(
     }
     case 'project': {
       const { project } = await (to === 'write' ? reachForWriting : reachLivingProject)(api, caller, ownerId)
+      // Nothing is added to what is gone: who removed it is said.
+      if (project.life === 'removed') await reachLivingProject(api, caller, ownerId)
       return { mission_id: project.mission_id, subject_id: project.requester_id }
     }
     case 'record': {

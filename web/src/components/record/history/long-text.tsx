@@ -12,8 +12,8 @@ export function beginningOf(text: string): string {
   return `${text.slice(0, cut > most / 2 ? cut : most).trimEnd()}…`
 }
 
-/** A value of any length: a long one shows its beginning, and the rest when asked. */
-export function LongText({ text }: { text: string }) {
+/** A value of any length: a long one shows its beginning, and the rest when asked (`more`). */
+export function LongText({ text, more = 'Voir tout' }: { text: string; more?: string }) {
   const id = useId()
   const [whole, setWhole] = useState(false)
   const beginning = beginningOf(text)
@@ -30,7 +30,7 @@ export function LongText({ text }: { text: string }) {
         onClick={() => setWhole(!whole)}
         className="py-1 text-info underline underline-offset-4 pointer-coarse:py-2.5"
       >
-        {whole ? 'Replier' : 'Voir tout'}
+        {whole ? 'Replier' : more}
       </button>
     </>
   )

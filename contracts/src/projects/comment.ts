@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { ofFeature, pageOf } from '../kernel/endpoint.ts'
+import { field, optional } from '../kernel/field.ts'
+import { longText, reference, references } from '../kernel/formats.ts'
+import { listFieldsOf } from '../kernel/list-fields.ts'
+import { ofProject } from '../kernel/owner.ts'
+import { personal } from '../kernel/personal.ts'
+import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { record, type SheetOf } from '../kernel/record.ts'
+import { id, instant } from '../kernel/values.ts'
+
+/** People that one comment speaks to, at most. */
+const MENTIONS_MAX = 20
+
+/** What somebody of the team says of a project, for good theirs: nobody else alters it. It may speak to others of the team. */
+export const comment = record('Comment', {
+  right: 'comment',
+  owner: ofProject(),
+  subject: 'owner',
+  words: { a: 'un commentaire', the: 'le commentaire', many: 'Commentaires' },
+  sections: {
+    Commentaire: {
+      project_id: field('Projet', reference('project')),
+      /** Said by the server: whoever wrote it. */
+      author_id: field('Auteur', reference('user')),
+      text: field('Commentaire', personal(longText(5000))),
+      mentions: optional('Personnes mentionnées', references('user', MENTIONS_MAX)),
+    },
+  },
+})
+export type CommentSheet = SheetOf<typeof comment>
+
+export const commentListFields = listFieldsOf(comment, { principal: ['author_id', 'mentions'] })
+
+const generic = recordEndpoints(comment, '/api/comments', { sort: ['created_at'], fields: commentListFields })
+
+const somebody = z.object({ id, name: z.string() })
+const commentItem = generic.get.response.extend({
+  author: somebody,
+  mentioned: z.array(somebody),
+  /** What the project is called. */
+  project_title: z.string(),
+  /** When its author last altered it; null as long as it is as it was written. */
+  edited_at: instant.nullable(),
+  /** Whether it is the reader's own, on a mission that they write. */
+  may_write: z.boolean(),
+})
+export type CommentItem = z.infer<typeof commentItem>
+
+/** What no person says. */
+const told = { author_id: true } as const
+
+/** The calls of the comments; of one project with `project_id`, of all that are seen without. */
+export const commentEndpoints = ofFeature('ca_follow_up_comments', {
+  ...generic,
+  list: {
+    ...generic.list,
+    shows: ['user', 'project'] as const,
+    query: generic.list.query.extend({
+      project_id: id.optional(),
+      sortDirection: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: pageOf(commentItem),
+  },
+  get: { ...generic.get, shows: ['user', 'project'] as const, response: commentItem },
+  create: { ...generic.create, body: comment.fields.omit(told) },
+  update: { ...generic.update, body: comment.edits.omit({ ...told, project_id: true }) },
+})
