@@ -1,4 +1,4 @@
-import { below, everybody, type RouteEntry } from './route-entry'
+import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
 const audit = (title: string) => ({
@@ -64,12 +64,12 @@ export const projectRoutes: readonly RouteEntry[] = [
     },
     'follow-up/comments': {
       title: 'Commentaires',
-      permission: 'read comment',
+      roles: staff,
       feature: 'ca_follow_up_comments',
       section: 'follow_up',
       load: () => import('@/features/projects/comments-page'),
     },
-    'follow-up/tasks': { title: 'Tâches du projet', feature: 'ca_follow_up_tasks', section: 'follow_up' },
+    'follow-up/tasks': { title: 'Tâches du projet', roles: staff, feature: 'ca_follow_up_tasks', section: 'follow_up' },
     'works/approval': { title: 'Agrément', feature: 'ca_approval', section: 'works' },
     'works/deposit': { title: 'Dépôt', feature: 'ca_deposit', section: 'works' },
     'works/payment': { title: 'Demande de paiement', feature: 'ca_payment', section: 'works' },
