@@ -42,6 +42,7 @@ export const budget = {
     'features/co-ownership/building-fields.tsx': 90,
     'features/mail/outbox-page.tsx': 90,
     'features/security/security-log-page.tsx': 90,
+    'features/projects/comment-window.tsx': 82,
     'features/projects/new-page.tsx': 99,
     'features/missions/list-page.tsx': 96,
     // The one form, and what drags.
