@@ -68,7 +68,11 @@ const numbers = [0, 1, 2, 3, 12, 100, 2000, 46.5, -1]
  */
 export function randomHistory(length: number): fc.Arbitrary<Step[]> {
   const of = (chosen: readonly EventDefinition[]) => fc.oneof(...chosen.map(eventOf))
-  const opening = of(definitions.filter(({ type }) => opens.test(type)))
+  // Most hangs on missions and projects: they are opened first as often as all the rest together.
+  const opening = fc.oneof(
+    of(definitions.filter(({ type }) => opens.test(type))),
+    of(definitions.filter(({ type }) => type === 'MissionOpened' || type === 'ProjectOpened')),
+  )
   const any = fc.oneof(
     { weight: 2, arbitrary: of(definitions) },
     { weight: 3, arbitrary: of(definitions.filter(({ type }) => ofProjects.test(type))) },
