@@ -385,5 +385,17 @@ describe('an import', () => {
       ],
     })
     expect(await heldBy('C-1')).toMatchObject({ [committee]: '2026-02-03' })
+
+    // And with a field that takes something else once the plan is made.
+    const bonus = await add('Prime', 'numerical')
+    const last = await person.drop(Buffer.from('Référence;Prime\nC-1;45000\n'), 'c.csv')
+    expect(await person.until(last, ['planned'])).toMatchObject({ to_update: 1 })
+    await admin.call(customFieldEndpoints.update, { params: { id: bonus }, body: { type: 'date' } })
+    await person.start(last)
+    expect(await person.until(last, ['completed'])).toMatchObject({
+      updated: 0,
+      errors: [{ row: 2, column: 'Prime', message: expect.stringContaining('a changé depuis le plan') }],
+    })
+    expect(await heldBy('C-1')).not.toHaveProperty(bonus)
   })
 })

@@ -124,10 +124,11 @@ async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[])
     async (row): Promise<RowOutcome> => {
       if (row.action === 'error') return { what: 'in_error' }
       if (row.action === 'skip') return { what: 'skipped' }
-      // A custom field removed since the plan: its row is refused by name rather than written without it.
-      const gone = own ? goneCells(row.values?.custom, own) : []
+      const carrier = known.get(row.reference!)
+      // A custom field removed or altered since the plan: its row is refused by name rather than written without it.
+      const gone = own ? goneCells(row.values?.custom, own, carrier?.custom) : []
       if (gone.length > 0) return { what: 'in_error', errors: gone }
-      return await writeRow(api, about, row, known.get(row.reference!)?.project_id)
+      return await writeRow(api, about, row, carrier?.project_id)
     },
     { atOnce: CONCURRENCY },
   )

@@ -4,6 +4,7 @@ import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields
 import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
 import { type RawCell, type Reading, shownCell } from '@faitage/contracts/kernel/reading/reading'
 import { hiddenBy } from '@faitage/contracts/missions/mission-flags'
+import { sameValue } from '../audit/altered.ts'
 import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import { foldMission } from '../missions/mission-access.ts'
@@ -72,10 +73,22 @@ function readCell(field: CustomField, cell: RawCell, held: CustomValue | undefin
   return whole
 }
 
-/** Which of a row's custom values may not be written any more: their fields were removed after the plan. */
-export const goneCells = (custom: CustomValues | undefined, { fields, headers }: ImportedFields): RowError[] =>
-  Object.keys(custom ?? {}).flatMap(id =>
-    fields.some(one => one.id === id)
-      ? []
-      : [{ column: headers.get(id) ?? 'Champ personnalisé', value: null, message: GONE }],
-  )
+const ALTERED = 'Ce champ personnalisé a changé depuis le plan : déposez à nouveau le fichier.'
+
+/** Which of a row's custom values may not be written any more: since the plan their fields were removed, or altered. */
+export const goneCells = (
+  custom: CustomValues | undefined,
+  { fields, headers }: ImportedFields,
+  held: CustomValues = {},
+): RowError[] =>
+  Object.entries(custom ?? {}).flatMap(([id, value]) => {
+    const field = fields.find(one => one.id === id)
+    if (field && stillTakes(field, value, held[id])) return []
+    return [{ column: headers.get(id) ?? 'Champ personnalisé', value: null, message: field ? ALTERED : GONE }]
+  })
+
+/** Whether a field takes a value as the plan read it; options may have been put in another order meanwhile. */
+function stillTakes(field: CustomField, value: CustomValue, held: CustomValue | undefined): boolean {
+  const again = readCustomValue(field, value, held)
+  return again.ok && (sameValue(again.value, value) || (Array.isArray(again.value) && Array.isArray(value)))
+}
