@@ -1,4 +1,5 @@
 import { type ImportField, importFieldNames, importFields } from '@faitage/contracts/imports/import-fields'
+import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { expect, it } from 'vitest'
 import { columnHints, importTemplate } from './import-template.ts'
 import { readRow } from './row-values.ts'
@@ -18,6 +19,13 @@ it.each(importFields.filter(field => columnHints[field].values))(
 it('holds every heading that is understood, in a file French spreadsheets open', async () => {
   const { content } = await importTemplate('csv')
   expect(String(content)).toBe(`\uFEFF${importFields.map(field => importFieldNames[field]).join(';')}\r\n`)
+})
+
+it('runs no formula that a custom field is called by, and the heading is still known', async () => {
+  const { content } = await importTemplate('csv', [{ heading: '=1+1', hint: 'Texte' }])
+  const heading = String(content).trimEnd().split(';').at(-1) ?? ''
+  expect(heading).toBe('"\'=1+1"')
+  expect(normalise(heading)).toBe(normalise('=1+1'))
 })
 
 it('is a workbook too', async () => {

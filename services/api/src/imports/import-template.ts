@@ -5,7 +5,7 @@ import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/v
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { stringify } from 'csv-stringify/sync'
 import writeExcel from 'write-excel-file/node'
-import { frenchCsv } from '../kernel/http/csv.ts'
+import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type Sent, send } from '../kernel/http/route.ts'
 
 /** What a column takes: the words that are read, and how anything else is written. */
@@ -86,7 +86,7 @@ export async function importTemplate(format: 'xlsx' | 'csv', own: readonly OwnCo
   const columns = [...ofEveryProject, ...own.map(column => ({ title: OWN, ...column }))]
   const headings = columns.map(({ heading }) => heading)
   if (format === 'csv') {
-    const content = stringify([], { ...frenchCsv, columns: headings })
+    const content = stringify([], { ...frenchCsv, columns: headings.map(harmless) })
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'modele-projets.csv' })
   }
   const lists = columns.filter(({ values }) => values && values.length > 0)

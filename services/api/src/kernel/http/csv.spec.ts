@@ -34,6 +34,11 @@ test('an empty list is a file with its header', async () => {
   expect(await written(await sendCsv(columns, asked, pages([]).read))).toBe('\uFEFFNom;"Note; interne"\r\n')
 })
 
+test('a header that a person chose runs no formula either', async () => {
+  const own = { id: 'own', header: '=1+1', text: () => '' }
+  expect(await written(await sendCsv([own], asked, pages([]).read))).toBe('\uFEFF"\'=1+1"\r\n')
+})
+
 test('the columns wanted are written; a client’s file holds those open to clients, whatever is wanted', async () => {
   const header = async (more: object) =>
     (await written(await sendCsv(columns, { ...asked, ...more }, pages(rows(1)).read))).split('\r\n')[0]

@@ -50,7 +50,7 @@ export async function sendCsv<T extends { id: string }>(
       if (page * PAGE >= answer.totalItems) return
     }
   }
-  const file = stringify({ ...frenchCsv, columns: shown.map(({ header }) => header) })
+  const file = stringify({ ...frenchCsv, columns: shown.map(({ header }) => harmless(header)) })
   // What fails on the way ends the download in the middle: the browser then says that it failed.
   pipeline(Readable.from(records()), file, () => undefined)
   return send(file, { type: 'text/csv; charset=utf-8', filename })
