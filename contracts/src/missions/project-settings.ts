@@ -3,7 +3,7 @@ import { field, labelsOf, shown } from '../kernel/field.ts'
 import { choice } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
-import { id, requesterType } from '../kernel/values.ts'
+import { id, requesterType, text } from '../kernel/values.ts'
 import { accommodationFields, requesterFields } from '../projects/project-fields.ts'
 
 /*
@@ -40,6 +40,8 @@ export const requesterSettings = z.object({
     words: requesterTypeLabels,
   }),
   ...uses(requesterFieldNames, requesterFields),
+  /** What a new project says of it where nobody does; it is of the mission, and of no person. */
+  default_contact_source: shown(text(200).nullable(), { label: 'Origine du contact, à défaut', format: 'text' }),
 })
 export type RequesterSettings = z.infer<typeof requesterSettings>
 export const accommodationSettings = z.object(uses(accommodationFieldNames, accommodationFields))
@@ -52,6 +54,7 @@ const asked = <N extends string>(names: readonly N[]) =>
 export const defaultRequesterSettings: RequesterSettings = {
   requester_types: [...requesterType.options],
   ...asked(requesterFieldNames),
+  default_contact_source: null,
 }
 export const defaultAccommodationSettings: AccommodationSettings = asked(accommodationFieldNames)
 

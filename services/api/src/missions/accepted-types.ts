@@ -8,6 +8,15 @@ import { requesterSettingsDecider, streamOfRequesterSettings } from './project-s
 export const acceptedTypesOf = async (api: Api, mission_id: string): Promise<readonly RequesterType[]> =>
   (await fold(api, requesterSettingsDecider, streamOfRequesterSettings(mission_id))).state.requester_types
 
+/** What a new project of a mission holds where nobody filled it in: only what was left out is, a field that was emptied is not. */
+export async function withDefaults<R extends Requester>(api: Api, mission_id: string, requester: R): Promise<R> {
+  if (requester.contact_source !== undefined) return requester
+  const { state } = await fold(api, requesterSettingsDecider, streamOfRequesterSettings(mission_id))
+  const contact_source = state.default_contact_source
+  return contact_source === null ? requester : { ...requester, contact_source }
+}
+type Requester = { contact_source?: string | null | undefined }
+
 /** Why a new project of this type is not taken; undefined when it is. */
 export const refusedType = (accepted: readonly RequesterType[], type: RequesterType): Refusal | undefined =>
   accepted.includes(type)

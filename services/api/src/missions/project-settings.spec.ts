@@ -86,6 +86,50 @@ test('two people before anything was decided: the second is told, and loses noth
   })
 })
 
+test('a new project says where its contact came from as its mission does, unless somebody says otherwise', async () => {
+  const manager = system.as('manager')
+  const mission_id = await fresh()
+  const params = { id: mission_id }
+  const open = async (reference: string, requester: object = {}) => {
+    const body = { mission_id, reference, requester: { type: 'PO' as const, last_name: 'Aubry', ...requester } }
+    const { id } = await manager.call(projectEndpoints.create, { body })
+    return (await manager.call(projectEndpoints.get, { params: { id } })).requester.contact_source ?? null
+  }
+  expect(await open('D-1')).toBeNull()
+  await manager.call(requesters.update, { params, body: { default_contact_source: '  Permanence\u202E en mairie ' } })
+  expect(await manager.call(requesters.get, { params })).toMatchObject({
+    default_contact_source: 'Permanence en mairie',
+  })
+  expect(await open('D-2')).toBe('Permanence en mairie')
+  expect(await open('D-3', { contact_source: 'Salon' })).toBe('Salon')
+  expect(await open('D-4', { contact_source: null })).toBeNull()
+  await manager.call(requesters.update, { params, body: { default_contact_source: null } })
+  expect(await open('D-5')).toBeNull()
+  const { items } = await manager.call(requesters.history, { params })
+  expect(items.map(({ changes }) => changes)).toEqual([
+    [
+      {
+        field: 'default_contact_source',
+        label: 'Origine du contact, à défaut',
+        before: 'Permanence en mairie',
+        after: null,
+      },
+    ],
+    [
+      {
+        field: 'default_contact_source',
+        label: 'Origine du contact, à défaut',
+        before: null,
+        after: 'Permanence en mairie',
+      },
+    ],
+  ])
+  const long = { params, body: { default_contact_source: 'x'.repeat(201) } }
+  expect((await manager.refusal(requesters.update, long)).details.fields).toMatchObject([
+    { path: 'default_contact_source' },
+  ])
+})
+
 test('a type that is not accepted is refused for new projects, alone and row by row of an import; older ones go on', async () => {
   const manager = system.as('manager')
   const mission_id = await fresh()

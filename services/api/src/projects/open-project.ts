@@ -7,7 +7,7 @@ import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
+import { acceptedTypesOf, refusedType, withDefaults } from '../missions/accepted-types.ts'
 import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { withContactsRead } from './contact-values.ts'
 import { demandPartsShown } from './parts-shown.ts'
@@ -55,7 +55,7 @@ export async function openingFrom(
     mission_id,
     requester_id: requesterIdOf(project_id),
     requester_type: body.requester.type,
-    requester,
+    requester: await withDefaults(api, mission_id, requester),
     // Whatever was sent: a project just created asks nothing of anybody yet.
     sheet: { ...sheet, required_action: false },
     status: body.status ?? 'a_contacter',

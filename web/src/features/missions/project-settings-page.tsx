@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
-import { MultiComboboxField, SelectField } from '@/components/record/form/fields'
+import { MultiComboboxField, SelectField, TextField } from '@/components/record/form/fields'
 import { FormSection, RecordForm } from '@/components/record/form/record-form'
 import { Button } from '@/components/ui/button'
 import { useSetPageTitle } from '@/lib/page-title'
@@ -55,7 +55,7 @@ const requesters: Kind = {
   endpoints: requesterSettingsEndpoints,
   schema: requesterSettings,
   labels: requesterSettingsLabels,
-  own: ['requester_types'],
+  own: ['requester_types', 'default_contact_source'],
 }
 const accommodations: Kind = {
   name: 'accommodation',
@@ -79,6 +79,9 @@ export const RequesterPage = () => (
         loading={false}
         required
       />
+    </FormSection>
+    <FormSection title="Nouveaux projets" description="Ce que dit un nouveau projet là où personne ne l’a rempli.">
+      <TextField name="default_contact_source" label={requesterSettingsLabels.default_contact_source ?? ''} />
     </FormSection>
   </SettingsPage>
 )

@@ -16,7 +16,7 @@ import { asAsked } from './use-asked.tsx'
 // What most people never open does not weigh on the form.
 const ContactsField = lazy(() => import('./contacts-field.tsx').then(module => ({ default: module.ContactsField })))
 
-type Asked = Exclude<keyof RequesterSettings, 'requester_types'>
+type Asked = Exclude<keyof RequesterSettings, 'requester_types' | 'default_contact_source'>
 type Controls = Partial<Record<Asked, ReactElement<{ hint?: string }> | null>>
 
 const civilityOptions = optionsOf(civilityLabels)
