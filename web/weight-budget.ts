@@ -66,7 +66,7 @@ export const budget = {
     'features/co-ownership/lot-grid.tsx': 76,
     'features/co-ownership/lot-new-page.tsx': 61,
     'features/co-ownership/lot-edit-page.tsx': 60,
-    'features/co-ownership/change-period.tsx': 91,
+    'features/co-ownership/change-period.tsx': 92,
     'features/co-ownership/sell-lot.tsx': 72,
     'features/co-ownership/change-owners.tsx': 70,
     'features/co-ownership/merge-person.tsx': 60,
