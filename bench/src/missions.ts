@@ -65,6 +65,7 @@ const questions = ({ id, custom }: { id: string; custom: string }) => ({
   'lignes d’un chiffre': [
     `/api/missions/${id}/statistics/rows?figure=stock`,
     `/api/missions/${id}/statistics/rows?figure=left&sortBy=days&sortDirection=desc&page=3`,
+    `/api/missions/${id}/statistics/rows?figure=stock&known_at=${new Date(Date.now() - 1000).toISOString()}`,
   ],
   échéances: [`/api/follow-up-alerts?mission_id=${id}`, `/api/follow-up-alerts?mission_id=${id}&sortBy=label&page=4`],
   liste: [
@@ -72,7 +73,10 @@ const questions = ({ id, custom }: { id: string; custom: string }) => ({
     `/api/projects?mission_id=${id}&q=roux`,
     `/api/projects?mission_id=${id}&sortBy=status_on&page=20`,
   ],
-  'champ personnalisé': [`/api/projects?mission_id=${id}&custom.${custom}=300..600`],
+  'champ personnalisé': [
+    `/api/projects?mission_id=${id}&custom.${custom}=300..600`,
+    `/api/projects?mission_id=${id}&sortBy=custom.${custom}&sortDirection=desc`,
+  ],
   histoire: [`/api/missions/${id}/history`],
 })
 
