@@ -61,6 +61,12 @@ describe('a monitor', () => {
     expect(faults({ delay: 241, delay_unit: 'days' })).toEqual([])
   })
 
+  it('is judged by a form before its date is chosen', () => {
+    const unchosen = { ...sheet, field: null as unknown as string, ended_by: ['date_depositted'], statuses: null }
+    expect(monitor.rules(unchosen)).toEqual([])
+    expect(monitor.rules({ ...unchosen, delay: 241 })).toHaveLength(1)
+  })
+
   it('reminds once a day, the furthest first', () => {
     expect(monitor.fields.parse({ ...sheet, remind_before: [7, 30, 7, 0] }).remind_before).toEqual([30, 7, 0])
     expect(faults({ remind_before: [-1] })).toHaveLength(1)

@@ -58,9 +58,10 @@ export const monitor = record('Monitor', {
   },
   rules(sheet) {
     const { delay, delay_unit, requester_types, statuses, ended_by } = sheet
-    const level = levelOf(sheet.field)
+    // A form asks while its date is yet to be chosen: that is said at the field, and nothing else is wrong until it is.
+    const level = sheet.field ? levelOf(sheet.field) : undefined
     const narrowed = (path: 'requester_types' | 'statuses', narrowing: readonly unknown[] | null | undefined) =>
-      level !== 'project' && narrowing && narrowing.length > 0
+      sheet.field && level !== 'project' && narrowing && narrowing.length > 0
         ? [{ path, message: 'Ne concerne que les dates des projets.' }]
         : []
     return [
@@ -69,7 +70,7 @@ export const monitor = record('Monitor', {
         : []),
       ...narrowed('requester_types', requester_types),
       ...narrowed('statuses', statuses),
-      ...((ended_by ?? []).some(name => name === sheet.field || levelOf(name) !== level)
+      ...(sheet.field && ended_by?.some(name => name === sheet.field || levelOf(name) !== level)
         ? [{ path: 'ended_by', message: 'Choisissez d’autres dates du même objet que la date surveillée.' }]
         : []),
     ]

@@ -50,7 +50,7 @@ export const contractLists: readonly ContractListOf[] = [
   {
     part: 'partenaire',
     list: 'partners',
-    told: ['type', 'role', 'contact', 'phone_number'],
+    told: ['type', 'role', 'contact', 'phone_number', 'email_address'],
     kit: recordKit(partner, partnerEndpoints, {
       ...common,
       noun: noun('partenaire', 'partenaires', 'Aucun partenaire', 'Nouveau partenaire'),
@@ -61,7 +61,7 @@ export const contractLists: readonly ContractListOf[] = [
   {
     part: 'elu',
     list: 'elects',
-    told: ['mandate', 'delegation', 'commune', 'phone_number'],
+    told: ['mandate', 'delegation', 'commune', 'phone_number', 'email_address'],
     kit: recordKit(elect, electEndpoints, {
       ...common,
       noun: noun('élu', 'élus', 'Aucun élu', 'Nouvel élu'),

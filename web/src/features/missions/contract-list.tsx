@@ -46,7 +46,7 @@ export function ContractList({ list: { part, kit, list, told }, contract, readOn
       ) : (
         <ul className="flex flex-col divide-y">
           {items.map(item => (
-            <li key={item.id} className="relative flex flex-col gap-0.5 py-2 hover:bg-accent">
+            <li key={item.id} className="relative -mx-2 flex flex-col gap-0.5 px-2 py-2 hover:bg-accent">
               <Link to={hrefOf(item.id)} className="font-medium break-words after:absolute after:inset-0">
                 {kit.titleOf(item)}
               </Link>
@@ -65,5 +65,6 @@ export function ContractList({ list: { part, kit, list, told }, contract, readOn
 /** What is told of one, on a line. */
 function lineOf(shape: Record<string, z.ZodType>, told: readonly string[], item: ContractRow): string {
   const values = item as unknown as Record<string, unknown>
-  return told.flatMap(name => shownText(shape[name]!, values[name]) ?? []).join(' · ')
+  // A line ends with the point that parts two of them, none starts with it.
+  return told.flatMap(name => shownText(shape[name]!, values[name]) ?? []).join('\u00A0· ')
 }

@@ -159,6 +159,6 @@ function Row({ item, noun, told, index, count, readOnly, onOpen, onStep }: RowPr
 const Said = ({ name, told }: { name: string; told: string }) => (
   <>
     <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-    <span className="line-clamp-3 text-sm text-muted-foreground [overflow-wrap:anywhere]">{told}</span>
+    <span className="line-clamp-6 text-sm text-muted-foreground [overflow-wrap:anywhere]">{told}</span>
   </>
 )
