@@ -1,3 +1,4 @@
+import { dwellingModel } from './accommodations/dwelling.ts'
 import { storedAddressModel } from './addresses/stored-address.ts'
 import { followUpAlertModel } from './alerts/follow-up-alert.ts'
 import { monitorModel } from './alerts/monitor.ts'
@@ -64,6 +65,7 @@ export const readModels: ReadModels = {
     missionFunderModel,
     financialDeviceModel,
     projectListModel,
+    dwellingModel,
     projectHistoryModel,
     prospectModel,
     commentModel,

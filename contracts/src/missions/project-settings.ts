@@ -22,7 +22,23 @@ const requesterFieldNames = [
   ...(['PTZ_year', 'disability_card', 'rate_adaptation', 'has_AAH', 'has_APA', 'has_ergotherapeute'] as const),
   ...(['GIR_coefficient', 'non_eligible', 'ineligibility', 'contacts'] as const),
 ] as const
-const accommodationFieldNames = ['accommodation_type', 'construction_year', 'living_area'] as const
+const accommodationFieldNames = [
+  ...(['accommodation_type', 'construction_year', 'living_area', 'name', 'typology', 'address_complement'] as const),
+  ...([
+    'access',
+    'condominium',
+    'out_of_project',
+    'purchase_year',
+    'levels_nb',
+    'rooms_nb',
+    'additional_area',
+  ] as const),
+  ...(['degradation_coefficient', 'unsanitary_coefficient', 'case_type', 'secondary_case_type', 'vacant'] as const),
+  ...(['year_vacant_nb', 'current_rent', 'rent_after_renovation', 'type_rent_after_renovation'] as const),
+  ...(['tenant_title', 'tenant_last_name', 'tenant_first_name', 'phone_number', 'tenant_email'] as const),
+  ...(['adults_tenants_number', 'minors_tenants_number', 'disability_card', 'rate_adaptation', 'has_AAH'] as const),
+  ...(['has_APA', 'has_ergotherapeute', 'GIR_coefficient', 'tenant_commentary', 'disorders', 'commentary'] as const),
+] as const
 
 const uses = <N extends string>(names: readonly N[], words: Readonly<Record<N, { label: string }>>) =>
   Object.fromEntries(names.map(name => [name, field(words[name].label, fieldUse)])) as Record<N, typeof fieldUse>

@@ -15,15 +15,20 @@ export const prefixed = (prefix: string, values: object | undefined): Fields =>
   )
 
 const dwelling = (id: string) => `accommodations.${id}.`
+const COMMON_AREA = 'common_area.'
 const dwellingIn = (state: ProjectState, accommodationId: string): object => {
   if (state.life === 'none') return {}
-  const { id: _, ...sheet } = state.accommodations.find(({ id }) => id === accommodationId) ?? { id: '' }
+  const known = [...state.accommodations, ...(state.gone ?? [])]
+  return sheetOf(known.find(({ id }) => id === accommodationId))
+}
+const sheetOf = (part: { readonly id: string } | undefined): object => {
+  const { id: _, ...sheet } = part ?? { id: '' }
   return sheet
 }
 
 /** Every field of a project by its path. */
 export function fieldsOfProject(project: AnyProject): Fields {
-  const { statuses, requester_type, requester, sheet, referrers, accommodations, custom } = project
+  const { statuses, requester_type, requester, sheet, referrers, accommodations, common_area, custom } = project
   const dwellings = accommodations.map(({ id, ...own }) => prefixed(dwelling(id), own))
   return {
     status: lastStatus(statuses).status,
@@ -32,6 +37,7 @@ export function fieldsOfProject(project: AnyProject): Fields {
     ...prefixed('', sheet),
     ...(referrers.length > 0 ? { referrers } : {}),
     ...Object.assign({}, ...dwellings),
+    ...prefixed(COMMON_AREA, sheetOf(common_area)),
     ...prefixed(CUSTOM, custom),
   }
 }
@@ -75,6 +81,12 @@ export function changesBy(event: RecordedProjectEvent, met: ProjectState): Alter
       const { accommodation_id } = event.data
       return { before: prefixed(dwelling(accommodation_id), dwellingIn(met, accommodation_id)), after: {} }
     }
+    case 'AccommodationRestored': {
+      const { accommodation_id } = event.data
+      return { before: {}, after: prefixed(dwelling(accommodation_id), dwellingIn(met, accommodation_id)) }
+    }
+    case 'CommonAreaAmended':
+      return sides(COMMON_AREA, event.data.changes, met.life === 'none' ? {} : sheetOf(met.common_area))
     case 'ProjectCustomFieldsFilled':
       return sides(CUSTOM, event.data.changes, (met.life !== 'none' && met.custom) || {})
     case 'ProjectRemoved':

@@ -1,4 +1,10 @@
-import { accommodationAmended, accommodationRegistered, accommodationRemoved } from '../accommodations/accommodation.ts'
+import {
+  accommodationAmended,
+  accommodationRegistered,
+  accommodationRemoved,
+  accommodationRestored,
+} from '../accommodations/accommodation.ts'
+import { commonAreaAmended } from '../accommodations/common-area.ts'
 import type { EventOf, RecordedEvent } from '../kernel/message.ts'
 import {
   projectAmended,
@@ -26,6 +32,8 @@ export const projectEvents = [
   accommodationRegistered,
   accommodationAmended,
   accommodationRemoved,
+  accommodationRestored,
+  commonAreaAmended,
 ] as const
 
 export type ProjectEvent = EventOf<(typeof projectEvents)[number]>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type AccommodationSheet, accommodationSheet } from '../accommodations/accommodation.ts'
+import { type CommonAreaSheet, commonAreaSheet } from '../accommodations/common-area.ts'
 import { metaOf } from '../kernel/field.ts'
 import { shownText } from '../kernel/shown-value.ts'
 import { type ProjectDetail, type ProjectSheet, type ProjectSummary, projectSheet } from './project.ts'
@@ -91,12 +92,64 @@ const requesterShown: Readonly<Record<keyof RequesterSheet | 'type', Shown>> = {
 }
 export const requesterFields = wordsOf(requesterWithType.shape, requesterShown)
 
-export const accommodationFields: Readonly<Record<keyof AccommodationSheet, FieldWords>> = {
-  name: { label: 'Nom du logement', shown: 'accommodation' },
-  accommodation_type: { label: 'Type de logement', shown: 'accommodation' },
-  construction_year: { label: 'Année de construction', shown: 'accommodation' },
-  living_area: { label: 'Surface habitable', shown: 'accommodation' },
+const accommodationShown: Readonly<Record<keyof AccommodationSheet, Shown>> = {
+  name: 'accommodation',
+  accommodation_type: 'accommodation',
+  typology: 'accommodation',
+  address_complement: 'accommodation',
+  access: 'accommodation',
+  condominium: 'accommodation',
+  construction_year: 'accommodation',
+  purchase_year: 'accommodation',
+  levels_nb: 'accommodation',
+  rooms_nb: 'accommodation',
+  living_area: 'accommodation',
+  additional_area: 'accommodation',
+  vacant: 'accommodation',
+  year_vacant_nb: 'accommodation',
+  current_rent: 'accommodation',
+  rent_after_renovation: 'accommodation',
+  type_rent_after_renovation: 'accommodation',
+  disorders: 'accommodation',
+  /** How the team files it and judges it, and what it notes. */
+  out_of_project: 'team',
+  degradation_coefficient: 'team',
+  unsanitary_coefficient: 'team',
+  case_type: 'team',
+  secondary_case_type: 'team',
+  commentary: 'team',
+  /** A tenant is somebody else than the client. */
+  tenant_title: 'team',
+  tenant_last_name: 'team',
+  tenant_first_name: 'team',
+  phone_number: 'team',
+  tenant_email: 'team',
+  tenant_commentary: 'team',
+  adults_tenants_number: 'team',
+  minors_tenants_number: 'team',
+  disability_card: 'team',
+  rate_adaptation: 'team',
+  has_AAH: 'team',
+  has_APA: 'team',
+  has_ergotherapeute: 'team',
+  GIR_coefficient: 'team',
 }
+export const accommodationFields = wordsOf(accommodationSheet.shape, accommodationShown)
+
+const commonAreaShown: Readonly<Record<keyof CommonAreaSheet, Shown>> = {
+  condominium: 'accommodation',
+  construction_year: 'accommodation',
+  purchase_year: 'accommodation',
+  levels_nb: 'accommodation',
+  accommodations_nb: 'accommodation',
+  area: 'accommodation',
+  disorders: 'accommodation',
+  degradation_coefficient: 'team',
+  unsanitary_coefficient: 'team',
+  note: 'team',
+  commentary: 'team',
+}
+export const commonAreaFields = wordsOf(commonAreaSheet.shape, commonAreaShown)
 
 /** What an answer holds of a project beside its sheet. The parts of a person or a dwelling say so field by field. */
 export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof ProjectSheet> | 'status', FieldWords>> = {
@@ -113,6 +166,7 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   /** Whom to talk to. */
   referrers: { label: 'Référents', shown: 'always' },
   accommodations: { label: 'Logements', shown: 'accommodation' },
+  common_area: { label: 'Parties communes', shown: 'accommodation' },
   custom_fields: { label: 'Champs personnalisés', shown: 'team' },
   hidden_features: { label: 'Ce que la mission ne montre pas', shown: 'always' },
   may_write: { label: 'Modifiable', shown: 'always' },
@@ -157,6 +211,8 @@ export const eventsShown: Readonly<Record<ProjectEventType, Shown>> = {
   AccommodationRegistered: 'accommodation',
   AccommodationAmended: 'accommodation',
   AccommodationRemoved: 'accommodation',
+  AccommodationRestored: 'accommodation',
+  CommonAreaAmended: 'accommodation',
 }
 
 /** What a client may read of some values, given the sections open to them. A field nobody thought of is withheld. */
@@ -184,7 +240,9 @@ export function projectFieldLabel(path: string): string {
       ? { ...detailFields, ...projectFields, reason: { label: 'Motif', shown: 'team' } }
       : first === 'requester'
         ? requesterFields
-        : accommodationFields
+        : first === 'common_area'
+          ? commonAreaFields
+          : accommodationFields
   return fields[others.at(-1) ?? first]?.label ?? path
 }
 
@@ -206,6 +264,8 @@ function schemaOf(path: string): z.ZodType | undefined {
       ? projectSheet.shape
       : first === 'requester'
         ? requesterWithType.shape
-        : accommodationSheet.shape
+        : first === 'common_area'
+          ? commonAreaSheet.shape
+          : accommodationSheet.shape
   return named.has(path) || !Object.hasOwn(shape, name) ? undefined : shape[name]
 }

@@ -1,4 +1,5 @@
 import type { AccommodationSheet } from '../accommodations/accommodation.ts'
+import type { CommonAreaSheet } from '../accommodations/common-area.ts'
 import type { CustomValues } from '../custom-fields/custom-value.ts'
 import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { RequesterType } from '../kernel/values.ts'
@@ -6,6 +7,8 @@ import type { ProjectSheet } from './project.ts'
 import type { RecordedProjectEvent } from './project-events.ts'
 import { type ProjectStatus, statusDateFields } from './project-status.ts'
 import type { RequesterSheet } from './requester.ts'
+
+type Dwelling = { readonly id: string } & AccommodationSheet
 
 /** What is known of a project once it was opened, as its stream says. */
 interface KnownProject {
@@ -20,7 +23,11 @@ interface KnownProject {
   readonly statuses: StatusTimeline<ProjectStatus>
   /** User ids. */
   readonly referrers: readonly string[]
-  readonly accommodations: readonly ({ readonly id: string } & AccommodationSheet)[]
+  readonly accommodations: readonly Dwelling[]
+  /** Dwellings that were removed, kept so that the removal can be undone; absent while none was. */
+  readonly gone?: readonly Dwelling[]
+  /** Absent as long as nothing is known of them. */
+  readonly common_area?: { readonly id: string } & CommonAreaSheet
   /** What the custom fields of its mission hold, removed ones included; absent while nothing was ever filled in. */
   readonly custom?: CustomValues
   /** What was known of the requester went with their key. */
@@ -126,10 +133,28 @@ function alterations(state: KnownProject, event: Alteration): Partial<KnownProje
       return { accommodations: state.accommodations.map(a => (a.id === accommodation_id ? { ...a, ...changes } : a)) }
     }
     case 'AccommodationRemoved':
-      return { accommodations: state.accommodations.filter(a => a.id !== event.data.accommodation_id) }
+      return moved(state, event.data.accommodation_id, 'away')
+    case 'AccommodationRestored':
+      return moved(state, event.data.accommodation_id, 'back')
+    case 'CommonAreaAmended': {
+      const { common_area_id: id, changes } = event.data
+      return { common_area: { ...state.common_area, ...changes, id } }
+    }
     default:
       return unknownEvent(event)
   }
+}
+
+/** A dwelling that goes away, or comes back. */
+function moved(
+  { accommodations, gone = [] }: KnownProject,
+  id: string,
+  where: 'away' | 'back',
+): Pick<KnownProject, 'accommodations' | 'gone'> {
+  const [from, to] = where === 'away' ? [accommodations, gone] : [gone, accommodations]
+  const left = from.filter(one => one.id !== id)
+  const arrived = [...to.filter(one => one.id !== id), ...from.filter(one => one.id === id)]
+  return where === 'away' ? { accommodations: left, gone: arrived } : { accommodations: arrived, gone: left }
 }
 
 /** Where every event of a project was thought of: another one does not compile. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
+import { commonAreaSheet } from '../accommodations/common-area.ts'
 import { customValue } from '../custom-fields/custom-value.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
@@ -75,6 +76,7 @@ export const projectRemoved = event('ProjectRemoved', about)
 export const projectRestored = event('ProjectRestored', about)
 
 const accommodation = accommodationSheet.extend({ id })
+const commonArea = commonAreaSheet.extend({ id })
 
 /** A project as lists show it. Personal fields are null once erased; what is withheld from a client is absent. */
 export const projectSummary = z.object({
@@ -119,6 +121,8 @@ export const projectDetail = z.object({
   referrers: z.array(z.object({ id, name: z.string() })),
   /** Absent where they are withheld from the reader. */
   accommodations: z.array(accommodation).optional(),
+  /** Absent as long as nothing is known of them, and where they are withheld. */
+  common_area: commonArea.optional(),
   /** By custom field of its mission, removed ones included. */
   custom_fields: z.record(id, customValue).optional(),
   /** The sections its client may open: what the team decided, and what is usual where it did not. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { DwellingRow } from '../accommodations/dwelling.ts'
 import type { StoredAddressRow } from '../addresses/stored-address.ts'
 import type { DocumentTemplateRow } from '../document-analysis/document-template.ts'
 import type { FileListRow } from '../files/file-list.ts'
@@ -22,6 +23,7 @@ export interface Database extends OperationTables {
   mission_tally: MissionTallyRow
   project_list: ProjectListRow
   project_history: ProjectHistoryRow
+  dwelling: DwellingRow
   file_list: FileListRow
   document_template: DocumentTemplateRow
   mail_list: MailListRow

@@ -3,7 +3,9 @@ import {
   accommodationAmended,
   accommodationRegistered,
   accommodationRemoved,
+  accommodationRestored,
 } from '@faitage/contracts/accommodations/accommodation'
+import { commonAreaAmended } from '@faitage/contracts/accommodations/common-area'
 import type { ListField } from '@faitage/contracts/kernel/list-fields'
 import {
   projectAmended,
@@ -149,6 +151,22 @@ const cases: Record<string, () => void> = {
     expect(after(registered, accommodationRemoved(dwelling))).toMatchObject({
       detail: { accommodations: [] },
       revision: 2,
+    })
+  },
+  AccommodationRestored: () => {
+    const registered = accommodationRegistered({ ...dwelling, sheet: { rooms_nb: 3 } })
+    expect(after(registered, accommodationRemoved(dwelling), accommodationRestored(dwelling))).toMatchObject({
+      detail: { accommodations: [{ id: dwelling.accommodation_id, rooms_nb: 3 }], gone: [] },
+      revision: 3,
+    })
+  },
+  CommonAreaAmended: () => {
+    const { project_id, requester_id, accommodation_id: common_area_id } = dwelling
+    const amended = (changes: object) => commonAreaAmended({ project_id, requester_id, common_area_id, changes })
+    expect(after(amended({ levels_nb: 5 }), amended({ area: '80' }))?.detail.common_area).toEqual({
+      id: common_area_id,
+      levels_nb: 5,
+      area: '80',
     })
   },
 }

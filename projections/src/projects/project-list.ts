@@ -16,7 +16,10 @@ import { onEach, readModel } from '../kernel/read-model.ts'
 import { searchable, searchablePhone } from '../kernel/search.ts'
 
 /** What the list keeps of a project beside its columns: with them, the whole of its state. */
-type ProjectListDetail = Pick<AnyProject, 'requester' | 'sheet' | 'accommodations' | 'statuses'> &
+type ProjectListDetail = Pick<
+  AnyProject,
+  'requester' | 'sheet' | 'accommodations' | 'gone' | 'common_area' | 'statuses'
+> &
   Partial<Pick<RemovedProject, 'removed'>>
 
 export type ProjectListRow = {
@@ -128,11 +131,13 @@ export function stateOf(row: ProjectListRow): AnyProject {
 /** The row of a state; `before` is the row it follows, whose names and words stand while nothing they say changed. */
 function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectListRow {
   const { requester, sheet, accommodations, statuses, requester_type, referrers, updated_at, revision } = state
+  const { gone, common_area } = state
   const custom = state.custom && Object.keys(state.custom).length > 0 ? state.custom : null
   const { status, on: status_on } = lastStatus(statuses)
   const status_rank = before?.status === status ? before.status_rank : projectStatuses.indexOf(status)
   const is_deleted = state.life === 'removed'
-  const kept = { requester, sheet, accommodations, statuses }
+  const beside = { ...(gone ? { gone } : {}), ...(common_area ? { common_area } : {}) }
+  const kept = { requester, sheet, accommodations, statuses, ...beside }
   const detail = is_deleted ? { ...kept, removed: state.removed } : kept
   const moving = {
     requester_erased: state.erased,
@@ -168,7 +173,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',

@@ -11,7 +11,7 @@ export type Step = { readonly event: DomainEvent; readonly pause: boolean }
 
 const definitions = allEvents as readonly EventDefinition[]
 const opens = /(Opened|Registered|Uploaded|Added|Queued|Requested|Reserved)$/
-const ofProjects = /^(Mission|Project|Requester|Referrers|Accommodation)/
+const ofProjects = /^(Mission|Project|Requester|Referrers|Accommodation|CommonArea)/
 
 /** Begins every id of a history: another history of the same log puts its own in its place. */
 const WORLD = '5eedf00d'

@@ -1,3 +1,5 @@
+import { accommodationRoutes } from './accommodations/accommodation.routes.ts'
+import { commonAreaRoutes } from './accommodations/common-area.routes.ts'
 import { addressRoutes } from './addresses/address.routes.ts'
 import { mapRoutes } from './addresses/map.routes.ts'
 import { alertRoutes } from './alerts/alert.routes.ts'
@@ -97,6 +99,8 @@ export const allRoutes = (
     ...missionStatisticsRoutes(api),
     ...projectSettingsRoutes(api),
     ...projectRoutes(api),
+    ...accommodationRoutes(api),
+    ...commonAreaRoutes(api),
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),
     ...commentRoutes(api),

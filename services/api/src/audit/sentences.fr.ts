@@ -29,6 +29,12 @@ import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/c
 import { referent } from '@faitage/contracts/missions/referent'
 import { comment } from '@faitage/contracts/projects/comment'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
+import {
+  accommodationFields,
+  commonAreaFields,
+  projectFields,
+  requesterFields,
+} from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { prospect } from '@faitage/contracts/prospects/prospect'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
@@ -93,6 +99,9 @@ const sentences: Sentences = {
   AccommodationAmended: ({ data }, { who }) =>
     `${who} a modifié le logement${list(data.changes, labelsOf(accommodationFields))}.`,
   AccommodationRemoved: (_, { who }) => `${who} a supprimé un logement.`,
+  AccommodationRestored: (_, { who }) => `${who} a rétabli un logement.`,
+  CommonAreaAmended: ({ data }, { who }) =>
+    `${who} a modifié les parties communes${list(data.changes, labelsOf(commonAreaFields))}.`,
 
   MissionOpened: ({ data: { name, status } }, { who }) =>
     `${who} a créé la mission ${quoted(name)} au statut ${quoted(missionStatusLabels[status])}.`,

@@ -1,4 +1,5 @@
 import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import { commonAreaAmended } from '@faitage/contracts/accommodations/common-area'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import {
   projectAmended,
@@ -9,6 +10,7 @@ import {
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import {
   accommodationFields,
+  commonAreaFields,
   detailFields,
   eventsShown,
   isShown,
@@ -26,12 +28,19 @@ export const teamName = 'L’équipe du projet'
 
 /** A project as its client reads it: what `project-fields` shows them, given the sections open. The rest is absent. */
 export function detailForClient(detail: ProjectDetail, open: Open): ProjectDetail {
-  const { requester, accommodations, ...others } = shownFields(detail, { ...projectFields, ...detailFields }, open)
+  const { requester, accommodations, common_area, ...others } = shownFields(
+    detail,
+    { ...projectFields, ...detailFields },
+    open,
+  )
   return {
     ...others,
     requester: shownFields(requester ?? {}, requesterFields, open),
     ...(accommodations
       ? { accommodations: accommodations.map(one => ({ id: one.id, ...shownFields(one, accommodationFields, open) })) }
+      : {}),
+    ...(common_area
+      ? { common_area: { id: common_area.id, ...shownFields(common_area, commonAreaFields, open) } }
       : {}),
     // What they may open is what their pages are made by.
     sections_permissions: open,
@@ -73,12 +82,17 @@ function shownPart(event: RecordedProjectEvent, open: Open): RecordedProjectEven
       const changes = shownFields(event.data.changes, accommodationFields, open)
       return isEmpty(changes) ? [] : [{ ...event, ...accommodationAmended({ ...event.data, changes }) }]
     }
+    case 'CommonAreaAmended': {
+      const changes = shownFields(event.data.changes, commonAreaFields, open)
+      return isEmpty(changes) ? [] : [{ ...event, ...commonAreaAmended({ ...event.data, changes }) }]
+    }
     case 'RequesterTypeChanged':
     case 'ProjectCustomFieldsFilled':
     case 'ReferrersReassigned':
     case 'ProjectRemoved':
     case 'ProjectRestored':
     case 'AccommodationRemoved':
+    case 'AccommodationRestored':
       return [event]
     default:
       return unknownEvent(event)

@@ -37,6 +37,7 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
     status_dates: statusDates(project.statuses),
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
+    ...(project.common_area ? { common_area: { ...project.common_area } } : {}),
     ...(project.custom ? { custom_fields: { ...project.custom } } : {}),
     sections_permissions: sectionsOpenToClient(project.sheet.sections_permissions),
     hidden_features: hiddenFlags(mission.sheet),

@@ -17,3 +17,6 @@ export const requesterIdOf = (projectId: string): string => derivedId('requester
 /** The id of a dwelling registered by a command. */
 export const accommodationIdOf = (projectId: string, commandId: string): string =>
   derivedId(`accommodation:${commandId}`, projectId)
+
+/** The id of the common areas of a project, of which there is one. */
+export const commonAreaIdOf = (projectId: string): string => derivedId('common_area', projectId)

@@ -1,4 +1,5 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { CommonAreaSheet } from '@faitage/contracts/accommodations/common-area'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
@@ -44,6 +45,7 @@ export interface ReviseProject {
   /** The whole list of referrers as it must become. */
   readonly referrers?: readonly string[] | undefined
   readonly accommodation?: AccommodationRevision | undefined
+  readonly common_area?: Partial<CommonAreaSheet> | undefined
   /** By custom field; null empties one. */
   readonly custom?: CustomChanges | undefined
   readonly status?: StatusChange | undefined
@@ -58,6 +60,29 @@ export interface AccommodationRevision {
   readonly id?: string | undefined
   readonly new_id: string
   readonly sheet: Partial<AccommodationSheet>
+}
+
+/** A dwelling as a page saves it: the only one of a project whose requester has one, another one otherwise. */
+export interface SaveAccommodation {
+  readonly type: 'SaveAccommodation'
+  readonly new_id: string
+  readonly sheet: AccommodationSheet
+}
+
+/** Dwellings to tell apart later, by the ids they will have. */
+export interface RegisterAccommodations {
+  readonly type: 'RegisterAccommodations'
+  readonly ids: readonly string[]
+}
+
+interface RemoveAccommodation {
+  readonly type: 'RemoveAccommodation'
+  readonly id: string
+}
+/** Undoes the removal of a dwelling. */
+interface RestoreAccommodation {
+  readonly type: 'RestoreAccommodation'
+  readonly id: string
 }
 
 export interface StatusChange {
@@ -106,4 +131,8 @@ export type ProjectCommand =
   | ReassignReferrers
   | RemoveProject
   | RestoreProject
+  | SaveAccommodation
+  | RegisterAccommodations
+  | RemoveAccommodation
+  | RestoreAccommodation
   | UndoChange

@@ -1,4 +1,4 @@
-import { accommodationAmended, accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
+import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import {
@@ -22,12 +22,19 @@ import {
   type OpenedProject,
   type ProjectState,
 } from '@faitage/contracts/projects/project-state'
+import {
+  amendCommonArea,
+  registerAccommodations,
+  removeAccommodation,
+  restoreAccommodation,
+  reviseAccommodation,
+  saveAccommodation,
+} from '../accommodations/dwellings.decider.ts'
 import { altered, sameValue } from '../audit/altered.ts'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type {
-  AccommodationRevision,
   OpenProject,
   ProjectCommand,
   RestoreProject,
@@ -63,6 +70,14 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
       }
       case 'RemoveProject':
         return [projectRemoved(about(project))]
+      case 'SaveAccommodation':
+        return saveAccommodation(command, project)
+      case 'RegisterAccommodations':
+        return registerAccommodations(command, project)
+      case 'RemoveAccommodation':
+        return removeAccommodation(command.id, project)
+      case 'RestoreAccommodation':
+        return restoreAccommodation(command.id, project)
       case 'UndoChange':
         return undo(command, project)
     }
@@ -91,7 +106,8 @@ function open(command: OpenProject, project: ProjectState): Decision {
 function revise(command: ReviseProject, project: OpenedProject): Decision {
   const status = command.status ? changeStatus(command.status, project, command.today) : []
   if (isRefusal(status) && status.key !== 'project.status.unchanged') return status
-  const accommodation = command.accommodation ? reviseAccommodation(command.accommodation, command, project) : []
+  const type = command.requester_type ?? project.requester_type
+  const accommodation = command.accommodation ? reviseAccommodation(command.accommodation, type, project) : []
   if (isRefusal(accommodation)) return accommodation
   const { requester_type: to } = command
   const requester = altered(project.requester, command.requester)
@@ -104,6 +120,7 @@ function revise(command: ReviseProject, project: OpenedProject): Decision {
     ...(sheet ? [projectAmended({ ...about(project), changes: sheet })] : []),
     ...reassign(command.referrers, project),
     ...accommodation,
+    ...amendCommonArea(command.common_area, project),
     ...fill(command.custom, project.custom ?? {}, about(project)),
     ...(isRefusal(status) ? [] : status),
   ]
@@ -136,26 +153,6 @@ function reassign(referrers: readonly string[] | undefined, project: OpenedProje
   const removed = project.referrers.filter(id => !wanted.has(id))
   if (added.length === 0 && removed.length === 0) return []
   return [referrersReassigned({ ...about(project), added, removed })]
-}
-
-/** A requester of type PB has many dwellings; the others have one, so a sheet without an id is that one's. */
-function reviseAccommodation(
-  revision: AccommodationRevision,
-  command: ReviseProject,
-  project: OpenedProject,
-): Decision {
-  const { project_id, requester_id } = project
-  const many = (command.requester_type ?? project.requester_type) === 'PB'
-  const known = revision.id
-    ? project.accommodations.find(({ id }) => id === revision.id)
-    : many
-      ? undefined
-      : project.accommodations[0]
-  if (revision.id && !known) return refused('record.reference.unknown', { field: 'Logement' })
-  const changes = altered(known ?? { id: '' }, revision.sheet)
-  if (!changes) return []
-  if (known) return [accommodationAmended({ accommodation_id: known.id, project_id, requester_id, changes })]
-  return [accommodationRegistered({ accommodation_id: revision.new_id, project_id, requester_id, sheet: changes })]
 }
 
 const about = ({ project_id, mission_id, requester_id }: AnyProject) => ({ project_id, mission_id, requester_id })

@@ -6,13 +6,14 @@ import type { ProjectCommand } from './project.commands.ts'
 export function fieldsCommanded(command: ProjectCommand): Record<string, unknown> {
   switch (command.type) {
     case 'ReviseProject': {
-      const { requester_type, requester, sheet, referrers, accommodation, status, custom } = command
+      const { requester_type, requester, sheet, referrers, accommodation, common_area, status, custom } = command
       return {
         ...(requester_type ? { 'requester.type': requester_type } : {}),
         ...prefixed('requester.', requester),
         ...prefixed('', sheet),
         ...(referrers ? { referrers } : {}),
         ...(accommodation?.id ? prefixed(`accommodations.${accommodation.id}.`, accommodation.sheet) : {}),
+        ...prefixed('common_area.', common_area),
         ...prefixed(CUSTOM, custom),
         ...(status ? { status: status.to } : {}),
       }
@@ -23,6 +24,10 @@ export function fieldsCommanded(command: ProjectCommand): Record<string, unknown
     case 'ReassignReferrers':
     case 'RemoveProject':
     case 'RestoreProject':
+    case 'SaveAccommodation':
+    case 'RegisterAccommodations':
+    case 'RemoveAccommodation':
+    case 'RestoreAccommodation':
     case 'UndoChange':
       return {}
   }

@@ -1,3 +1,4 @@
+import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -20,7 +21,8 @@ import { heldByAnother } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
 
 type Body = BodyOf<typeof projectEndpoints.update>
-type Revised = BodyParts & Pick<Body, 'referrers' | 'accommodation' | 'status'>
+type Dwelling = Partial<AccommodationSheet> & { id?: string | undefined }
+type Revised = BodyParts & Pick<Body, 'referrers' | 'status'> & { accommodation?: Dwelling | undefined }
 
 function revisedBy(body: Body, { sheet: { sections_permissions } }: AnyProject): Revised {
   const { referrers, accommodation, status } = body
@@ -84,7 +86,7 @@ async function customAsked(
 
 /** A sheet without an id is that of the project's one dwelling; naming it lets conflicts be shown field by field. */
 function targeted(
-  { id, ...sheet }: NonNullable<Body['accommodation']>,
+  { id, ...sheet }: Dwelling,
   requesterType: AnyProject['requester_type'],
   { project_id, accommodations }: AnyProject,
   { commandId }: RequestContext,

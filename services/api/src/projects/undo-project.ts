@@ -78,6 +78,7 @@ export function undoableRevisions(
 
 /** Undefined where no command compensates: a status is corrected by another one, a dwelling is not taken back. */
 function undoing(event: RecordedProjectEvent, met: ProjectState, today: string): ProjectCommand | undefined {
+  if (event.type === 'AccommodationRemoved') return { type: 'RestoreAccommodation', id: event.data.accommodation_id }
   if (event.type === 'ProjectRemoved') return { type: 'RestoreProject', revision: event.revision }
   const revision = met.life === 'none' ? undefined : backTo(event, met)
   return revision && { type: 'UndoChange', expected: changesBy(event, met).after, revision, today }
@@ -97,6 +98,8 @@ function backTo(event: RecordedProjectEvent, met: AnyProject): UndoChange['revis
       return { referrers: met.referrers }
     case 'ProjectCustomFieldsFilled':
       return { custom: former(met.custom ?? {}, event.data.changes) as CustomChanges }
+    case 'CommonAreaAmended':
+      return { common_area: former(met.common_area ?? {}, event.data.changes) }
     case 'AccommodationAmended': {
       const { accommodation_id: id, changes } = event.data
       const dwelling = met.accommodations.find(known => known.id === id)

@@ -1,3 +1,5 @@
+import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
+import { commonAreaEndpoints } from '@faitage/contracts/accommodations/common-area.endpoints'
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
@@ -47,6 +49,8 @@ const contractKinds = Object.keys(contractRecords) as ContractRecord[]
 export type Scoped =
   | 'mission'
   | 'project'
+  | 'accommodation'
+  | 'commonArea'
   | 'import'
   | 'file'
   | 'session'
@@ -77,6 +81,8 @@ export interface WalkWorld {
 export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: readonly TestUser[] }> = {
   mission: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   project: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  accommodation: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  commonArea: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   import: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   file: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   copro: { own: ['manager', 'contributor', 'reader'], foreign: [] },
@@ -100,6 +106,8 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
 export const ofMission: readonly (Scoped | undefined)[] = [
   'mission',
   'project',
+  'accommodation',
+  'commonArea',
   'import',
   'file',
   'copro',
@@ -150,6 +158,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     const content = pdf(name)
     return (await sendFile(system, { as: 'admin', owner: { kind: 'project', id: owner }, name, content, shared: true }))
       .id
+  }
+  const dwelling = {
+    own: await dwellingOf(system, world.projectId, 'Maison'),
+    foreign: await dwellingOf(system, projectId, MARKER),
   }
   const session = async (who: TestUser) => {
     const body = { email: testUsers[who].sheet.email, password: testPassword }
@@ -225,6 +237,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     scoped: {
       mission: { own: world.missionId, foreign: missionId },
       project: { own: world.projectId, foreign: projectId },
+      accommodation: { own: dwelling.own.accommodation, foreign: dwelling.foreign.accommodation },
+      commonArea: { own: dwelling.own.commonArea, foreign: dwelling.foreign.commonArea },
       import: {
         own: await planned(system, world.missionId, 'CH-900'),
         foreign: await planned(system, missionId, MARKER),
@@ -257,6 +271,15 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       subcontractor,
     },
   }
+}
+
+/** A dwelling of a project and its common areas. */
+async function dwellingOf(system: TestSystem, project: string, name: string) {
+  const admin = system.as('admin')
+  const params = { id: project }
+  const { id: accommodation } = await admin.call(accommodationEndpoints.save, { params, body: { name, access: name } })
+  const { id: commonArea } = await admin.call(commonAreaEndpoints.create, { params, body: { note: name } })
+  return { accommodation, commonArea }
 }
 
 /** A custom field of a mission, filled in for a project of it. */

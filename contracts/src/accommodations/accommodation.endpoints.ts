@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { whole } from '../kernel/formats.ts'
+import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { id } from '../kernel/values.ts'
+import { accommodation, accommodationInput, accommodationSheet } from './accommodation.ts'
+
+const generic = recordEndpoints(accommodation, '/api/accommodations', { sort: ['name'] })
+const item = accommodationSheet.extend({ ...recordAnswer, project_id: id })
+export type AccommodationItem = z.infer<typeof item>
+
+/** Dwellings made at once, at most. */
+export const MOST_AT_ONCE = 200
+const ofProject = z.object({ id })
+
+/** The dwellings of a project. Their `revision` is that of the project, on whose stream they are. */
+export const accommodationEndpoints = ofFeature('ca_accommodation', {
+  ...generic,
+  list: endpoint({
+    method: 'GET',
+    path: '/api/accommodations',
+    access: 'read project',
+    summary: 'Les logements d’un projet',
+    query: z.object({
+      ...listQuery(['name', 'accommodation_type', 'typology', 'living_area', 'tenant_last_name', 'updated_at'], 50),
+      project_id: id,
+      term: z.string().trim().max(200).optional(),
+    }),
+    response: pageOf(item),
+  }),
+  get: { ...generic.get, response: item },
+  create: {
+    ...generic.create,
+    access: 'update project' as const,
+    body: accommodationInput.extend({ project_id: id }),
+  },
+  update: { ...generic.update, body: accommodationInput.partial() },
+  remove: { ...generic.remove, access: 'update project' as const },
+  /** Where the requester has one dwelling only (PO, LOCATAIRE, SDC), the one that is there is updated. */
+  save: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/accommodations',
+    access: 'update project',
+    summary: 'Enregistrer un logement d’un projet',
+    params: ofProject,
+    body: accommodationInput,
+    response: written,
+    status: 201,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/accommodations/bulk',
+    access: 'update project',
+    summary: 'Créer plusieurs logements d’un projet',
+    params: ofProject,
+    body: z.object({ accommodation_number: whole(1, MOST_AT_ONCE) }),
+    response: z.object({ items: z.array(written), position: z.string() }),
+    status: 201,
+  }),
+})

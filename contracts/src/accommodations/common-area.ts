@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { optional } from '../kernel/field.ts'
+import { longText, squareMetres, whole, year, yesNo } from '../kernel/formats.ts'
+import { event } from '../kernel/message.ts'
+import { personal } from '../kernel/personal.ts'
+import { recordSheet } from '../kernel/record.ts'
+import { id } from '../kernel/values.ts'
+import { coefficient } from './accommodation.ts'
+import { disorderMeta, disorders, disordersAsked } from './disorder.ts'
+
+const asDecimal = { format: 'decimal', hint: 'Entre 0 et 1.' } as const
+
+/** What the dwellings of a project share: one a project, on the project's stream. */
+export const commonArea = recordSheet({
+  right: 'project',
+  stream: 'common_area',
+  words: { a: 'des parties communes', the: 'les parties communes', many: 'Parties communes' },
+  sections: {
+    Bâtiment: {
+      condominium: optional('En copropriété', yesNo),
+      construction_year: optional('Année de construction', year(1000)),
+      purchase_year: optional('Année d’achat', year(1800)),
+      levels_nb: optional('Niveaux', whole(0, 100)),
+      accommodations_nb: optional('Nombre de logements', whole(0, 10_000)),
+      area: optional('Surface', squareMetres),
+      degradation_coefficient: optional('Coefficient de dégradation', coefficient, asDecimal),
+      unsanitary_coefficient: optional('Coefficient d’insalubrité', coefficient, asDecimal),
+    },
+    Désordres: {
+      disorders: optional('Désordres', personal(disorders), disorderMeta),
+      note: optional('Note', personal(longText(5000))),
+      commentary: optional('Commentaire', personal(longText(5000))),
+    },
+  },
+})
+export const commonAreaSheet = commonArea.fields
+export type CommonAreaSheet = z.infer<typeof commonAreaSheet>
+export const commonAreaInput = commonAreaSheet.extend({ disorders: disordersAsked })
+
+/** What people wrote of the common areas; the first one makes them known. */
+export const commonAreaAmended = event(
+  'CommonAreaAmended',
+  { common_area_id: id, project_id: id, requester_id: id, changes: commonAreaSheet.partial() },
+  { subject: 'requester_id' },
+)

@@ -1,0 +1,129 @@
+import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import {
+  type AccommodationItem,
+  accommodationEndpoints,
+} from '@faitage/contracts/accommodations/accommodation.endpoints'
+import type { BodyOf, Page, QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { searchable } from '@faitage/projections/kernel/search'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import type { RequestContext } from '../kernel/http/request-context.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { projectDecider } from '../projects/project.decider.ts'
+import { reachForWriting } from '../projects/project-access.ts'
+import { accommodationIdOf } from '../projects/project-id.ts'
+import { revisionFrom } from '../projects/revise-project.ts'
+import { historyOfPart, projectIdOfPart, shownProject, timesOfParts, undoPart, writePart } from './dwelling-access.ts'
+
+type By = { caller: Caller; request: RequestContext }
+
+/** The dwellings of a project: every route first checks that the caller may see the project. */
+export const accommodationRoutes = (api: Api): RouteDefinition[] => {
+  const itemsOf = async (project: ProjectDetail): Promise<AccommodationItem[]> => {
+    const times = await timesOfParts(api, project.id)
+    const { updated_at, revision } = project
+    const unknown = { created_at: updated_at, updated_at }
+    return (project.accommodations ?? []).map(one => ({
+      ...one,
+      project_id: project.id,
+      revision,
+      ...(times.get(one.id) ?? unknown),
+    }))
+  }
+
+  const save = async (projectId: string, sheet: AccommodationSheet, by: By): Promise<Written | Refusal> => {
+    await reachForWriting(api, by.caller, projectId)
+    const new_id = accommodationIdOf(projectId, by.request.commandId)
+    const written = await writePart(api, projectId, { type: 'SaveAccommodation', new_id, sheet }, by, new_id)
+    if (isRefusal(written)) return written
+    // Where there was one already, that one was updated.
+    const { state } = await api.folds.forWriting(projectDecider, streamOf.project(projectId))
+    const { accommodations } = state.life === 'opened' ? state : { accommodations: [] }
+    return {
+      ...written,
+      id: accommodations.some(({ id }) => id === new_id) ? new_id : (accommodations[0]?.id ?? new_id),
+    }
+  }
+
+  return [
+    route(accommodationEndpoints.list, async ({ query, caller }) =>
+      pageOf(await itemsOf(await shownProject(api, caller, query.project_id)), query),
+    ),
+
+    route(accommodationEndpoints.get, async ({ params, caller }) => {
+      const project = await shownProject(api, caller, await projectIdOfPart(api, params.id))
+      const found = (await itemsOf(project)).find(({ id }) => id === params.id)
+      return found ?? refused('NOT_FOUND')
+    }),
+
+    route(accommodationEndpoints.create, ({ body: { project_id, ...sheet }, caller, request }) =>
+      save(project_id, sheet, { caller, request }),
+    ),
+    route(accommodationEndpoints.save, ({ params, body, caller, request }) =>
+      save(params.id, body, { caller, request }),
+    ),
+
+    route(accommodationEndpoints.createMany, async ({ params, body, caller, request }) => {
+      await reachForWriting(api, caller, params.id)
+      const ids = Array.from({ length: body.accommodation_number }, (_, index) =>
+        accommodationIdOf(params.id, `${request.commandId}:${index}`),
+      )
+      const written = await writePart(api, params.id, { type: 'RegisterAccommodations', ids }, { caller, request })
+      if (isRefusal(written)) return written
+      return { items: ids.map(id => ({ ...written, id })), position: written.position }
+    }),
+
+    route(accommodationEndpoints.update, async ({ params, body, caller, request }) => {
+      const { project, at } = await reachedPart(api, caller, params.id)
+      const accommodation: BodyOf<typeof accommodationEndpoints.update> = body
+      const command = await revisionFrom(api, request, project, { accommodation: { ...accommodation, id: params.id } })
+      return isRefusal(command) ? command : writePart(api, at, command, { caller, request }, params.id)
+    }),
+
+    route(accommodationEndpoints.remove, async ({ params, caller, request }) => {
+      const projectId = await projectIdOfPart(api, params.id)
+      await reachForWriting(api, caller, projectId)
+      return writePart(api, projectId, { type: 'RemoveAccommodation', id: params.id }, { caller, request }, params.id)
+    }),
+
+    route(accommodationEndpoints.history, async ({ params, caller }) => ({
+      items: await historyOfPart(api, caller, params.id),
+    })),
+    route(accommodationEndpoints.undo, ({ params, body, caller, request }) =>
+      undoPart(api, params.id, body.revision, { caller, request }),
+    ),
+  ]
+}
+
+/** A dwelling that is there, to be written. */
+async function reachedPart(api: Api, caller: Caller, id: string) {
+  const at = await projectIdOfPart(api, id)
+  const { project } = await reachForWriting(api, caller, at)
+  if (!project.accommodations.some(one => one.id === id)) throw refused('NOT_FOUND')
+  return { project, at }
+}
+
+const inFrench = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
+
+/** The dwellings of one project, of which there are hundreds at most: sorted and parted here. `Logement 2` is before `Logement 10`. */
+function pageOf(
+  items: readonly AccommodationItem[],
+  { page, size, sortBy = 'name', sortDirection, term }: QueryOf<typeof accommodationEndpoints.list>,
+): Page<AccommodationItem> {
+  const words = searchable(term).split(' ').filter(Boolean)
+  const found = items.filter(({ name, typology, tenant_last_name, tenant_first_name }) => {
+    const text = searchable(name, typology, tenant_last_name, tenant_first_name)
+    return words.every(word => text.includes(word))
+  })
+  const way = sortDirection === 'desc' ? -1 : 1
+  // What is not filled in comes last either way.
+  const sorted = found.toSorted((left, right) => {
+    const [a, b] = [left[sortBy], right[sortBy]]
+    if (!a || !b) return Number(!a) - Number(!b) || (left.id < right.id ? -1 : 1)
+    return way * inFrench.compare(a, b) || (left.id < right.id ? -1 : 1)
+  })
+  return { items: sorted.slice((page - 1) * size, page * size), page, pageSize: size, totalItems: found.length }
+}
