@@ -17,7 +17,7 @@ export const budget = {
     // With the order of its funders, and what moves them.
     'features/funding/mission-funders.tsx': 137,
     'features/funding/funder-order.tsx': 52,
-    'features/missions/project-settings-page.tsx': 84,
+    'features/missions/project-settings-page.tsx': 87,
     'features/directory/agencies.tsx': 125,
     'features/directory/clients.tsx': 120,
     'features/subcontractors/subcontractors-page.tsx': 120,
@@ -48,7 +48,7 @@ export const budget = {
     // The one form, and what drags.
     'features/custom-fields/mission-custom-fields.tsx': 95,
     'features/directory/antennas.tsx': 90,
-    'features/projects/project-command-window.tsx': 95,
+    'features/projects/project-command-window.tsx': 97,
     'features/missions/edit-page.tsx': 90,
     'features/missions/new-page.tsx': 81,
     'features/missions/market-page.tsx': 47,
@@ -59,7 +59,7 @@ export const budget = {
     'features/settings/settings-page.tsx': 70,
     'features/files/project-documents-page.tsx': 70,
     'components/ui/calendar-popover.tsx': 70,
-    'features/projects/project-frame.tsx': 70,
+    'features/projects/project-frame.tsx': 73,
     'features/maps/map.tsx': 60,
     'features/co-ownership/building-grid.tsx': 63,
     // With the drafts of what is typed into it, and the words that lists of lots use.
