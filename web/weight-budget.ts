@@ -38,6 +38,10 @@ export const budget = {
     // With everything a requester is asked, and the schemas of a project that the first page no longer carries.
     'features/projects/edit-page.tsx': 106,
     'features/projects/contacts-field.tsx': 60,
+    'features/accommodations/list-page.tsx': 142,
+    'features/accommodations/edit-page.tsx': 93,
+    'features/accommodations/new-page.tsx': 90,
+    'features/accommodations/common-area-page.tsx': 84,
     'features/co-ownership/copro-fields.tsx': 90,
     'features/co-ownership/building-fields.tsx': 90,
     'features/mail/outbox-page.tsx': 90,

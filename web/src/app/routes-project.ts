@@ -49,9 +49,24 @@ export const projectRoutes: readonly RouteEntry[] = [
       load: () => import('@/features/files/project-documents-page'),
     },
     funders: { title: 'Financeurs du projet', feature: 'ca_funders', section: 'funders' },
-    'accommodation/common_area': { title: 'Parties communes', feature: 'ca_common_areas', section: 'accommodation' },
-    'accommodation/general': { title: 'Logements', feature: 'ca_accommodation', section: 'accommodation' },
-    'accommodation/new': { title: 'Nouveau logement', feature: 'ca_accommodation', section: 'accommodation' },
+    'accommodation/common_area': {
+      title: 'Parties communes',
+      feature: 'ca_common_areas',
+      section: 'accommodation',
+      load: () => import('@/features/accommodations/common-area-page'),
+    },
+    'accommodation/general': {
+      title: 'Logements',
+      feature: 'ca_accommodation',
+      section: 'accommodation',
+      load: () => import('@/features/accommodations/list-page'),
+    },
+    'accommodation/new': {
+      title: 'Nouveau logement',
+      feature: 'ca_accommodation',
+      section: 'accommodation',
+      load: () => import('@/features/accommodations/new-page'),
+    },
     'contractualization/documents': {
       title: 'Documents contractuels',
       feature: 'ca_contractual_documents',
@@ -77,7 +92,7 @@ export const projectRoutes: readonly RouteEntry[] = [
     'works/simulations': { title: 'Simulations', feature: 'ca_simulations', section: 'works' },
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {
-    '': 'Logement',
+    '': { title: 'Logement', load: () => import('@/features/accommodations/edit-page') },
     documents: 'Documents du logement',
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id/initial-state', audited, audit('État initial')),

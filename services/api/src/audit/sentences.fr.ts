@@ -28,7 +28,6 @@ import { partner } from '@faitage/contracts/missions/partner'
 import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
 import { referent } from '@faitage/contracts/missions/referent'
 import { comment } from '@faitage/contracts/projects/comment'
-import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
 import {
   accommodationFields,
   commonAreaFields,

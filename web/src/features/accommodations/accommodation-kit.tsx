@@ -1,0 +1,79 @@
+import { accommodation } from '@faitage/contracts/accommodations/accommodation'
+import {
+  type AccommodationItem,
+  accommodationEndpoints,
+} from '@faitage/contracts/accommodations/accommodation.endpoints'
+import { field } from '@faitage/contracts/kernel/field'
+import { id } from '@faitage/contracts/kernel/values'
+import type { AccommodationSettings } from '@faitage/contracts/missions/project-settings'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
+import { SchemaField } from '@/components/record/form/schema-field'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { recordKit } from '@/components/record/pages/record-kit'
+import { useAsked } from '@/features/projects/use-asked'
+import { DisordersField } from './disorders-field.tsx'
+
+/** A dwelling with the project it is put in: known from the address, never typed. */
+const ofProject = { ...accommodation, fields: accommodation.fields.extend({ project_id: field('Projet', id) }) }
+
+const shape = accommodation.fields.shape
+type Name = keyof typeof shape
+const names = Object.keys(shape) as Name[]
+
+/** The fields of a dwelling, as its mission asks them: some are left out, some said to be filled in. */
+function Fields() {
+  const { id: projectId = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: project } = useRead(projectReads.get, { params: { id: projectId } })
+  if (!project) return null
+  return <Asked missionId={project.mission_id} hidden={project.hidden_features} />
+}
+
+function Asked({ missionId, hidden }: { missionId: string; hidden: readonly string[] }) {
+  const { accommodation: asked } = useAsked(missionId, hidden)
+  const uses = asked as Partial<AccommodationSettings>
+  const own: Record<string, ReactNode> = {}
+  for (const name of names) {
+    const use = uses[name]
+    const label = accommodation.labels[name]
+    const hint = use === 'required' ? { hint: 'À renseigner pour cette mission.' } : {}
+    if (use === 'hidden') own[name] = null
+    else if (name === 'disorders') own[name] = <DisordersField name={name} label={label} {...hint} />
+    else if (use === 'required')
+      own[name] = <SchemaField schema={shape[name]} field={{ name, label, ...hint }} choices={undefined} />
+  }
+  return <SheetFields record={accommodation} own={own} long />
+}
+
+/** What a dwelling is called: by its name, or by what it is. */
+const titleOf = ({ name, accommodation_type, typology }: AccommodationItem): string =>
+  name ?? ([accommodation_type, typology].filter(Boolean).join(' ') || 'Logement sans nom')
+
+export const accommodations = recordKit(ofProject, accommodationEndpoints, {
+  path: '/accommodations',
+  noun: {
+    one: 'logement',
+    many: 'logements',
+    none: 'Aucun logement',
+    fresh: 'Nouveau logement',
+    feminine: false,
+  },
+  blank: blankOf(ofProject),
+  titleOf,
+  size: 50,
+  columns: [
+    ...columnsOf(accommodation, accommodationEndpoints, {
+      name: { width: 220, text: titleOf },
+      accommodation_type: 150,
+      typology: 120,
+      living_area: 150,
+      current_rent: 130,
+      tenant_last_name: 200,
+      vacant: 100,
+    }),
+  ],
+  Fields,
+})
