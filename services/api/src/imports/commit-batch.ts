@@ -10,6 +10,7 @@ import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { goneCells, importedFields } from './custom-cells.ts'
 import { type BatchCommitted, importBatchesDecider } from './import-batches.decider.ts'
@@ -17,6 +18,7 @@ import type { KeptFile } from './import-file.ts'
 import { batchCommandId, projectIdOf, requesterIdOf } from './import-ids.ts'
 import { failRows, noteWritten, type PlanRow, readBatch } from './import-rows.ts'
 import { recordImport } from './record-imports.ts'
+import { errorOf } from './row-plan.ts'
 import type { RowError, RowValues } from './row-values.ts'
 import { type RowOutcome, writeRow } from './write-row.ts'
 
@@ -118,6 +120,7 @@ async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[])
   const references = writing.flatMap(({ reference }) => reference ?? [])
   const known = await projectsByReference(api.db, about.mission_id, references)
   const own = writing.some(({ values }) => values?.custom) ? await importedFields(api, about.mission_id) : undefined
+  const accepted = await acceptedTypesOf(api, about.mission_id)
   await api.keyring.ensure(subjectsOf(about.mission_id, writing, known))
   return await inTurn(
     rows,
@@ -128,6 +131,9 @@ async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[])
       // A custom field removed or altered since the plan: its row is refused by name rather than written without it.
       const gone = own ? goneCells(row.values?.custom, own, carrier?.custom) : []
       if (gone.length > 0) return { what: 'in_error', errors: gone }
+      // So is one of a type that the mission accepts no more.
+      const stranger = refusedType(accepted, row.values?.requester_type, carrier?.requester_type)
+      if (stranger) return { what: 'in_error', errors: [errorOf(stranger, row.values!)] }
       return await writeRow(api, about, row, carrier?.project_id)
     },
     { atOnce: CONCURRENCY },

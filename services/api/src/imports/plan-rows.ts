@@ -69,7 +69,8 @@ export async function planRows(
       project,
       own.headers,
     )
-    const stranger = found.action === 'create' && values.requester_type && refusedType(accepted, values.requester_type)
+    const stranger =
+      found.action === 'error' ? undefined : refusedType(accepted, values.requester_type, project?.requester_type)
     const plan = withFaults(found, stranger ? [...faults, errorOf(stranger, values)] : faults)
     planned.push({
       row,

@@ -4,7 +4,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { requesterSettingsDecider, streamOfRequesterSettings } from './project-settings.decider.ts'
 
-/** The types of requester a mission accepts for new projects. */
+/** The types of requester a mission accepts: projects of another one stay as they are. */
 export const acceptedTypesOf = async (api: Api, mission_id: string): Promise<readonly RequesterType[]> =>
   (await fold(api, requesterSettingsDecider, streamOfRequesterSettings(mission_id))).state.requester_types
 
@@ -17,9 +17,13 @@ export async function withDefaults<R extends Requester>(api: Api, mission_id: st
 }
 type Requester = { contact_source?: string | null | undefined }
 
-/** Why a new project of this type is not taken; undefined when it is. */
-export const refusedType = (accepted: readonly RequesterType[], type: RequesterType): Refusal | undefined =>
-  accepted.includes(type)
+/** Why a project does not become one of this type; undefined when it may, or when it is one already. */
+export const refusedType = (
+  accepted: readonly RequesterType[],
+  type: RequesterType | undefined,
+  before?: RequesterType,
+): Refusal | undefined =>
+  type === undefined || type === before || accepted.includes(type)
     ? undefined
     : refused('mission.requesterType.refused', {
         type: requesterTypeLabels[type],

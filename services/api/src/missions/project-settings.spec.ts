@@ -147,7 +147,11 @@ test('a type that is not accepted is refused for new projects, alone and row by 
     'mission.requesterType.refused',
     'Cette mission n’accepte pas les demandeurs de type «\u00A0Propriétaire bailleur\u00A0». Types acceptés : Propriétaire occupant, Locataire.',
   ])
-  await manager.call(projectEndpoints.create, { body: { mission_id, requester: { type: 'PO' }, reference: 'A-2' } })
+  const taken = { mission_id, requester: { type: 'PO' as const }, reference: 'A-2' }
+  const other = { params: { id: (await manager.call(projectEndpoints.create, { body: taken })).id } }
+  const become = await manager.refusal(projectEndpoints.update, { ...other, body: { requester: { type: 'SDC' } } })
+  expect(become.key).toBe('mission.requesterType.refused')
+  await manager.call(projectEndpoints.update, { ...other, body: { requester: { type: 'LOCATAIRE' } } })
   // What is hidden keeps what it holds, and an older project of another type is amended as before.
   await manager.call(projectEndpoints.update, { params: { id: older.id }, body: { description: 'Toit' } })
   expect((await manager.call(projectEndpoints.get, { params: { id: older.id } })).requester).toMatchObject({
@@ -166,10 +170,16 @@ test('a type that is not accepted is refused for new projects, alone and row by 
     payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nRéférence;Type\n\r\n--${boundary}--\r\n`,
   })
   const { import_id } = response.json() as { import_id: string }
+  const refused = [
+    'Type de demandeur',
+    'Cette mission n’accepte pas les demandeurs de type «\u00A0Syndicat de copropriétaires\u00A0». Types acceptés : Propriétaire occupant, Locataire.',
+  ]
   const rows = [
     { row: 2, values: { reference: 'B-1', requester_type: 'PO' } },
     { row: 3, values: { reference: 'B-2', requester_type: 'SDC' } },
     { row: 4, values: { reference: 'A-1', requester_type: 'PB', last_name: 'Roux' } },
+    { row: 5, values: { reference: 'A-2', requester_type: 'SDC' } },
+    { row: 6, values: { reference: 'B-3', requester_type: 'LOCATAIRE' } },
   ]
   await system.worker().call(importWorkerEndpoints.planRows, { params: { import_id }, body: { rows, first: true } })
   const planned = await manager.call(missionImportEndpoints.rows, { params: { import_id } })
@@ -177,16 +187,22 @@ test('a type that is not accepted is refused for new projects, alone and row by 
     planned.items.map(row => [row.row, row.action, row.errors.map(({ column, message }) => [column, message])]),
   ).toEqual([
     [2, 'create', []],
-    [
-      3,
-      'error',
-      [
-        [
-          'Type de demandeur',
-          'Cette mission n’accepte pas les demandeurs de type «\u00A0Syndicat de copropriétaires\u00A0». Types acceptés : Propriétaire occupant, Locataire.',
-        ],
-      ],
-    ],
+    [3, 'error', [refused]],
     [4, 'update', []],
+    [5, 'error', [refused]],
+    [6, 'create', []],
   ])
+
+  // One that is accepted no more once the plan is made is not written either.
+  await system
+    .worker()
+    .call(importWorkerEndpoints.planned, { params: { import_id }, body: { columns: [], missing_columns: [] } })
+  await manager.call(requesters.update, { params, body: { requester_types: ['LOCATAIRE'] } })
+  await manager.call(missionImportEndpoints.start, { params: { import_id } })
+  const batch = { params: { import_id, batch: 0 } }
+  expect(await system.worker().call(importWorkerEndpoints.commitBatch, batch)).toMatchObject({
+    created: 1,
+    updated: 1,
+    in_error: 3,
+  })
 })

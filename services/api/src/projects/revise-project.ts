@@ -12,6 +12,7 @@ import { customFieldsToFill } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { withContactsRead } from './contact-values.ts'
 import type { ReviseProject } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
@@ -50,6 +51,8 @@ export async function revisionFrom(
   const asked = withContactsRead(seen ? edited(revised, seen) : revised, project)
   if (isRefusal(asked)) return asked
   const { requester_type, requester, sheet, referrers, accommodation, status } = asked
+  const stranger = refusedType(await acceptedTypesOf(api, mission_id), requester_type, project.requester_type)
+  if (stranger) return stranger
   const today = api.clock.today()
   const reference = sheet?.reference
   if (reference && reference !== project.sheet.reference) {

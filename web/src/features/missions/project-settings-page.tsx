@@ -71,7 +71,10 @@ const accommodations: Kind = {
 /** What a mission asks of the requesters of its projects. */
 export const RequesterPage = () => (
   <SettingsPage kind={requesters}>
-    <FormSection title="Types de demandeur" description="Un projet d’un autre type n’est ni créé ni importé.">
+    <FormSection
+      title="Types de demandeur"
+      description="Un projet d’un autre type n’est ni créé ni importé, et aucun ne le devient ; ceux qui le sont déjà le restent."
+    >
       <MultiComboboxField
         name="requester_types"
         label={requesterSettingsLabels.requester_types ?? ''}
