@@ -47,7 +47,7 @@ describe('personal fields', () => {
           expect(
             // The address of somebody is sealed as a whole.
             personalPaths(definition.schema).some(path =>
-              path.some(step => step === field || (field === 'address' && step === 'postal_address')),
+              path.some(step => step === field || (field === 'address' && ['postal_address', 'place'].includes(step))),
             ),
             `${definition.type}.${field}`,
           ).toBe(true)

@@ -14,13 +14,21 @@ const datesThen = sql`(
   select jsonb_object_agg(${dayOfRank}, day order by place)
   from unnest(h.ranks[:h.place], h.days[:h.place]) with ordinality as said(rank, day, place))`
 
-/** Projects of the missions looked at as they stood on a day; `followed` where a mission is not looked at whole. */
+/**
+ * Projects of the missions looked at as they stood on a day; `followed` where a mission is not looked at whole. A status said
+ * again counts from the last day it was said of, as in the dates of today.
+ */
 export const projectsThen = (as_of: string, followed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, null::text as place,
     null::uuid as subject_id, null::uuid as copro_id, null::uuid as building_id, ${datesThen} as dates, p.custom
   from w join project_list p on p.mission_id = w.id
-  join (select id, ranks, days, width_bucket(${as_of}::date, days) as place from project_history offset 0) h
-    on h.id = p.id and h.place > 0
+  join (
+    select id, ranks, days, width_bucket(${as_of}::date, days) as place
+    from (
+      select id, coalesce(said_ranks, ranks) as ranks, coalesce(said_days, days) as days from project_history
+      where mission_id = any (array(select id from w))
+    ) as said offset 0
+  ) h on h.id = p.id and h.place > 0
   where w.level = 'project' and (w.ranks is null or h.ranks[h.place] = any (w.ranks))
     and (w.whole or ${followed}) and not p.is_deleted and (w.types is null or p.requester_type = any (w.types))`
 
