@@ -6,6 +6,7 @@ import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { address, calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { hiddenFeatures } from '../missions/mission-flags.ts'
+import { resourcesCategory } from '../referential/income-scale.ts'
 import { projectStatus } from './project-status.ts'
 import { requesterSheet, requesterWithType } from './requester.ts'
 import { projectSection, sectionsPermissions } from './sections.ts'
@@ -109,7 +110,8 @@ export const projectDetail = z.object({
   mission_id: id,
   mission_name: z.string(),
   requester_id: id,
-  requester: requesterWithType,
+  /** Its category of resources is computed from what it earns, never typed; absent where that is not known. */
+  requester: requesterWithType.extend({ resources_category: resourcesCategory.optional() }),
   /** Whether what was known of them was erased. */
   requester_erased: z.boolean().optional(),
   ...projectSheet.shape,

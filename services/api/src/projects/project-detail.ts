@@ -6,6 +6,7 @@ import { type AnyProject, statusDates } from '@faitage/contracts/projects/projec
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import type { Caller } from '../kernel/http/caller.ts'
 import { detailForClient } from './client-view.ts'
+import { resourcesCategoryOf } from './resources-category.ts'
 
 /** What a detail needs beside the project's own state. */
 export interface DetailContext {
@@ -14,6 +15,8 @@ export interface DetailContext {
   /** Display name of a user. */
   readonly nameOf: (id: string) => string
   readonly caller: Pick<Caller, 'role'>
+  /** The day it is read of. */
+  readonly day: string
   /** The project today, whatever day the state is of: what its client may open is decided today. */
   readonly today: Pick<AnyProject, 'sheet'>
 }
@@ -23,12 +26,17 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
   const { mission, mayWrite, nameOf, caller, today } = context
   const open = sectionsOpenToClient(today.sheet.sections_permissions)
   const { status, on } = lastStatus(project.statuses)
+  const category = resourcesCategoryOf(project, context.day)
   const detail: ProjectDetail = {
     id: project.project_id,
     mission_id: project.mission_id,
     mission_name: mission.sheet.name,
     requester_id: project.requester_id,
-    requester: { ...project.requester, type: project.requester_type },
+    requester: {
+      ...project.requester,
+      type: project.requester_type,
+      ...(category ? { resources_category: category } : {}),
+    },
     requester_erased: project.erased,
     ...project.sheet,
     status,

@@ -27,10 +27,11 @@ export async function detailOf(
   caller: Caller,
   { project, mission }: Reached,
   then: AnyProject = project,
+  day = api.clock.today(),
 ): Promise<ProjectDetail> {
   const nameOf = await namesOf(api.people, then.referrers)
   const mayWrite = mayWriteMission(caller, mission)
-  return projectDetailOf(then, { mission, mayWrite, nameOf, caller, today: project })
+  return projectDetailOf(then, { mission, mayWrite, nameOf, caller, day, today: project })
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */
@@ -73,7 +74,7 @@ export async function projectOn(
   const { events, known_at } = await knownBy(api, reached.project.project_id, knownAt)
   const then = projectAsOf(events, on, known_at)
   if (isRefusal(then)) return then
-  return { ...(await detailOf(api, caller, reached, then)), on, known_at }
+  return { ...(await detailOf(api, caller, reached, then, on)), on, known_at }
 }
 
 /** What changed in a project between two days, as far as was known at an instant (see `projectOn`). */

@@ -133,6 +133,58 @@ describe('the requester of a project', () => {
     expect((await read(id)).requester.taxable_incomes).toEqual([])
   })
 
+  it.each<[string, object, string, string | undefined]>([
+    [
+      'at the ceiling, in Brittany',
+      { adults_occupants_number: 2, minors_occupants_number: 0, income: 2_511_500 },
+      '35000',
+      'tres_modeste',
+    ],
+    [
+      'a cent above it',
+      { adults_occupants_number: 2, minors_occupants_number: 0, income: 2_511_501 },
+      '35000',
+      'modeste',
+    ],
+    [
+      'the same in Paris',
+      { adults_occupants_number: 2, minors_occupants_number: 0, income: 2_511_501 },
+      '75011',
+      'tres_modeste',
+    ],
+    [
+      'seven persons',
+      { adults_occupants_number: 3, minors_occupants_number: 4, income: 5_057_600 },
+      '59000',
+      'tres_modeste',
+    ],
+    [
+      'above them all',
+      { adults_occupants_number: 1, minors_occupants_number: 0, income: 3_084_401 },
+      '59000',
+      'superieur',
+    ],
+  ])(
+    'has its category of resources computed: %s',
+    async (_, { income, ...persons }: { income?: number }, address_code, category) => {
+      const { id } = await openProject(contributor, mission, { address_code })
+      expect((await read(id)).requester).not.toHaveProperty('resources_category')
+      await save(id, {
+        ...persons,
+        taxable_incomes: [
+          { date: '2023-12-31', income: 1 },
+          { date: '2025-12-31', income: income ?? 0 },
+        ],
+      })
+      expect((await read(id)).requester.resources_category).toMatchObject({
+        category,
+        scale: 'Plafonds de ressources 2025',
+        from: '2025-01-01',
+        income,
+      })
+    },
+  )
+
   it('shows its client what is about them, not what the team notes', async () => {
     const { id } = await openProject(contributor, mission)
     await save(id, told)

@@ -17,6 +17,7 @@ import {
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { CustomInputs, CustomSection } from '@/features/custom-fields/custom-inputs'
+import { IncomeCategory } from './income-category.tsx'
 import { type ProjectForm, projectFieldLabels } from './project-form.ts'
 import { RequesterDetails, RequesterFields } from './requester-fields.tsx'
 import { asAsked, useAsked } from './use-asked.tsx'
@@ -64,7 +65,10 @@ export function ProjectSections({
       <FormSection title="Demandeur">
         <SelectField {...field('requester.type')} options={types} required />
         {hidden.includes('ca_requester') ? null : (
-          <RequesterFields use={asked.requester} type={type} asCompany={asCompany} />
+          <>
+            <RequesterFields use={asked.requester} type={type} asCompany={asCompany} />
+            {asked.requester.taxable_incomes === 'hidden' || fresh ? null : <IncomeCategory />}
+          </>
         )}
         <CustomInputs fields={custom} category="requester" />
       </FormSection>
