@@ -22,6 +22,8 @@ const featureRooms: Doors = [
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
   [['missions/mission-card'], 'home shows the missions of the mode one works in'],
   [['home/indicators'], 'each number opens its rows in the list of projects, those of statistics too'],
+  [['projects/own-mentions'], 'home shows the comments that speak to one'],
+  [['projects/use-asked'], 'a dwelling’s sheet asks what the mission asks of its projects'],
   [['projects/status-groups'], 'statistics name the statuses as the list of projects does'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],
   [

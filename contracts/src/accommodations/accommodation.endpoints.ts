@@ -10,7 +10,7 @@ const item = accommodationSheet.extend({ ...recordAnswer, project_id: id })
 export type AccommodationItem = z.infer<typeof item>
 
 /** Dwellings made at once, at most. */
-export const MOST_AT_ONCE = 200
+const MOST_AT_ONCE = 200
 const ofProject = z.object({ id })
 
 /** The dwellings of a project. Their `revision` is that of the project, on whose stream they are. */

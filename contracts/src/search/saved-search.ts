@@ -9,7 +9,7 @@ import { record } from '../kernel/record.ts'
 import { max, required } from '../kernel/rules.ts'
 
 /** The lists whose searches can be kept, by the entity of their structure. */
-export const savedSearchEntities = {
+const savedSearchEntities = {
   mission: 'Missions',
   project: 'Projets',
   copro: 'Copropriétés',

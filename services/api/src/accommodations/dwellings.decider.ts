@@ -16,7 +16,7 @@ import { commonAreaIdOf } from '../projects/project-id.ts'
 type Decision = ProjectEvent[] | Refusal
 
 /** Dwellings of a project at most. */
-export const MOST_DWELLINGS = 500
+const MOST_DWELLINGS = 500
 
 /** Only a landlord has several dwellings in a project. */
 const hasMany = (type: RequesterType) => type === 'PB'
