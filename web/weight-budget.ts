@@ -16,7 +16,7 @@ export const budget = {
     'features/funding/funders.tsx': 129,
     // With the order of its funders, and what moves them.
     'features/funding/mission-funders.tsx': 137,
-    'features/funding/funder-order.tsx': 52,
+    'features/funding/funder-order.tsx': 53,
     'features/missions/project-settings-page.tsx': 84,
     'features/directory/agencies.tsx': 125,
     'features/directory/clients.tsx': 120,
@@ -50,7 +50,7 @@ export const budget = {
     'features/projects/new-page.tsx': 104,
     'features/missions/list-page.tsx': 96,
     // The one form, and what drags.
-    'features/custom-fields/mission-custom-fields.tsx': 95,
+    'features/custom-fields/mission-custom-fields.tsx': 96,
     'features/directory/antennas.tsx': 90,
     'features/projects/project-command-window.tsx': 99,
     'features/missions/edit-page.tsx': 90,

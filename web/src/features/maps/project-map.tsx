@@ -1,19 +1,14 @@
 import { type MapPoint, mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { useRouter } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useRead } from '@/api/queries'
 import type { RecordFilter } from '@/components/record/table/column'
-import { FilterBar } from '@/components/record/table/filter-bar'
-import { FilterChips } from '@/components/record/table/filter-chips'
-import { SearchField } from '@/components/record/table/search-field'
 import { activeFilters, type TableStateRules } from '@/components/record/table/table-state'
 import { TableEmpty, TableFailed } from '@/components/record/table/table-states'
 import { useTableState } from '@/components/record/table/use-table-state'
-import { Button } from '@/components/ui/button'
+import { ViewToolbar } from '@/components/record/table/view-toolbar'
 import { Skeleton } from '@/components/ui/skeleton'
-import { cn } from '@/lib/utils'
 import { PointList } from './point-list.tsx'
 
 const PointMap = lazy(() => import('./map.tsx').then(module => ({ default: module.PointMap })))
@@ -30,7 +25,6 @@ interface ProjectMapProps {
 export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
   const router = useRouter()
   const { state, change } = useTableState(rules)
-  const [filtering, setFiltering] = useState(false)
   const query = useMemo(() => ({ ...state.filters, ...(state.q.trim() ? { q: state.q.trim() } : {}) }), [state])
   const settings = useRead(mapEndpoints.settings, {})
   const read = useRead(mapEndpoints.projects, { query }, { keepPrevious: true })
@@ -39,36 +33,19 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
   const [together, setTogether] = useState<readonly MapPoint[]>()
   const [pointed, setPointed] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const seek = useCallback((q: string) => change({ q }), [change])
-  const count = Object.keys(state.filters).length
   // A mark of several projects that were filtered away meanwhile is no longer one.
   const shown = together?.every(point => points.includes(point)) ? together : undefined
 
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-2">
-        <SearchField
-          value={state.q}
-          label="Rechercher dans projets"
-          onChange={seek}
-          onDown={() => list.current?.querySelector<HTMLElement>('li a')?.focus()}
-          className="max-sm:w-full sm:w-72"
-        />
-        <Button
-          variant="outline"
-          className="px-3 sm:hidden"
-          aria-expanded={filtering}
-          aria-controls="map-filters"
-          onClick={() => setFiltering(!filtering)}
-        >
-          <SlidersHorizontal aria-hidden="true" /> Filtres{count > 0 ? ` (${count})` : ''}
-        </Button>
-        <div id="map-filters" className={cn('order-last flex w-full flex-wrap gap-2', !filtering && 'max-sm:hidden')}>
-          <FilterBar filters={filters} state={state} onChange={change} />
-        </div>
-        <div className="ml-auto flex items-center gap-2">{actions}</div>
-      </div>
-      <FilterChips filters={filters} state={state} onChange={change} />
+      <ViewToolbar
+        label="Rechercher dans projets"
+        filters={filters}
+        state={state}
+        onChange={change}
+        onDown={() => list.current?.querySelector<HTMLElement>('li a')?.focus()}
+        actions={actions}
+      />
       {read.data ? <Placed {...read.data} points={points.length} /> : null}
       {read.error && !read.data ? (
         <TableFailed message={read.error.message} onRetry={() => void read.refetch()} />

@@ -1,30 +1,46 @@
 import { useRouter } from '@tanstack/react-router'
-import { List, Map as MapIcon } from 'lucide-react'
+import { List, type LucideIcon, Map as MapIcon, SquareKanban } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
 
 /** The address' parameter that says how a list shows. */
 const PARAMETER = 'vue'
 
-/** Whether the address asks for the map of a list. */
-export const useMapView = (): boolean => new URLSearchParams(useOwnSearch()).get(PARAMETER) === 'carte'
+/** The ways a list of projects shows, by their word in the address. */
+const views = {
+  liste: { label: 'Liste', Icon: List },
+  statuts: { label: 'Statuts', Icon: SquareKanban },
+  carte: { label: 'Carte', Icon: MapIcon },
+} as const satisfies Record<string, { label: string; Icon: LucideIcon }>
+type View = keyof typeof views
 
-/** From a list to its map and back, filters and search kept. */
+/** How the address asks for a list to show. */
+export function useListView(): View {
+  const asked = new URLSearchParams(useOwnSearch()).get(PARAMETER)
+  return asked === 'carte' || asked === 'statuts' ? asked : 'liste'
+}
+
+/** From one view of a list to the others, filters and search kept. */
 export function ViewSwitch() {
   const router = useRouter()
-  const map = useMapView()
-  const go = () => {
+  const current = useListView()
+  const go = (view: View) => {
     const { pathname, search } = router.history.location
     const parameters = new URLSearchParams(search)
-    if (map) parameters.delete(PARAMETER)
-    else parameters.set(PARAMETER, 'carte')
-    // A page of the list means nothing on the map.
+    if (view === 'liste') parameters.delete(PARAMETER)
+    else parameters.set(PARAMETER, view)
+    // A page of the list means nothing in another view.
     parameters.delete('page')
     router.history.push(`${pathname}${parameters.size > 0 ? `?${parameters.toString().replaceAll('%2C', ',')}` : ''}`)
   }
-  return (
-    <Button variant="outline" className="px-3" onClick={go}>
-      {map ? <List aria-hidden /> : <MapIcon aria-hidden />} {map ? 'Liste' : 'Carte'}
-    </Button>
-  )
+  return (Object.keys(views) as View[])
+    .filter(view => view !== current)
+    .map(view => {
+      const { label, Icon } = views[view]
+      return (
+        <Button key={view} variant="outline" className="px-3" title={label} onClick={() => go(view)}>
+          <Icon aria-hidden /> <span className="max-lg:sr-only">{label}</span>
+        </Button>
+      )
+    })
 }

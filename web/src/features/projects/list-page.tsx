@@ -11,8 +11,9 @@ import { readTableState, type TableStateRules } from '@/components/record/table/
 import { customColumnsOf } from '@/features/custom-fields/custom-table'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
 import { ProjectMap } from '@/features/maps/project-map'
-import { useMapView, ViewSwitch } from '@/features/maps/view-switch'
+import { useListView, ViewSwitch } from '@/features/maps/view-switch'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { BoardView } from './board-view.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
@@ -51,7 +52,7 @@ export function Page() {
     () => (custom.fields.length > 0 ? [...projectColumns, ...customColumnsOf(custom.fields)] : projectColumns),
     [custom.fields],
   )
-  const mapped = useMapView()
+  const view = useListView()
   const { permissions } = useUser()
   const creates = permissions.includes('create project')
   const rules = useMemo<TableStateRules>(
@@ -67,7 +68,14 @@ export function Page() {
   )
   // A filter on a custom field, or a sort by one, means nothing until it is known.
   if (!custom.ready && customAsked()) return <PageSkeleton />
-  if (mapped)
+  if (view === 'statuts')
+    return (
+      <>
+        <h1 className="sr-only">Projets par statut</h1>
+        <BoardView filters={filters} rules={rules} actions={actions} />
+      </>
+    )
+  if (view === 'carte')
     return (
       <>
         <h1 className="sr-only">Carte des projets</h1>

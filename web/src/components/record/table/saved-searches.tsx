@@ -31,7 +31,7 @@ export function SavedSearches<T>(list: SearchedList<T>) {
       }}
     >
       <PopoverTrigger asChild>
-        <Button variant="outline" className="max-w-64 px-3 max-sm:max-w-36" title="Recherches enregistrées">
+        <Button variant="outline" className="max-w-64 px-3 max-sm:max-w-28" title="Recherches enregistrées">
           <Bookmark aria-hidden="true" />
           <span className="truncate">{applied ? applied.name : 'Recherches'}</span>
           {altered ? <span className="shrink-0 font-normal text-muted-foreground">modifiée</span> : null}

@@ -72,7 +72,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
         <FilterBar filters={filters} state={state} onChange={props.onChange} />
         <SortSelect columns={props.columns.all} sort={state.sort} onSort={sort => props.onChange({ sort })} />
       </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
         {keeps ? (
           <Suspense fallback={<Skeleton className="h-9 w-32" />}>
             <SavedSearches

@@ -18,6 +18,7 @@ export const listes: Article = {
       title: 'Agir sur plusieurs lignes',
       blocks: [
         'Cochez des lignes : une barre dit combien et ce que vous pouvez en faire, par exemple « Changer les référents » de plusieurs projets.',
+        '« Statuts » montre les projets en colonnes, une par statut : faites glisser un projet vers son nouveau statut, ou prenez-le au clavier par sa poignée. Le jour et le motif sont demandés comme ailleurs.',
         '« Exporter la sélection » n’exporte que les lignes cochées.',
       ],
     },
