@@ -11,6 +11,7 @@ export const budget = {
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     // With the custom fields of a mission, as columns and filters.
+    'features/projects/board/project-board.tsx': 41,
     'features/projects/list-page.tsx': 145,
     'features/users/users.tsx': 127,
     'features/funding/funders.tsx': 129,
