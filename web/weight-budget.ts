@@ -48,6 +48,9 @@ export const budget = {
     'features/mail/outbox-page.tsx': 90,
     'features/security/security-log-page.tsx': 90,
     'features/projects/comment-window.tsx': 82,
+    'features/projects/tasks-page.tsx': 105,
+    'features/projects/all-tasks-page.tsx': 99,
+    'features/projects/task-fields.tsx': 78,
     'features/projects/new-page.tsx': 104,
     'features/missions/list-page.tsx': 96,
     // The one form, and what drags.

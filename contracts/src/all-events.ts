@@ -31,6 +31,7 @@ import { partner } from './missions/partner.ts'
 import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
 import { comment } from './projects/comment.ts'
+import { individualTask } from './projects/individual-task.ts'
 import { projectEvents } from './projects/project-events.ts'
 import { prospectConverted } from './prospects/prospect.events.ts'
 import { prospect } from './prospects/prospect.ts'
@@ -80,6 +81,7 @@ export const allEvents = [
   ...prospect.events,
   prospectConverted,
   ...comment.events,
+  ...individualTask.events,
   ...fileEvents,
   ...templateEvents,
   ...mailEvents,

@@ -28,6 +28,7 @@ import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
 import { commentModel } from './projects/comment.ts'
+import { individualTaskModel } from './projects/individual-task.ts'
 import { projectListModel } from './projects/project-list.ts'
 import { prospectModel } from './prospects/prospect.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
@@ -69,6 +70,7 @@ export const readModels: ReadModels = {
     projectHistoryModel,
     prospectModel,
     commentModel,
+    individualTaskModel,
     fileListModel,
     documentTemplateModel,
     mailListModel,

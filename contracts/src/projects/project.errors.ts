@@ -14,6 +14,7 @@ export const projectErrors = {
   'project.notYetKnown': [404, 'Le projet n’était pas encore enregistré à cet instant.'],
   'comment.notYours': [403, 'Ce commentaire n’est pas le vôtre : seule la personne qui l’a écrit peut y toucher.'],
   'comment.mention.noAccess': [422, 'Ces personnes n’ont pas accès au projet, elles ne liraient rien : {people}.'],
+  'task.assignee.noAccess': [422, '{person} n’a pas accès à ce projet. Confiez la tâche à quelqu’un de l’équipe.'],
   'referrer.unknown': [422, 'Ce référent n’est pas un utilisateur actif.'],
   'projects.create.message.error': [500, 'La création du projet a échoué. Réessayez.'],
   'projects.referrers.update.error': [500, 'La mise à jour des référents du projet a échoué. Réessayez.'],

@@ -44,6 +44,7 @@ import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
 import { projectSettingsRoutes } from './missions/project-settings.routes.ts'
 import { commentRoutes } from './projects/comment.ts'
+import { individualTaskRoutes } from './projects/individual-task.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
@@ -104,6 +105,7 @@ export const allRoutes = (
     ...projectBulkRoutes(api),
     ...projectNoteRoutes(api),
     ...commentRoutes(api),
+    ...individualTaskRoutes(api),
     ...monitorRoutes(api),
     ...alertRoutes(api),
     ...calendarRoutes(api),

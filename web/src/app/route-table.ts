@@ -36,7 +36,12 @@ export const routeTable: readonly Route[] = completeRoutes([
     app: 'individual',
     load: () => import('@/features/prospects/prospects-page'),
   },
-  { path: '/tasks-v1', title: 'Tâches', app: 'individual' },
+  {
+    path: '/tasks-v1',
+    title: 'Tâches',
+    app: 'individual',
+    load: () => import('@/features/projects/all-tasks-page'),
+  },
   ...missionRoutes,
   ...projectRoutes,
   ...coOwnershipRoutes,

@@ -28,6 +28,7 @@ import { partner } from '@faitage/contracts/missions/partner'
 import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
 import { referent } from '@faitage/contracts/missions/referent'
 import { comment } from '@faitage/contracts/projects/comment'
+import { individualTask } from '@faitage/contracts/projects/individual-task'
 import {
   accommodationFields,
   commonAreaFields,
@@ -185,6 +186,7 @@ const sentences: Sentences = {
   ...recordSentences(funder),
   ...recordSentences(fundingScenario),
   ...recordSentences(comment),
+  ...recordSentences(individualTask),
   ...recordSentences(monitor),
   FollowUpAlertClosed: (_, { who }) => `${who} a traité une échéance.`,
   FollowUpAlertPostponed: ({ data: { until, reason } }, { who }) =>

@@ -34,6 +34,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/funders\//, 'id', 'funder'],
   [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
   [/^\/api\/comments\//, 'id', 'comment'],
+  [/^\/api\/individual-tasks\//, 'id', 'individualTask'],
   [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/(internal\/)?copros\//, 'id', 'copro'],
   [/^\/api\/internal\/copros\//, 'work_id', { always: 'f0000000-0000-4000-8000-000000000000' }],

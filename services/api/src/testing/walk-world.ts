@@ -20,6 +20,7 @@ import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-fund
 import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
@@ -69,6 +70,7 @@ export type Scoped =
   | 'fundingScenario'
   | 'savedSearch'
   | 'comment'
+  | 'individualTask'
 /** Things that a right alone opens. */
 export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan' | 'subcontractor'
 
@@ -99,6 +101,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   fundingScenario: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   savedSearch: { own: ['contributor'], foreign: [] },
   comment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  individualTask: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   session: { own: ['contributor'], foreign: [] },
   self: { own: ['contributor'], foreign: [] },
 }
@@ -123,6 +126,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'funder',
   'fundingScenario',
   'comment',
+  'individualTask',
 ]
 /** What even administrators do not reach: other people's own. */
 export const personal: readonly Scoped[] = ['session', 'self', 'savedSearch']
@@ -232,6 +236,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const commentOf = async (project_id: string, text: string) =>
     (await admin.call(commentEndpoints.create, { body: { project_id, text } })).id
   const comment = { own: await commentOf(world.projectId, 'À rappeler.'), foreign: await commentOf(projectId, MARKER) }
+  const taskOf = async (project_id: string, title: string) =>
+    (await admin.call(individualTaskEndpoints.create, { body: { project_id, title } })).id
+  const individualTask = { own: await taskOf(world.projectId, 'Rappeler'), foreign: await taskOf(projectId, MARKER) }
   await system.settled()
   return {
     scoped: {
@@ -254,6 +261,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,
       comment,
+      individualTask,
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,

@@ -78,6 +78,7 @@ const madeInMission = new Set([
   '/api/funders/copy-to-mission',
   '/api/funding-scenarios',
   '/api/comments',
+  '/api/individual-tasks',
 ])
 /** What is only read, though it is posted: reading it is noted. */
 const readByPost = /\/access-code$/

@@ -31,6 +31,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { referent } from '@faitage/contracts/missions/referent'
 import { comment } from '@faitage/contracts/projects/comment'
+import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { prospect } from '@faitage/contracts/prospects/prospect'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { v5 } from 'uuid'
@@ -47,7 +48,7 @@ import { seedCoOwnership } from './co-ownership.ts'
 import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
-import { commentsOf } from './follow-up.ts'
+import { commentsOf, tasksOf } from './follow-up.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { towns } from './places.ts'
@@ -287,6 +288,12 @@ async function seed(api: Api): Promise<void> {
       const subject_id = requesterIdOf(project_id)
       const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
       await send(deciderOf(comment), streamOf.record(comment.stream, id), command, sheet.author_id)
+    }
+    for (const [place, sheet] of tasksOf(index, project_id, team, today).entries()) {
+      const id = idOf(individualTask.stream, project_id, place)
+      const subject_id = requesterIdOf(project_id)
+      const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
+      await send(deciderOf(individualTask), streamOf.record(individualTask.stream, id), command, actor)
     }
     for (const document of documentsOf(project, index)) {
       const owner = { kind: 'project', id: project_id } as const

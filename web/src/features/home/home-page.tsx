@@ -19,6 +19,7 @@ const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module 
 
 const MissionCard = lazy(() => import('@/features/missions/mission-card'))
 const OwnMentions = lazy(() => import('@/features/projects/own-mentions'))
+const OwnTasks = lazy(() => import('@/features/projects/own-tasks'))
 const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
@@ -119,6 +120,11 @@ export function Page() {
             />
           </div>
         </div>
+      )}
+      {individual && user.permissions.includes('read task') && (
+        <Suspense>
+          <OwnTasks />
+        </Suspense>
       )}
       {individual && user.permissions.includes('read comment') && (
         <Suspense>

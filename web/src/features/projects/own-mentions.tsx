@@ -11,7 +11,7 @@ const DAYS = 14
 /** « Vos mentions »: the comments of the last two weeks that speak to the person; nothing where there is none. */
 export default function OwnMentions() {
   const user = useUser()
-  const { data } = useRead(commentEndpoints.list, { query: { mentions: [user.id], size: 8 } })
+  const { data } = useRead(commentEndpoints.list, { query: { mentions: [user.id], size: 5 } })
   const since = addDays(todayInParis(), -DAYS)
   const recent = (data?.items ?? []).filter(({ created_at }) => parisDay(new Date(created_at)) > since)
   if (recent.length === 0) return null
