@@ -142,7 +142,7 @@ export const missionFlagNames = Object.keys(missionFlags) as MissionFlag[]
 
 /** What this version does not offer yet: these flags are accepted and kept, and nobody is shown a switch that does nothing. */
 export const flagsToCome: ReadonlySet<MissionFlag> = new Set([
-  ...(['ca_ai_import', 'ca_energy_audit', 'ca_visits', 'ca_emails', 'ca_follow_up_tasks'] as const),
+  ...(['ca_ai_import', 'ca_energy_audit', 'ca_visits', 'ca_emails'] as const),
   ...(['ca_quotes', 'ca_simulations', 'ca_deposit', 'ca_approval', 'ca_payment', 'ca_amo_quotes'] as const),
   ...(['ca_contractual_documents', 'ca_invoices', 'ca_billing', 'ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
 ])

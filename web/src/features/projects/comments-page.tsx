@@ -49,7 +49,7 @@ export function Page() {
           {data.totalItems > 1 ? (
             <NativeSelect
               aria-label="Ordre des commentaires"
-              className="w-52"
+              className="w-60"
               value={way}
               onChange={event => {
                 setWay(event.target.value as 'desc' | 'asc')
