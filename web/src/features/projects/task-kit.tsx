@@ -35,16 +35,16 @@ export const TaskDot = ({ color }: { color: TaskColor }) => (
 export const dayOf = ({ reminder_date, late }: IndividualTaskItem): string =>
   reminder_date ? `${formatDay(reminder_date)}${late ? ', en retard' : ''}` : ''
 
-const mission = { id: 'mission_id', header: 'Mission', text: (one: IndividualTaskItem) => one.mission_name, width: 240 }
+const mission = { id: 'mission_id', header: 'Mission', text: (one: IndividualTaskItem) => one.mission_name, width: 190 }
 const project = {
   id: 'project_id',
   header: 'Projet',
   text: (one: IndividualTaskItem) => one.project_title,
-  width: 200,
+  width: 165,
 }
 const own: readonly RecordColumn<IndividualTaskItem>[] = columnsOf(individualTask, individualTaskEndpoints, {
   title: {
-    width: 320,
+    width: 270,
     card: 'title',
     cell: one => (
       <span className="flex min-w-0 items-center gap-2">
@@ -54,7 +54,7 @@ const own: readonly RecordColumn<IndividualTaskItem>[] = columnsOf(individualTas
     ),
   },
   status: {
-    width: 130,
+    width: 110,
     card: 'badge',
     cell: one => (
       <Badge variant={statusVariants[one.status]}>
@@ -62,7 +62,7 @@ const own: readonly RecordColumn<IndividualTaskItem>[] = columnsOf(individualTas
       </Badge>
     ),
   },
-  assignee_id: { width: 190, text: one => one.assignee?.name ?? '' },
+  assignee_id: { width: 150, text: one => one.assignee?.name ?? '' },
   reminder_date: {
     width: 190,
     text: dayOf,
