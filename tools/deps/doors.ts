@@ -22,7 +22,7 @@ const featureRooms: Doors = [
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
   [['missions/mission-card'], 'home shows the missions of the mode one works in'],
   [['home/indicators'], 'each number opens its rows in the list of projects, those of statistics too'],
-  [['projects/own-mentions'], 'home shows the comments that speak to one'],
+  [['projects/own-mentions', 'projects/own-tasks'], 'home shows the comments that speak to one, and one’s tasks'],
   [['projects/use-asked'], 'a dwelling’s sheet asks what the mission asks of its projects'],
   [['projects/status-groups'], 'statistics name the statuses as the list of projects does'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],
