@@ -33,18 +33,21 @@ interface AddressFieldsProps {
   required?: boolean
   /** The field of the form that holds the block; the form itself by default. */
   within?: string
+  /** Whose it is, where a form holds two: « du demandeur ». */
+  whose?: string
 }
 
 /**
  * The address block of a form: the street with its proposals, the complement, the postal code and the town. Choosing a
  * proposal fills them and the position; typing is always free, and forgets a position that no longer belongs to it.
  */
-export function AddressFields({ label = 'Adresse', within, ...props }: AddressFieldsProps) {
+export function AddressFields({ label = 'Adresse', within, whose, ...props }: AddressFieldsProps) {
   const write = useAddressBlock(within)
+  const called = (part: string) => (whose ? `${part} ${whose}` : part)
   const at = (part: string) => ({ name: placed(within, part), ...(within ? { within } : {}) })
   return (
     <>
-      <FieldFrame {...props} name={placed(within, 'address')} label={label} wide>
+      <FieldFrame {...props} name={placed(within, 'address')} label={called(label)} wide>
         {(attributes, field) => (
           <AddressCombobox
             {...attributes}
@@ -60,9 +63,9 @@ export function AddressFields({ label = 'Adresse', within, ...props }: AddressFi
           />
         )}
       </FieldFrame>
-      <TextField name={placed(within, 'address_complement')} label="Complément d’adresse" />
-      <PlaceField {...at('address_code')} label="Code postal" inputMode="numeric" />
-      <PlaceField {...at('address_location')} label="Commune" />
+      <TextField name={placed(within, 'address_complement')} label={called('Complément d’adresse')} />
+      <PlaceField {...at('address_code')} label={called('Code postal')} inputMode="numeric" />
+      <PlaceField {...at('address_location')} label={called('Commune')} />
       <Position within={within} />
     </>
   )

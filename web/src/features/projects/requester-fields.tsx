@@ -95,7 +95,11 @@ export function RequesterDetails({ use }: { use: RequesterSettings }) {
       <FormSection title="Situation du demandeur">{situation}</FormSection>
       {use.address === 'hidden' ? null : (
         <FormSection title="Adresse du demandeur" description="Lorsqu’il n’habite pas à l’adresse du projet.">
-          <AddressFields within="requester" {...(use.address === 'required' ? { hint: ASKED } : {})} />
+          <AddressFields
+            within="requester"
+            whose="du demandeur"
+            {...(use.address === 'required' ? { hint: ASKED } : {})}
+          />
         </FormSection>
       )}
       {use.contacts === 'hidden' ? null : (
