@@ -34,7 +34,7 @@ export function shellJourneys(setting: () => Setting): void {
       await menu.getByText('v2.30.3', { exact: true }).waitFor()
       const lines = await menu.getByRole('navigation').getByRole('link').allTextContents()
       expect(lines.map(line => line.trim())).toEqual([
-        ...['Accueil', 'Missions', 'Projets'],
+        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches'],
         ...['Agences', 'Clients', 'Utilisateurs', 'Financeurs', 'Paramètres externes', 'Aide et documentation'],
       ])
       expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
@@ -47,7 +47,7 @@ export function shellJourneys(setting: () => Setting): void {
       const tabs = page.getByRole('navigation', { name: 'Navigation' })
       await tabs.getByRole('link', { name: 'Projets' }).waitFor()
       expect(await tabs.getByRole('link').allTextContents()).toEqual(
-        ['Accueil', 'Missions', 'Projets'].map(t => ` ${t}`),
+        ['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`),
       )
       await tabs.getByRole('button', { name: 'Menu' }).click()
       const sheet = page.getByRole('dialog', { name: 'Menu' })
