@@ -75,7 +75,7 @@ export function shellJourneys(setting: () => Setting): void {
       await crumbs.getByRole('link').nth(1).click()
       await page.waitForURL(`**/projects/edit/${ids.projects}`)
       await crumbs.getByRole('link', { name: 'Projets' }).click()
-      await page.waitForURL('**/projects')
+      await page.waitForURL(url => url.pathname === '/projects')
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu')
     })
 
