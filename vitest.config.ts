@@ -9,7 +9,12 @@ const env = { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/co
  * wherever they share a machine's two cores; the pure packages run in parallel.
  */
 const project = (name: string, root: string, options: Record<string, unknown> = {}) => ({
-  test: { name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, env, ...options },
+  test: {
+    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, env },
+    // What is waited for comes when it comes: a busy machine is no failure, the test's own time is.
+    expect: { poll: { timeout: 10_000 } },
+    ...options,
+  },
 })
 
 /** Files of one worker share their modules: loading them anew for each took longer than the tests themselves. */

@@ -7,17 +7,19 @@ import { readReport, vitestStep } from './vitest-step.ts'
 /**
  * `npm run test:clocks`: what hangs on the day is run again as if it were just after midnight, noon or just before
  * midnight in Paris, on the days of a change of hour, on 29 February and around the new year. One clock:
- * `npm run test:clocks -- 29-fevrier`; the journeys are left out with `--sans-navigateur`, of the suites on engines all but
- * those that name a day or an instant with `--court`.
+ * `npm run test:clocks -- 29-fevrier`; the journeys are left out with `--sans-navigateur`, run alone with `--navigateur`; of
+ * the suites on engines all but those that name a day or an instant are left out with `--court`.
  */
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/clock-reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const JOURNEYS = ['import-journey', 'everyday-tasks']
+/** The home page and the deadlines on it, a day's visits, statuses of a day, a project as it was. */
+const JOURNEYS = ['import-journey', 'everyday-tasks', 'alerts', 'visits']
 const args = process.argv.slice(2)
 const withBrowser = !args.includes('--sans-navigateur')
+const withSuites = !args.includes('--navigateur')
 const short = args.includes('--court')
 const chosen = args.filter(arg => !arg.startsWith('--'))
 
@@ -109,7 +111,7 @@ for (const [name, [day, time]] of Object.entries(clocks)) {
     if (!result?.ok) failed += Math.max(1, found?.failures.length ?? 0)
     return `${formatDay(day)} ${time}, ${what} : ${found?.passed ?? 0} passed, ${found?.failures.length ?? 0} failed`
   }
-  console.log(await run('suites', `${name}.suites`, [...projects, ...cases, ...files]))
+  if (withSuites) console.log(await run('suites', `${name}.suites`, [...projects, ...cases, ...files]))
   if (withBrowser) console.log(await run('navigateur', `${name}.e2e`, ['--project', 'e2e', ...JOURNEYS]))
 }
 process.exit(failed === 0 ? 0 : 1)

@@ -4,13 +4,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleReport } from './bundle-report.ts'
 import { ofFirstPage } from './first-page.ts'
+import { serviceWorker } from './service-worker.ts'
+import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 /** The API that `npx vite` hands calls to while developing. */
 const api = process.env.FAITAGE_PUBLIC_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), bundleReport()],
+  plugins: [react(), tailwindcss(), withoutJsonSchemas(), bundleReport(), serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { port: 5173, proxy: { '/api': { target: api } } },
   build: {
@@ -32,7 +34,7 @@ export default defineConfig({
             // What the first page needs is one file; what other pages share travels with those that use it.
             { name: (id, bundle) => (ofFirstPage(id, bundle) ? 'first' : null) },
             // Fewer, larger files arrive sooner than many crumbs.
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 4 },
             {
               name: 'shared',
               test: /src[\\/](lib|api)[\\/]|ui[\\/](button|input|label|alert|badge|card|skeleton|spinner)\.tsx/,

@@ -80,6 +80,23 @@ const questions = ({ id, custom }: { id: string; custom: string }) => ({
   histoire: [`/api/missions/${id}/history`],
 })
 
+/** What the histories of a mission are kept for is told apart: each time, something was projected just before. */
+async function rowsAfterChanges(client: Client, { id }: { id: string }, repeats: number): Promise<number> {
+  const { items } = await asked<Page<{ id: string }>>(client, 'GET', `/api/projects?mission_id=${id}&size=1`)
+  const path = `/api/missions/${id}/statistics/rows?figure=stock`
+  const sample: number[] = []
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    const notes = { notes: `Mesure ${repeat} (${Date.now()})` }
+    const { position } = await asked<Written>(client, 'PUT', `/api/projects/${items[0]?.id}`, notes)
+    // Answered once the change is there to be read.
+    await client.send('GET', '/api/projects?size=1', undefined, { 'read-after': String(position) })
+    const sent = performance.now()
+    await asked(client, 'GET', path)
+    sample.push(performance.now() - sent)
+  }
+  return percentile(sample, 95)
+}
+
 /** P15: the pages of one mission of many projects over HTTP, the 95th percentile of milliseconds of each. */
 export async function p15(client: Client, projects: number, repeats: number) {
   const began = performance.now()
@@ -98,5 +115,6 @@ export async function p15(client: Client, projects: number, repeats: number) {
     }
     pages[page] = percentile(sample, 95)
   }
+  pages['lignes après un changement'] = await rowsAfterChanges(client, mission, repeats)
   return { projects, pages, worst: Math.max(...Object.values(pages)) }
 }

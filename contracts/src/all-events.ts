@@ -22,7 +22,13 @@ import { userEmailReleased, userEmailReserved } from './identity/user-email.ts'
 import { userEvents } from './identity/user-state.ts'
 import { missionImportBatchCommitted } from './imports/mission-import.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
+import { documentCommandEvents } from './letters/document.events.ts'
+import { projectDocument } from './letters/document.ts'
+import { generationEvents } from './letters/generation.ts'
+import { letterTemplate } from './letters/letter-template.ts'
+import { emailTemplate } from './mail/email-template.ts'
 import { mailEvents } from './mail/mail-state.ts'
+import { mailingEvents, projectMail } from './mail/project-mail.ts'
 import { elect } from './missions/elect.ts'
 import { financialDevice } from './missions/financial-device.ts'
 import { missionEvents } from './missions/mission-events.ts'
@@ -32,14 +38,20 @@ import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } 
 import { referent } from './missions/referent.ts'
 import { comment } from './projects/comment.ts'
 import { individualTask } from './projects/individual-task.ts'
+import { mentionRead } from './projects/mention.ts'
+import { expectedDocument } from './projects/portal/expected-document.ts'
+import { messageEvents } from './projects/portal/messages.ts'
+import { projectActEvents } from './projects/project-act.ts'
 import { projectEvents } from './projects/project-events.ts'
 import { prospectConverted } from './prospects/prospect.events.ts'
 import { prospect } from './prospects/prospect.ts'
+import { incomeScale } from './referential/income-scale.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { savedSearch } from './search/saved-search.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
 import { logProofEvents } from './system/log-proof.ts'
+import { visit } from './visits/visit.ts'
 
 /** Every event the product writes: what the serializer reads, what the lock keeps. */
 export const allEvents = [
@@ -67,6 +79,7 @@ export const allEvents = [
   coOwnershipNameReleased,
   externalSettingsChanged,
   perrenoudEnumsChanged,
+  ...incomeScale.events,
   ...missionEvents,
   missionRequesterSettingsChanged,
   missionAccommodationSettingsChanged,
@@ -78,13 +91,25 @@ export const allEvents = [
   ...missionFunder.events,
   ...financialDevice.events,
   ...projectEvents,
+  ...projectActEvents,
   ...prospect.events,
   prospectConverted,
   ...comment.events,
+  mentionRead,
   ...individualTask.events,
+  ...visit.events,
+  ...expectedDocument.events,
+  ...messageEvents,
   ...fileEvents,
   ...templateEvents,
+  ...letterTemplate.events,
+  ...projectDocument.events,
+  ...documentCommandEvents,
+  ...generationEvents,
   ...mailEvents,
+  ...emailTemplate.events,
+  ...projectMail.events,
+  ...mailingEvents,
   ...logProofEvents,
 ] as const satisfies readonly EventDefinition[]
 

@@ -127,6 +127,48 @@ describe('the map of projects', () => {
     await projectForm(page).waitFor()
   })
 
+  it('says of an address that nobody situated that it stands at its commune', async () => {
+    const { page } = camille
+    await page.goto('/projects?vue=carte&q=OPAHRU49-007')
+    await page.getByRole('button', { name: /position de la commune$/ }).waitFor()
+    await page
+      .getByRole('region', { name: /dans la vue/ })
+      .getByText('position de la commune')
+      .waitFor()
+    await page.getByText('Un projet est placé à sa commune').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('shows the prospects too where it is asked, each with a mark of its own, and opens their sheet', async () => {
+    const { page } = camille
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+      const place = {
+        address_code: '49000',
+        address_location: 'Angers',
+        address_latitude: 47.47,
+        address_longitude: -0.55,
+      }
+      await fetch('/api/prospects', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ last_name: 'Zellidja', status: 'nouveau', place }),
+      })
+    })
+    await page.goto('/projects?vue=carte&q=Zellidja')
+    await page.getByText('Aucun projet ne correspond').waitFor()
+    await page.getByRole('button', { name: 'Prospects', exact: true }).click()
+    await page.getByRole('heading', { name: '1 prospect dans la vue' }).waitFor()
+    const map = page.getByRole('region', { name: 'Carte des projets et des prospects' })
+    await map.getByRole('button', { name: 'Ouvrir ZELLIDJA, prospect, Angers' }).waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    const list = page.getByRole('region', { name: /dans la vue/ })
+    await list.getByRole('link', { name: /ZELLIDJA/ }).click()
+    await page.getByRole('dialog').getByText('ZELLIDJA').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/prospects')
+  })
+
   it('goes back to the list as it was', async () => {
     const { page } = camille
     await page.goto('/projects?vue=carte&status=depose&sort=requester_name')

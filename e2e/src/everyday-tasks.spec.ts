@@ -41,6 +41,8 @@ const palette = () => page.getByRole('dialog', { name: 'Aller à' })
 const choose = async (text: string, found: string) => {
   await page.getByRole('button', { name: 'Aller à…' }).waitFor()
   await page.keyboard.press('Control+K')
+  // A letter with an accent is put in without its key here: only a field that stands receives it.
+  if (/[^ -~]/.test(text)) await palette().getByRole('combobox').waitFor()
   await page.keyboard.type(text)
   await palette().getByRole('option', { selected: true }).filter({ hasText: found }).waitFor()
 }
@@ -102,7 +104,7 @@ it('goes on typing in the palette while the page it left for comes', async () =>
     await new Promise<void>(done => queueMicrotask(done))
     for (const letter of 'sta') press(document.body, letter)
   })
-  await page.getByText('Étapes').waitFor()
+  await page.getByText('Étapes').filter({ visible: true }).waitFor()
   await page.keyboard.type('tut')
   expect(await palette().getByRole('combobox').inputValue()).toBe('statut')
   await page.keyboard.press('Escape')
@@ -117,8 +119,11 @@ it('changes the status of ten projects', async () => {
   await click(page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Changer le statut' }))
   const window = dialog('Changer le statut de 10 projets')
   await pick(window, 'Nouveau statut', 'Non éligible')
+  // What it does to each is shown before it is done.
+  await window.getByRole('list', { name: 'Aperçu' }).waitFor()
   await click(window.getByRole('button', { name: 'Changer le statut' }))
-  await window.waitFor({ state: 'hidden' })
+  await page.getByText(/projets? (ont|a) changé de statut/).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   for (const { id } of before.slice(0, 10)) expect((await projectOf(id)).status).toBe('non_eligible')
 })
 
@@ -163,7 +168,7 @@ it('gives a project to somebody else', async () => {
   await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
   await click(window.getByRole('button', { name: 'Changer les référents' }))
-  await window.waitFor({ state: 'hidden' })
+  await page.getByText('1 projet mis à jour.').waitFor()
   expect((await projectOf(project.id)).referrers.map(referrer => referrer.name)).toContain(name)
 })
 

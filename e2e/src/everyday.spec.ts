@@ -84,7 +84,7 @@ describe('with the keyboard alone', () => {
     expect(row.name).toBe(second)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/projects/edit/*')
-    await page.getByText(`${second} ·`).waitFor()
+    await page.getByText(second ?? '', { exact: true }).waitFor()
   })
 })
 

@@ -39,6 +39,7 @@ describe('the documents of a project', () => {
     await page.waitForURL('**/projects/edit/*')
     project = idIn(page.url())
     await page.getByRole('link', { name: 'Documents' }).click()
+    await page.getByRole('link', { name: 'Fichiers', exact: true }).click()
     await page.getByText('Aucun fichier ici').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await chooser(page).setInputFiles([
@@ -161,7 +162,7 @@ describe('the documents of a project', () => {
     const pocket = await product.person(phone)
     await pocket.signIn('camille.renaud@exemple.fr')
     const { page } = pocket
-    await page.goto(`/projects/edit/${project}/documents`)
+    await page.goto(`/projects/edit/${project}/documents?vue=fichiers`)
     await rows(page).getByText('Tableau.xlsx').waitFor()
     await page.getByRole('button', { name: 'Photo', exact: true }).waitFor()
     await page.getByLabel('Photographie à déposer').setInputFiles(file('IMG_0001.png', png(120)))
@@ -190,7 +191,7 @@ describe('the documents of a mission', () => {
     await folders.getByRole('button', { name: /SDV 2 – Opérationnel/ }).click()
     await chooser(page).setInputFiles(file('Compte rendu.pdf', pdf('CR')))
     await rows(page).getByRole('button', { name: 'Compte rendu.pdf', exact: true }).waitFor()
-    await page.goto(`/projects/edit/${project}/documents`)
+    await page.goto(`/projects/edit/${project}/documents?vue=fichiers`)
     await page.getByRole('button', { name: 'Choisir dans la mission' }).click()
     const picker = page.getByRole('dialog', { name: 'Choisir dans la mission' })
     await picker.getByLabel('Fichiers à déposer').waitFor({ state: 'attached' })

@@ -10,7 +10,11 @@ import { openProduct, type Product } from './product.ts'
 import { sampleAddress, sampleIds } from './sample-address.ts'
 import { askNewPassword, putSamples, putTemplate } from './sample-records.ts'
 
-/** `node e2e/src/gallery.ts`: every built page on a desk and on a phone, and in the dark, under docs/screenshots/pages. */
+/**
+ * `node e2e/src/gallery.ts`: every built page on a desk and on a phone, and in the dark, under docs/screenshots/pages; with names of
+ * pages (`lots admin-roles`), those only, beside the others that are there.
+ */
+const only = process.argv.slice(2)
 const folder = join(import.meta.dirname, '../../docs/screenshots/pages')
 const views = [
   { name: 'bureau', size: desktop, dark: false },
@@ -66,21 +70,21 @@ async function prepare(product: Product): Promise<void> {
 async function takeView(product: Product, mode: App, view: (typeof views)[number]): Promise<void> {
   const { page, signIn, context } = await product.person(view.size, { dark: view.dark })
   await page.goto('/auth/login')
-  await picture(page, `auth-login.${view.name}`)
+  if (only.length === 0) await picture(page, `auth-login.${view.name}`)
   await signIn('administration@exemple.fr')
   const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
   await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: mode, first_connection: false })
   const ids = await sampleIds(page)
-  for (const route of pagesOf(mode)) {
+  for (const route of pagesOf(mode).filter(one => only.length === 0 || only.includes(nameOf(one)))) {
     await page.goto(sampleAddress(route.path, ids))
     await picture(page, `${nameOf(route)}.${view.name}`)
   }
   await context.close()
 }
 
-const product = await openProduct()
+const product = await openProduct({ own: true })
 try {
-  rmSync(folder, { recursive: true, force: true })
+  if (only.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await prepare(product)
   for (const mode of ['individual', 'copro'] as const) {
@@ -106,5 +110,6 @@ const lines = pages.flatMap(route => [
 ])
 const madeBy =
   'Les pages construites, telles qu’une administratrice les voit avec les données de démonstration. Ces images se refont par `node e2e/src/gallery.ts`.'
-writeFileSync(join(folder, 'README.md'), ['# Chaque page, en images', '', madeBy, '', ...lines].join('\n'))
-console.log(`${pages.length} pages, ${views.length} views`)
+if (only.length === 0)
+  writeFileSync(join(folder, 'README.md'), ['# Chaque page, en images', '', madeBy, '', ...lines].join('\n'))
+console.log(`${only.length || pages.length} pages, ${views.length} views`)

@@ -26,6 +26,7 @@ const selection = () => camille.page.getByRole('region', { name: 'Sélection' })
 const peek = () => camille.page.getByRole('complementary', { name: 'Aperçu' })
 const headers = () =>
   camille.page.locator('th[data-column]').evaluateAll(cells => cells.map(one => one.getAttribute('data-column')))
+const rowLinks = () => camille.page.locator('[data-row]').allTextContents()
 const width = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
 const header = (id: string) => camille.page.locator(`th[data-column="${id}"]`)
 const openList = async (search = '') => {
@@ -124,12 +125,30 @@ describe('its columns', () => {
     // How wide it began is the window's affair; it stops at its narrowest.
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => width(header('mission_name'))).toBe(64)
+    const names = await rowLinks()
     await row(0).focus()
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
-    const text = cell(0, 5).locator('> *').first()
-    expect(await text.textContent()).toBe(await cell(0, 5).getAttribute('title'))
-    await expect.poll(() => text.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+    // By the focus, not by its place: rows may come above it meanwhile.
+    const read = page.locator('[data-cell="5"]:focus')
+    await read.waitFor()
+    const text = read.locator('> *').first()
+    expect(await text.textContent()).toBe(await read.getAttribute('title'))
+    const shownWhole = () => text.evaluate(element => element.scrollWidth <= element.clientWidth)
+    await expect.poll(shownWhole).toBe(true)
     expect(await width(text)).toBeGreaterThan(64)
+    // A colleague creates a project, above all: the focus, the text and the arrows stay with their record.
+    const { items } = await callApi<{ items: { mission_id: string }[] }>(page, '/api/projects?size=1')
+    await sendApi(page, 'POST', '/api/projects', {
+      mission_id: items[0]?.mission_id,
+      requester: { type: 'PO', last_name: 'Nouveau' },
+      reference: 'NOUVEAU-1',
+    })
+    await expect.poll(() => row(0).textContent()).toBe('NOUVEAU-1')
+    const place = Number(await page.locator('tr:has(:focus) [data-row]').getAttribute('data-row'))
+    expect(await row(place).textContent()).toBe(names[0])
+    expect(await shownWhole()).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.locator('[data-row]:focus').textContent()).toBe(names[1])
   })
 
   it('are dragged to a width and to a place, which a reload keeps for this person', async () => {

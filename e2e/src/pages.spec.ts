@@ -57,7 +57,7 @@ describe('a client', () => {
     const { page } = client
     await client.signIn('suivi@exemple.fr')
     await page.getByRole('list', { name: 'Projets' }).getByRole('link').first().click()
-    await page.waitForURL('**/projects/edit/*')
+    await page.waitForURL('**/projects/edit/*/client')
     ids.projects = idIn(page.url())
     const own = `/projects/edit/${ids.projects}`
     const project = await callApi<{ sections_permissions: Record<string, boolean> }>(
@@ -69,8 +69,11 @@ describe('a client', () => {
     for (const route of routeTable.filter(one => one.section)) {
       const address = addressOf(route.path)
       await page.goto(address)
-      const open = sections[route.section ?? '']
-      await page.waitForURL(url => url.pathname === (open ? address : own))
+      const section = sections[route.section ?? '']
+      const open = section && route.roles.includes('client')
+      // A page of the team's leads to the first beside it that is the client's: that of a dwelling, to the dwelling.
+      const [dwelling] = section ? (/^.*\/accommodation\/[0-9a-f-]{36}/.exec(address) ?? []) : []
+      await page.waitForURL(url => url.pathname === (open ? address : (dwelling ?? own)))
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
     for (const address of [

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { idIn, settled } from './actions.ts'
+import { callApi, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -147,5 +147,44 @@ describe('a user', () => {
     await sacha.signIn('sacha.lemoine@exemple.fr')
     expect(sacha.errors).toEqual([])
     expect(alix.errors).toEqual([])
+  })
+})
+
+describe('the security log', () => {
+  it('says above its lines that the log was altered, until a proof finds it whole again', async () => {
+    const { page } = alix
+    const { FAITAGE_API_URL, FAITAGE_WORKER_TOKEN } = product.stack.env
+    const finish = async (faults: object[]) => {
+      const reached = { position: '9', events: 9, held: '-1', broken: false, faults }
+      const answer = await fetch(`${FAITAGE_API_URL}/api/internal/log-proofs/${crypto.randomUUID()}/finish`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${FAITAGE_WORKER_TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ started_at: new Date().toISOString(), how: 'over', reached }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    /** What health says of the log; it is looked at once a second. */
+    const state = async () => {
+      const { checks } = await callApi<{ checks: { log_proof: { state?: string } } }>(page, '/api/health/details')
+      return checks.log_proof.state
+    }
+    const banner = page.getByRole('alert').filter({ hasText: 'Journal altéré' })
+    const open = async () => {
+      await Promise.all([page.waitForResponse('**/api/health/details'), page.goto('/admin/security_log')])
+      await page.locator('[data-row="0"]').waitFor()
+      await settled(page)
+    }
+    await open()
+    expect(await banner.isVisible()).toBe(false)
+    await finish([{ kind: 'altered', position: '7', text: 'l’événement 7 a été altéré' }])
+    await expect.poll(state).toBe('altered')
+    await open()
+    await banner.getByText('l’événement 7 a été altéré').waitFor()
+    await page.getByRole('row').filter({ hasText: 'l’événement 7 a été altéré' }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await finish([])
+    await expect.poll(state).toBeUndefined()
+    await open()
+    await banner.waitFor({ state: 'hidden' })
   })
 })

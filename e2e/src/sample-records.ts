@@ -13,7 +13,11 @@ export async function putSamples(page: Page, mission: string, project: string): 
   )
   await send(page, `/missions/edit/${mission}/documents`, [...papers, photo('Plan du secteur', 300)])
   const own = ['Devis façade', 'Devis menuiseries', 'Titre de propriété', 'Avis d’imposition'].map(paper)
-  await send(page, `/projects/edit/${project}/documents`, [...own, photo('Toiture', 310), photo('Combles', 320)])
+  await send(page, `/projects/edit/${project}/documents?vue=fichiers`, [
+    ...own,
+    photo('Toiture', 310),
+    photo('Combles', 320),
+  ])
 }
 
 async function send(page: Page, address: string, files: { name: string; mimeType: string; buffer: Buffer }[]) {

@@ -81,7 +81,7 @@ async function desk(product: Product): Promise<string> {
     .waitFor()
   await picture(page, '09-historique')
 
-  await page.goto(`/projects/edit/${id}?on=${frenchDay(-200).split('/').reverse().join('-')}`)
+  await page.goto(`/projects/edit/${id}?on=${frenchDay(-100).split('/').reverse().join('-')}`)
   await page.getByText('Vous consultez ce projet tel qu’il était').waitFor()
   await picture(page, '10-a-une-date-passee')
   await context.close()
@@ -163,7 +163,7 @@ async function safety(product: Product): Promise<void> {
   await context.close()
 }
 
-const product = await openProduct()
+const product = await openProduct({ own: true })
 try {
   const id = await desk(product)
   await pocket(product, id)

@@ -34,8 +34,17 @@ export function shellJourneys(setting: () => Setting): void {
       await menu.getByText('v2.30.3', { exact: true }).waitFor()
       const lines = await menu.getByRole('navigation').getByRole('link').allTextContents()
       expect(lines.map(line => line.trim())).toEqual([
-        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches'],
-        ...['Agences', 'Clients', 'Utilisateurs', 'Financeurs', 'Paramètres externes', 'Aide et documentation'],
+        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches', 'Visites'],
+        ...[
+          'Agences',
+          'Clients',
+          'Utilisateurs',
+          'Financeurs',
+          'Modèles d’e-mails',
+          'Modèles de courriers',
+          'Paramètres externes',
+          'Aide et documentation',
+        ],
       ])
       expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
     })
@@ -182,6 +191,10 @@ export function shellJourneys(setting: () => Setting): void {
 
     it('a page whose code is gone is loaded again once a minute at most', async () => {
       const { page } = setting().alix
+      // What the worker of the visits fetches for the pages cannot be withheld from here.
+      await page.evaluate(async () => {
+        for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+      })
       await page.goto('/')
       await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
       await page.route('**/assets/**', route => route.abort())

@@ -184,7 +184,7 @@ describe('each person sees what is theirs', () => {
     const refusal = await callApi<RefusalBody>(page, `/api/projects/${other}`)
     expect(refusal).toMatchObject({ key: 'NOT_FOUND', message: foreign })
     await page.getByRole('link', { name: 'OPAHRU49-001', exact: true }).click()
-    await page.waitForURL('**/projects/edit/*')
+    await page.waitForURL('**/projects/edit/*/client')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('button', { name: 'Changer le statut' }).count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])

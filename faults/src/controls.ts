@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { blows } from './blows.ts'
 import { foldsOfTheLog, foreignAnswers, type Invariant, sameAnswerForOneKey, type World } from './checks.ts'
-import { forgetKeyOnly, getToKnow, leavesNothing } from './erasure.ts'
+import { eraseByHand, forgetKeyOnly, getToKnow, leavesNothing } from './erasure.ts'
 import { correct, STATUSES } from './load.ts'
 import { poison } from './poison.ts'
 import { startProduct } from './product.ts'
@@ -74,7 +74,17 @@ export const controls: readonly Control[] = [
     async prove(world) {
       const { body } = await world.admin.send('POST', '/api/missions', { name: 'Témoin' })
       world.known.push(await getToKnow(world, String(body.id)))
-      return leavesNothing(world, subject => forgetKeyOnly(world.product, subject))
+      return leavesNothing(world, forgetKeyOnly)
+    },
+  },
+  {
+    invariant: 'I8',
+    name: 'a requester is erased by hand, and what was written beside them stays',
+    env: WHOLE,
+    async prove(world) {
+      const { body } = await world.admin.send('POST', '/api/missions', { name: 'Témoin' })
+      world.known.push(await getToKnow(world, String(body.id)))
+      return leavesNothing(world, (of, { subjects }) => eraseByHand(of, subjects))
     },
   },
   {

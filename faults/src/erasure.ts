@@ -6,38 +6,144 @@ import { promisify } from 'node:util'
 import { openDatabase } from '@faitage/projections/kernel/database'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import { masterKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import type { Caller } from './caller.ts'
 import type { World } from './checks.ts'
 import type { Product } from './product.ts'
 
-/** Somebody known by a word that stands nowhere else, in every place where the product writes of people. */
+/** Somebody known by a word that stands nowhere else, in every place where a person can write of people. */
 export interface Known {
-  readonly subject: string
-  readonly project: string
+  /** The project where all of it was written, the one they were imported as and the one they became as a prospect. */
+  readonly projects: readonly string[]
+  readonly subjects: readonly string[]
   readonly word: string
 }
 
-/** A project of theirs, changed once, and a file of theirs. */
+/** Milliseconds the disk may take to be swept. */
+const SWEEP_MS = 120_000
+
+/** Everything that a person can write of somebody, wherever the product takes it. */
 export async function getToKnow({ admin }: Pick<World, 'admin'>, mission: string): Promise<Known> {
   const word = `Zephyr${randomUUID().replaceAll('-', '')}`
-  const requester = { type: 'PO', last_name: word, first_name: `${word}prenom` }
-  const body = { mission_id: mission, requester, on: '2024-06-01' }
-  const project = String((await admin.send('POST', '/api/projects', body)).body.id)
-  const email_address = `${word.toLowerCase()}@exemple.fr`
-  await admin.send('PUT', `/api/projects/${project}`, { requester: { ...requester, email_address } })
+  const phone = `06${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const email = `${word.toLowerCase()}@exemple.fr`
+  const send = async (method: string, path: string, body: unknown) => {
+    const answer = await admin.send(method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path} was refused: ${answer.text}`)
+    return answer.body
+  }
+  const requester = { type: 'PB', last_name: word, first_name: `${word}prenom`, phone_number_1: phone }
+  const main = { main_contact: true, last_name: word, email, address: word, comment: word }
+  const { id } = await send('POST', '/api/projects', { mission_id: mission, requester, on: '2024-06-01' })
+  await send('PUT', `/api/projects/${id}`, {
+    requester: {
+      ...requester,
+      email,
+      profession: word,
+      address: `1 rue ${word}`,
+      ineligibility: word,
+      contacts: [main],
+    },
+    ...{ address: `2 rue ${word}`, address_location: word, description: word, notes: word },
+  })
+  await send('POST', `/api/projects/${id}/notes`, { text: word })
+  await send('PUT', `/api/projects/${id}/status`, { status: 'agree', reason: word })
+  const tenant = { tenant_last_name: word, tenant_first_name: word, tenant_email: email, tenant_commentary: word }
+  await send('PUT', `/api/projects/${id}`, { accommodation: { name: word, access: word, commentary: word, ...tenant } })
+  const field = await send('POST', '/api/custom-fields', {
+    ...{ mission_id: mission, name: 'Surnom', category: 'requester', type: 'alphanumeric' },
+  })
+  await send('PUT', `/api/projects/${id}`, { custom_fields: { [String(field.id)]: word } })
+  await send('POST', '/api/comments', { project_id: id, text: word })
+  await send('POST', '/api/individual-tasks', { project_id: id, title: word, description: word })
+  await send('POST', '/api/saved-searches', { entity: 'project', name: word, query: `q=${word}` })
+  await putFile(admin, String(id), word)
+  const others = [await prospectOf(send, mission, { word, phone, email }), await importOf(admin, mission, word)]
+  const projects = [String(id), ...others]
+  const subjects: string[] = []
+  for (const one of projects) subjects.push(String((await admin.send('GET', `/api/projects/${one}`)).body.requester_id))
+  return { projects, subjects, word }
+}
+
+async function putFile(admin: Caller, project: string, word: string): Promise<void> {
   const form = new FormData()
   form.append('owner_kind', 'project')
   form.append('owner_id', project)
   form.append('file', new Blob([`Courrier de ${word}`]), `${word}.txt`)
   const dropped = await admin.send('POST', '/api/files', form)
   if (dropped.status !== 201) throw new Error(`a file was refused: ${dropped.text}`)
-  const { requester_id } = (await admin.send('GET', `/api/projects/${project}`)).body
-  return { subject: String(requester_id), project, word }
 }
 
-/** Erases them as whoever runs the product does. */
-async function erase({ stack }: Product, subject: string): Promise<void> {
+/** They were a prospect first. @returns the project they became */
+async function prospectOf(
+  send: (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>,
+  mission: string,
+  { word, phone, email }: { word: string; phone: string; email: string },
+): Promise<string> {
+  const place = { address: `3 rue ${word}`, address_location: word }
+  const { id } = await send('POST', '/api/prospects', {
+    ...{ mission_id: mission, last_name: word, first_name: word, phone_number_1: phone, email, place },
+    ...{ description: word, notes: word, status: 'nouveau' },
+  })
+  const became = await send('POST', `/api/prospects/${id}/convert`, { mission_id: mission, requester_type: 'PO' })
+  return String(became.project_id)
+}
+
+/** They stand in a file that was imported. @returns the project it made of them */
+async function importOf(admin: Caller, mission: string, word: string): Promise<string> {
+  const form = new FormData()
+  const row = `I-${randomUUID()};PO;${word};${word};${word.toLowerCase()}@exemple.fr;4 rue ${word}`
+  const file = `Référence;Type de demandeur;Nom;Prénom;E-mail;Adresse\r\n${row}\r\n`
+  form.append('file', new Blob([file]), `${word}.csv`)
+  const dropped = await admin.send('POST', `/api/missions/${mission}/imports`, form)
+  if (dropped.status !== 202) throw new Error(`an import was refused: ${dropped.text}`)
+  const path = `/api/imports/${dropped.body.import_id}`
+  const until = (wanted: string) =>
+    waitFor(`an import to be ${wanted}`, async () => (await admin.send('GET', path)).body.state === wanted)
+  await until('planned')
+  await admin.send('POST', `${path}/start`)
+  await until('completed')
+  let found: string | undefined
+  await waitFor('an imported project', async () => {
+    const { body } = await admin.send('GET', `/api/projects?q=${row.split(';', 1)[0]}`)
+    found = (body.items as { id: string }[] | undefined)?.[0]?.id
+    return found !== undefined
+  })
+  return String(found)
+}
+
+async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + SWEEP_MS; Date.now() < end; ) {
+    if (await isSo()) return
+    await new Promise(done => setTimeout(done, 100))
+  }
+  throw new Error(`waited in vain for ${what}`)
+}
+
+/** Anonymises their projects as people do, documents included, and waits until the disk was swept. */
+async function anonymise({ admin, product }: World, { projects }: Known): Promise<void> {
+  const answer = await admin.send('PUT', '/api/projects/multiple-anonymization?delete_documents=true', {
+    projects_id: projects,
+  })
+  const { items = [] } = answer.body as { items?: { refusal: { message: string } | null }[] }
+  const refusal = items.find(item => item.refusal)?.refusal
+  if (answer.status !== 200 || refusal) throw new Error(refusal?.message ?? answer.text)
+  const { pool, close } = openDatabase(product.stack.env.DATABASE_URL as string, { max: 1 })
+  try {
+    await waitFor('the disk to be swept', async () => {
+      const { rowCount } = await pool.query('select from ops.erasure_sweep where done_at is null').catch(() => ({
+        rowCount: 1,
+      }))
+      return rowCount === 0
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** Erases them as whoever runs the product does: what stands under their key, and not what was written beside it. */
+export async function eraseByHand({ product: { stack } }: Pick<World, 'product'>, subjects: readonly string[]) {
   const cli = new URL('../../projections/src/cli.ts', import.meta.url).pathname
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', cli, 'forget', subject], {
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', cli, 'forget', ...subjects], {
     env: { ...process.env, ...stack.env, NODE_OPTIONS: '' },
   })
 }
@@ -61,14 +167,15 @@ function filesWith({ dataDir }: Product, word: string): string[] {
 /** Whoever the round got to know is erased; nothing of them may remain, on the disk or in an answer. */
 export async function leavesNothing(
   world: World,
-  forget: (subject: string) => Promise<void> = subject => erase(world.product, subject),
+  forget: (world: World, known: Known) => Promise<void> = anonymise,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const { subject, project, word } of world.known.splice(0)) {
+  for (const known of world.known.splice(0)) {
+    const { projects, word } = known
     if (filesWith(world.product, word).length === 0)
       found.push(`${word} was looked for and never found, though it is known`)
     // A log that is not what it was lets nobody be erased.
-    const refusal = await forget(subject).then(
+    const refusal = await forget(world, known).then(
       () => undefined,
       (error: { stderr?: string; message: string }) => error.stderr || error.message,
     )
@@ -77,8 +184,13 @@ export async function leavesNothing(
       continue
     }
     found.push(...filesWith(world.product, word).map(file => `${word}, erased, stands in ${file}`))
-    for (const path of [`/api/projects/${project}`, `/api/projects/${project}/history`, `/api/projects?q=${word}`]) {
-      const { text } = await world.admin.send('GET', path)
+    const paths = projects.flatMap(id => [
+      ...[`/api/projects/${id}`, `/api/projects/${id}/history`, `/api/comments?project_id=${id}`],
+      ...[`/api/individual-tasks?project_id=${id}`, `/api/files?owner_kind=project&owner_id=${id}`],
+    ])
+    for (const path of [...paths, `/api/projects?q=${word}`, `/api/prospects?term=${word}`, '/api/saved-searches']) {
+      const { status, text } = await world.admin.send('GET', path)
+      if (status !== 200) found.push(`${path.split('?')[0]} of somebody who was erased answers ${status}`)
       if (text.toLowerCase().includes(`${word}`.toLowerCase()))
         found.push(`${word}, erased, is answered by ${path.split('?')[0]}`)
     }
@@ -87,10 +199,10 @@ export async function leavesNothing(
 }
 
 /** Control: the key alone goes. */
-export async function forgetKeyOnly({ stack }: Product, subject: string): Promise<void> {
+export async function forgetKeyOnly({ product: { stack } }: World, { subjects }: Known): Promise<void> {
   const { pool, close } = openDatabase(stack.env.DATABASE_URL as string, { max: 1 })
   const keyring = openKeyring(pool, masterKeyFrom(stack.env.FAITAGE_SECRET as string))
-  await keyring.forget(subject)
+  for (const subject of subjects) await keyring.forget(subject)
   await keyring.close()
   await close()
 }

@@ -19,7 +19,12 @@ import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
 import type { ReadModels } from './kernel/schema.ts'
+import { documentModel } from './letters/document.ts'
+import { letterGenerationModel } from './letters/letter-generation.ts'
+import { letterTemplateModel } from './letters/letter-template.ts'
+import { emailTemplateModel } from './mail/email-template.ts'
 import { mailListModel } from './mail/mail-list.ts'
+import { projectMailModel } from './mail/project-mail.ts'
 import { electModel } from './missions/elect.ts'
 import { financialDeviceModel } from './missions/financial-device.ts'
 import { missionFunderModel } from './missions/mission-funder.ts'
@@ -28,14 +33,20 @@ import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
 import { commentModel } from './projects/comment.ts'
+import { expectedDocumentModel } from './projects/expected-document.ts'
 import { individualTaskModel } from './projects/individual-task.ts'
+import { mentionReadModel } from './projects/mention.ts'
+import { projectActModel } from './projects/project-act.ts'
 import { projectListModel } from './projects/project-list.ts'
+import { projectThreadModel } from './projects/project-thread.ts'
 import { prospectModel } from './prospects/prospect.ts'
+import { incomeScaleModel } from './referential/income-scale.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
 import { savedSearchModel } from './search/saved-search.ts'
 import { externalSettingsModel } from './settings/external-settings.ts'
 import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
+import { visitModel } from './visits/visit.ts'
 
 /** Every read model and every tally of the product. */
 export const readModels: ReadModels = {
@@ -57,6 +68,7 @@ export const readModels: ReadModels = {
     lotModel,
     externalSettingsModel,
     perrenoudEnumsModel,
+    incomeScaleModel,
     missionListModel,
     missionImportModel,
     customFieldsModel,
@@ -66,14 +78,24 @@ export const readModels: ReadModels = {
     missionFunderModel,
     financialDeviceModel,
     projectListModel,
+    projectActModel,
     dwellingModel,
     projectHistoryModel,
     prospectModel,
     commentModel,
+    mentionReadModel,
     individualTaskModel,
+    visitModel,
+    expectedDocumentModel,
+    projectThreadModel,
     fileListModel,
     documentTemplateModel,
+    letterTemplateModel,
+    documentModel,
+    letterGenerationModel,
     mailListModel,
+    emailTemplateModel,
+    projectMailModel,
     storedAddressModel,
   ],
   tallies: [missionTally, coproTally],

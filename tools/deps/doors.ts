@@ -19,12 +19,30 @@ const featureRooms: Doors = [
     'a project holds them in its form, and its list shows them and is narrowed by them',
   ],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
+  [
+    [
+      'files/add-files',
+      'files/upload-list',
+      'files/use-uploads',
+      'files/content',
+      'files/file-words',
+      'files/file-picker',
+    ],
+    'a client sends what they are asked for, and messages carry files',
+  ],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
   [['missions/mission-card'], 'home shows the missions of the mode one works in'],
   [['home/indicators'], 'each number opens its rows in the list of projects, those of statistics too'],
-  [['projects/own-mentions', 'projects/own-tasks'], 'home shows the comments that speak to one, and one’s tasks'],
+  [
+    ['projects/own-mentions', 'projects/own-tasks', 'projects/portal/waiting-messages'],
+    'home shows the comments that speak to one, one’s tasks, and the messages of clients',
+  ],
   [['projects/use-asked'], 'a dwelling’s sheet asks what the mission asks of its projects'],
   [['projects/status-groups'], 'statistics name the statuses as the list of projects does'],
+  [['mail/compose-email'], 'an e-mail is written from a project, and from their list'],
+  [['mail/mail-words'], 'a document says what became of the e-mail it left with'],
+  [['letters/documents-view'], 'the page of documents of a project shows them by what they are'],
+  [['letters/generate-letters'], 'letters are made for several projects from their list'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],
   [
     ['imports/mission-imports'],
@@ -34,7 +52,11 @@ const featureRooms: Doors = [
   [['imports/use-running-imports'], 'home says which imports run'],
   [['maps/project-map', 'maps/view-switch'], 'the map is another look of the list of projects'],
   [['maps/place-map'], 'a copro shows where it is'],
+  [['visits/visits-to-process'], 'home counts the visits that wait for their report'],
+  [['maps/map'], 'visits are programmed by where they are'],
   [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],
+  [['accommodations/disorders-field'], 'the report of a visit notes disorders as a dwelling does'],
+  [['files/content'], 'the report of a visit shows its photographs'],
   [['referential/audit-lists'], 'lists of values are edited in the settings'],
   [['settings/use-setting'], 'what an external setting closes says so where it is'],
   [
@@ -54,6 +76,7 @@ const kernelRooms: Doors = [
     'what a record belongs to, in the end, is a mission or a project',
   ],
   [['files/judge', 'files/store'], 'the composition holds the store of files and their judge; their types only'],
+  [['letters/letter-press'], 'the composition holds the press of letters; its type only'],
 ]
 
 const pathsIn = (folder: string, doors: Doors): string[] =>

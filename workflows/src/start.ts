@@ -17,8 +17,16 @@ import { runReactor } from './kernel/reactor.ts'
 import { reportState } from './kernel/report-state.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
 import { isFinalFailure } from './kernel/workflow-calls.ts'
+import { generateLettersActivities } from './letters/generate-letters.activities.ts'
+import { generateLettersReactor } from './letters/generate-letters.reactor.ts'
+import { sendDocumentReactor } from './letters/send-document.reactor.ts'
+import { mailingActivities } from './mail/mailing.activities.ts'
+import { mailingReactor } from './mail/mailing.reactor.ts'
+import { projectActActivities } from './projects/project-act.activities.ts'
+import { projectActReactor } from './projects/project-act.reactor.ts'
 import { logProofActivities } from './system/log-proof.activities.ts'
 import { ensureProofSchedule } from './system/log-proof.schedule.ts'
+import { followVisitReactor } from './visits/follow-visit.reactor.ts'
 
 export interface RunningWorker {
   /** Resolves once work is taken and the log is followed. */
@@ -39,11 +47,23 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   const activities = {
     ...importActivities(deps),
     ...scanActivities(deps),
+    ...generateLettersActivities(deps),
     ...coproRemovalActivities(deps),
+    ...mailingActivities(deps),
+    ...projectActActivities(deps),
     ...logProofActivities(deps),
     ...digestActivities(deps),
   }
-  const reactors = [importProjectsReactor, scanTemplateReactor, coproRemovalReactor]
+  const reactors = [
+    importProjectsReactor,
+    scanTemplateReactor,
+    generateLettersReactor,
+    sendDocumentReactor,
+    coproRemovalReactor,
+    mailingReactor,
+    projectActReactor,
+    followVisitReactor,
+  ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
   const working = ensureBundle().then(() =>

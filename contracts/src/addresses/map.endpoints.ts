@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, manyOf } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
 import { projectEndpoints } from '../projects/project.endpoints.ts'
 
 /** Points of one map at most. */
 export const mapPointsMax = 5000
+
+/** What a position is of: the address itself, else what its town and postal code say. */
+const positionKinds = ['exact', 'commune', 'postal_code', 'department'] as const
+export type PositionKind = (typeof positionKinds)[number]
 
 /** Something with a place on a map: no more than its name, its town and where it is. */
 const mapPoint = z.object({
@@ -13,6 +17,9 @@ const mapPoint = z.object({
   longitude: z.number(),
   label: z.string(),
   town: z.string().nullable(),
+  position_kind: z.enum(positionKinds),
+  /** A prospect, where projects stand beside them. */
+  prospect: z.boolean().optional(),
 })
 export type MapPoint = z.infer<typeof mapPoint>
 
@@ -26,7 +33,7 @@ export const mapEndpoints = {
     summary: 'Le fond des cartes',
     response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
   }),
-  /** The projects that the list would show for the same filters, where their address has a position. */
+  /** The projects that the list would show for the same filters, where their address, its town or its postal code has a position. */
   projects: endpoint({
     method: 'GET',
     path: '/api/projects/locations',
@@ -41,6 +48,24 @@ export const mapEndpoints = {
       total: z.int(),
       /** Those whose position is known; beyond the bound not all of them are among the points. */
       located: z.int(),
+      /** Of those, the ones that stand at their commune or further from their address than that. */
+      approximate: z.int(),
     }),
+  }),
+  /** The prospects that are no project yet, where their address, its town or its postal code has a position. */
+  prospects: endpoint({
+    method: 'GET',
+    path: '/api/prospects/locations',
+    access: 'read prospect',
+    feature: 'ca_map',
+    about: 'prospect',
+    shows: ['mission'],
+    summary: 'Les prospects sur une carte',
+    query: z.object({
+      mission_id: manyOf(id).optional(),
+      /** Words looked for as in the list of prospects. */
+      term: z.string().trim().max(200).optional(),
+    }),
+    response: z.object({ points: z.array(mapPoint), total: z.int() }),
   }),
 }

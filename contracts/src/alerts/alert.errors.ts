@@ -8,5 +8,9 @@ export const alertErrors = {
   ],
   'alert.postponed.past': [422, 'Choisissez un jour à venir pour reporter cette échéance.'],
   'monitor.tooMany': [409, 'Cette mission a déjà {most} alertes de suivi : supprimez-en avant d’en créer d’autres.'],
+  'monitor.endless': [
+    422,
+    'Cette alerte et {names} se mettraient fin l’une à l’autre : remplies le même jour, leurs dates ne montreraient aucune échéance. Retirez une date de « Prend fin avec ».',
+  ],
   'monitor.default.kept': [409, 'Cette alerte est fournie d’origine : désactivez-la plutôt que de la supprimer.'],
 } as const satisfies ErrorTexts

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customIdIn } from '../custom-fields/custom-value.ts'
 import { shown } from '../kernel/field.ts'
-import { projectStatuses, projectStatusLabels, statusDateFields } from '../projects/project-status.ts'
+import { projectStatuses, projectStatusLabels, statusDateFields, visitDateLabels } from '../projects/project-status.ts'
 
 /** What a watched date is a date of. */
 export const watchedLevels = ['mission', 'project', 'copro', 'building', 'lot'] as const
@@ -26,6 +26,10 @@ const ofStatuses = Object.fromEntries(
     statusDateFields[status],
     { level: 'project', label: `Statut « ${projectStatusLabels[status]} »` },
   ]),
+) as Record<string, WatchedDate>
+
+const ofVisits = Object.fromEntries(
+  Object.entries(visitDateLabels).map(([name, label]) => [name, { level: 'project', label }]),
 ) as Record<string, WatchedDate>
 
 /** The days of a mission's contract: of its market, of its quality system. Their words alone: the browser loads no sheet. */
@@ -54,6 +58,7 @@ export const watchedDates: Readonly<Record<string, WatchedDate>> = {
   end_date: { level: 'mission', label: 'Fin de la mission' },
   ...ofContract,
   ...ofStatuses,
+  ...ofVisits,
   syndic_contract_end_date: { level: 'copro', label: 'Fin du mandat du syndic', path: ['syndic', 'contract_end_date'] },
   registry_updated_on: { level: 'copro', label: 'Mise à jour au registre', path: ['registry_updated_on'] },
   last_security_commission_date: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
-import { addressLine, emailAddress, shortText } from '../kernel/formats.ts'
+import { addressLine, emailAddress, phoneNumber, shortText } from '../kernel/formats.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { departmentCode, departmentWords } from './departments.ts'
@@ -13,6 +13,7 @@ export const agency = record('Agency', {
     Agence: {
       name: field('Nom', shortText(200)),
       email_address: optional('E-mail', emailAddress),
+      phone_number: optional('Téléphone', phoneNumber),
       postal_address: optional('Adresse postale', addressLine),
       departments: field(
         'Départements',

@@ -1,5 +1,5 @@
 import { field, optional } from '../kernel/field.ts'
-import { addressLine, emailAddress, reference, shortText, siretNumber } from '../kernel/formats.ts'
+import { addressLine, emailAddress, phoneNumber, reference, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
@@ -13,6 +13,7 @@ export const antenna = record('Antenna', {
       name: field('Nom', shortText(200)),
       siret_number: optional('SIRET', siretNumber),
       email_address: optional('E-mail', emailAddress),
+      phone_number: optional('Téléphone', phoneNumber),
       postal_address: optional('Adresse postale', addressLine),
       agency_id: field('Agence', reference('agency')),
     },

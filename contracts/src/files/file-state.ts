@@ -5,6 +5,7 @@ import {
   type FileOwner,
   fileClassified,
   fileDestroyed,
+  fileKept,
   fileMoved,
   fileRemoved,
   fileRenamed,
@@ -23,6 +24,7 @@ export const fileEvents = [
   fileRemoved,
   fileRestored,
   fileDestroyed,
+  fileKept,
 ] as const
 export type RecordedFileEvent = RecordedEvent<EventOf<(typeof fileEvents)[number]>>
 
@@ -93,6 +95,11 @@ export function foldFile(state: FileState, event: RecordedFileEvent): KnownFile 
       return { ...state, life: 'present', removed_at: null }
     case 'FileDestroyed':
       return { ...state, life: 'destroyed', removed_at: state.removed_at ?? event.recordedAt }
+    case 'FileKept': {
+      const { subject_id, content_id } = event.data
+      const { name, sha256 } = event.data as { name: string | null; sha256: string | null }
+      return { ...state, subject_id, content_id, name: name ?? null, sha256: sha256 ?? null }
+    }
     default:
       return unfolded(event)
   }

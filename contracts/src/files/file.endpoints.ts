@@ -52,6 +52,8 @@ export const uploadFields = z.object({
   kind: documentKind.optional(),
   /** Shown to the client who follows the project. */
   shared: z.stringbool().optional(),
+  /** The document asked for that the file answers. */
+  expected_id: id.optional(),
   /** Keeps a file whose content the owner already has. */
   keep_both: z.stringbool().optional(),
 })

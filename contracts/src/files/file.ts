@@ -5,7 +5,7 @@ import { personal } from '../kernel/personal.ts'
 import { id } from '../kernel/values.ts'
 
 /** What a file may belong to. Who reaches the owner reaches its files. */
-const fileOwnerKinds = ['mission', 'project', 'document_analysis'] as const
+const fileOwnerKinds = ['mission', 'project', 'document_analysis', 'letter_template'] as const
 export const fileOwnerKind = z.enum(fileOwnerKinds)
 const fileOwner = z.object({ kind: fileOwnerKind, id })
 export type FileOwner = z.infer<typeof fileOwner>
@@ -50,7 +50,11 @@ export const standingFolders: Record<FileOwner['kind'], readonly [string, ...str
   mission: ['SDV 1 – Administratif', 'SDV 1 – Opérationnel', 'SDV 2 – Administratif', 'SDV 2 – Opérationnel'],
   project: ['Documents'],
   document_analysis: ['Modèles'],
+  letter_template: ['Modèles'],
 }
+
+/** Where the files that a project’s client sends are put. */
+export const clientFolder = 'Envoyés par le client'
 
 /** What a document of a mission is, beside the folder it stands in. */
 export const documentKindLabels = {
@@ -102,5 +106,11 @@ export const fileShared = event('FileShared', { id, shared: z.boolean() })
 export const fileRemoved = event('FileRemoved', { id })
 /** The removal was undone. */
 export const fileRestored = event('FileRestored', { id })
-/** The bytes of a removed file were destroyed: it cannot come back. */
-export const fileDestroyed = event('FileDestroyed', { id })
+/** The bytes of a removed file were destroyed: it cannot come back. `anonymised`: with the project it was of. */
+export const fileDestroyed = event('FileDestroyed', { id, anonymised: z.literal(true).optional() })
+/** The file was kept when its project was anonymised: its bytes and its name are sealed under a key of its own. */
+export const fileKept = event(
+  'FileKept',
+  { ...about, content_id: id, name: personal(z.string()), sha256: personal(z.string()) },
+  sealed,
+)

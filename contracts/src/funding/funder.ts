@@ -21,7 +21,7 @@ export type FunderType = keyof typeof funderTypeLabels
 export const funderType = codeOf(Object.keys(funderTypeLabels) as FunderType[])
 
 /** To what a subvention is rounded, by the number of decimals kept. */
-const subventionRoundLabels = { 0: '1 €', 1: '0,1 €', 2: '0,01 €' } as const
+const subventionRoundLabels = { 0: '1 €', 1: '0,10 €', 2: '0,01 €' } as const
 export type SubventionRound = keyof typeof subventionRoundLabels
 export const DEFAULT_ROUND = 2 satisfies SubventionRound
 export const subventionRound = z.literal([0, 1, 2], 'Choisissez un des arrondis proposés.')

@@ -34,7 +34,7 @@ export const isGrantable = (permission: string): permission is Permission => gra
 /** Rights nobody can take from administrators: without them nobody could ever give a right again. */
 const locked: readonly string[] = ['read role', 'update role'] satisfies Permission[]
 /** The most a client may ever hold. Which projects it holds them on is another matter: its own. */
-const clientCeiling: readonly string[] = ['read project', 'read audit', 'read file'] satisfies Permission[]
+const clientCeiling: readonly string[] = permissionsByRole.client
 
 /**
  * Why a right is not for a role to gain or lose: `ceiling` when the role may never hold it, `locked` when it may never

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { contactFields, projectFields, requesterFields, tenantFields, unitFields } from './import-sheet-fields.ts'
 
 /*
  * The columns an import of projects understands, by their French names: as files carry them, as people read them, and in
  * the order of the template. One line adds a field; what reads its cells, what the template says of it and where it is
- * written do not compile until they know it.
+ * written do not compile until they know it. A field of a sheet that is read by what its schema says is a line of
+ * `import-sheet-fields.ts`.
  */
 
 const project = {
@@ -44,20 +46,25 @@ const dwelling = {
   living_area: 'Surface',
 }
 
-const names = { ...project, ...requester, ...address, ...dwelling }
+const named = { ...project, ...requester, ...address, ...dwelling }
+/** A field whose cells are read in a way of its own. */
+export type NamedField = keyof typeof named
+const names = { ...named, ...projectFields, ...requesterFields, ...contactFields, ...unitFields, ...tenantFields }
 export type ImportField = keyof typeof names
 export const importFieldNames: Readonly<Record<ImportField, string>> = names
-export const importFields = Object.keys(names) as [ImportField, ...ImportField[]]
-export const importField = z.enum(importFields)
 
-const group = (title: string, fields: Partial<Record<ImportField, string>>) => ({
+const group = (title: string, ...parts: Partial<Record<ImportField, string>>[]) => ({
   title,
-  fields: Object.keys(fields) as ImportField[],
+  fields: parts.flatMap(fields => Object.keys(fields)) as ImportField[],
 })
 /** As the template and the mapping of columns show them. */
 export const importFieldGroups = [
-  group('Projet', project),
-  group('Demandeur', requester),
+  group('Projet', project, projectFields),
+  group('Demandeur', requester, requesterFields),
+  group('Contact principal', contactFields),
   group('Adresse', address),
-  group('Logement', dwelling),
+  group('Logement', dwelling, unitFields),
+  group('Locataire', tenantFields),
 ] as const
+export const importFields = importFieldGroups.flatMap(({ fields }) => fields) as [ImportField, ...ImportField[]]
+export const importField = z.enum(importFields)

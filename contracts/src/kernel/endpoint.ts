@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly internal: boolean
   /** Whether a value that is the one character NUL stands for an emptied one. */
   readonly nulEmpties: boolean
+  /** What it reads beside, by the header's name, in French for the documentation. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 const nothing = z.undefined()
@@ -63,6 +65,7 @@ interface EndpointInput<P, Q, B, R> {
   consumes?: 'json' | 'multipart'
   internal?: boolean
   nulEmpties?: boolean
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Declares an endpoint; what is left out (params, query, body) accepts nothing. */
@@ -89,6 +92,7 @@ export function endpoint<
     consumes: input.consumes ?? 'json',
     internal: input.internal ?? false,
     nulEmpties: input.nulEmpties ?? false,
+    headers: input.headers ?? {},
   }
 }
 

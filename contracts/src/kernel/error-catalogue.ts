@@ -13,6 +13,7 @@ import { fundingErrors } from '../funding/funding.errors.ts'
 import { accountErrors } from '../identity/account.errors.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
 import { missionImportErrors } from '../imports/mission-import.errors.ts'
+import { letterErrors } from '../letters/letter.errors.ts'
 import { mailErrors } from '../mail/mail.errors.ts'
 import { missionErrors } from '../missions/mission.errors.ts'
 import { projectErrors } from '../projects/project.errors.ts'
@@ -22,6 +23,7 @@ import { savedSearchErrors } from '../search/saved-search.errors.ts'
 import { settingsErrors } from '../settings/settings.errors.ts'
 import { steeringErrors } from '../steering/steering.errors.ts'
 import { thematicErrors } from '../thematics/thematic.errors.ts'
+import { visitErrors } from '../visits/visit.errors.ts'
 import { worksErrors } from '../works/works.errors.ts'
 import type { ErrorTexts } from './error-texts.ts'
 import { filled } from './filled.ts'
@@ -41,12 +43,14 @@ export const errorCatalogue = {
   ...missionImportErrors,
   ...projectErrors,
   ...prospectErrors,
+  ...visitErrors,
   ...customFieldErrors,
   ...accommodationErrors,
   ...energyAuditErrors,
   ...worksErrors,
   ...driveErrors,
   ...fileErrors,
+  ...letterErrors,
   ...mailErrors,
   ...fundingErrors,
   ...billingErrors,

@@ -27,6 +27,13 @@ describe('the event lock', () => {
     expect(brokenBy(nullable(['calm', 'glad']), nullable(['glad']))).not.toEqual([])
   })
 
+  it('accepts a longer list, not a shorter one', () => {
+    const upTo = (most: number) => lockOf([event('Greeted', { names: z.array(z.string()).max(most) })])
+    expect(brokenBy(upTo(10), upTo(20))).toEqual([])
+    expect(brokenBy(upTo(10), upTo(5))).not.toEqual([])
+    expect(brokenBy(lockOf([event('Greeted', { names: z.array(z.string()) })]), upTo(5))).not.toEqual([])
+  })
+
   it.each([
     ['a field taken away', { id: shape.id, mood: shape.mood }],
     ['a new required field', { ...shape, note: z.string() }],

@@ -33,6 +33,7 @@ function compare(at: string, was: unknown, is: unknown): string[] {
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (key === 'required') problems.push(...compareRequired(at, was.required, is.required))
     else if (key === 'enum') problems.push(...compareEnum(at, was.enum, is.enum))
+    else if (key === 'maxItems') problems.push(...compareMost(at, was.maxItems, is.maxItems))
     else if (key === 'properties') problems.push(...compareProperties(at, was.properties, is.properties))
     else problems.push(...compare(`${at}.${key}`, was[key], is[key]))
   }
@@ -52,6 +53,14 @@ function compareEnum(at: string, was: unknown, is: unknown): string[] {
   if (!Array.isArray(was) || !Array.isArray(is)) return compare(at, JSON.stringify(was), JSON.stringify(is))
   return was.filter(value => !is.includes(value)).map(value => `${at}: ${String(value)} is gone`)
 }
+
+/** More of something is welcome; fewer would make stored events unreadable. */
+const compareMost = (at: string, was: unknown, is: unknown): string[] =>
+  typeof was === 'number' && (is === undefined || (typeof is === 'number' && is >= was))
+    ? []
+    : was === is
+      ? []
+      : [`${at}: fewer may be there`]
 
 function compareRequired(at: string, was: unknown, is: unknown): string[] {
   const before = new Set(Array.isArray(was) ? was : [])

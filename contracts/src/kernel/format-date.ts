@@ -41,6 +41,12 @@ export function formatDay(day: string | null | undefined): string {
   return match ? `${match[3]}/${match[2]}/${match[1]}` : ''
 }
 
+/** `2026-03-12` → `12 mars 2026`; the first of a month is its `1er`. */
+export function formatLongDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return `${date === 1 ? '1er' : date} ${months[month - 1]} ${year}`
+}
+
 /** `2026-03-12` → `03/2026`. */
 export const formatMonth = (day: string | null | undefined): string => formatDay(day).slice(3)
 
@@ -86,6 +92,10 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
+
+/** Days of the calendar from one to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** A day some months before or after; the last day of a month that is too short. */
 export function addMonths(day: string, count: number): string {

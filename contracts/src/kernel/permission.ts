@@ -6,10 +6,11 @@ export type Role = z.infer<typeof role>
 export const actions = ['read', 'create', 'update', 'delete', 'import'] as const
 /** What rights are about, by area, in the order the roles page shows them. */
 export const kinds = [
-  ...(['home', 'audit', 'mission', 'project', 'prospect', 'comment', 'task', 'file', 'saved_search'] as const),
+  ...(['home', 'audit', 'mission', 'project', 'prospect', 'comment', 'message', 'task', 'visit'] as const),
+  ...(['file', 'document', 'expected_document', 'saved_search', 'email', 'email_template'] as const),
   ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
   ...(['analysis', 'document_analysis'] as const),
-  ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder'] as const),
+  ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder', 'letter_template'] as const),
   ...(['external_settings', 'enum', 'mail', 'security'] as const),
 ] as const
 export type PermissionAction = (typeof actions)[number]
@@ -22,7 +23,17 @@ export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker
 export const taskKinds = ['sc_task', 'copro_task', 'building_task', 'lot_task'] as const satisfies PermissionKind[]
 
 const coOwnership = ['sc', 'copro', 'building', 'lot', 'person', ...taskKinds] as const
-const individual = ['project', 'prospect', 'comment', 'task', 'file', 'saved_search'] as const
+const individual = [
+  'project',
+  'prospect',
+  'comment',
+  'task',
+  'visit',
+  'file',
+  'document',
+  'expected_document',
+  'saved_search',
+] as const
 
 const may = <A extends PermissionAction, K extends PermissionKind>(
   able: readonly A[],
@@ -30,6 +41,10 @@ const may = <A extends PermissionAction, K extends PermissionKind>(
 ): `${A} ${K}`[] => of.flatMap(kind => able.map((action): `${A} ${K}` => `${action} ${kind}`))
 const everything = ['read', 'create', 'update', 'delete'] as const
 const reading = ['read'] as const
+/** Reading what was sent, writing, and saying what came back. */
+const sending = ['read', 'create', 'update'] as const
+/** What is said stays said. */
+const talking = may(['read', 'create'], ['message'])
 
 /**
  * What each role may do unless an administrator decided otherwise. Which missions and projects it may do it on is decided
@@ -38,24 +53,49 @@ const reading = ['read'] as const
 export const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: [
     ...may(reading, ['home', 'audit', 'role', 'external_settings', 'mail', 'security']),
-    ...may(['update'], ['role', 'external_settings', 'enum', 'mail']),
+    ...may(['update'], ['role', 'external_settings', 'mail']),
+    ...may(['create', 'update', 'delete'], ['enum']),
     ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
-    ...may(everything, ['agency', 'antenna', 'client', 'user', 'subcontractor', 'funder']),
+    ...may(sending, ['email']),
+    ...may(everything, [
+      'agency',
+      'antenna',
+      'client',
+      'user',
+      'subcontractor',
+      'funder',
+      'email_template',
+      'letter_template',
+    ]),
     'import mission',
+    ...talking,
     'read enum',
   ],
   manager: [
     ...may(reading, ['home', 'audit', 'agency', 'antenna', 'user', 'enum', 'document_analysis', 'external_settings']),
-    ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'subcontractor', 'funder']),
+    ...may(everything, [
+      'mission',
+      ...individual,
+      ...coOwnership,
+      'analysis',
+      'subcontractor',
+      'funder',
+      'email_template',
+      'letter_template',
+    ]),
+    ...may(sending, ['email']),
     ...may(['read', 'create', 'update'], ['client']),
     'import mission',
+    ...talking,
   ],
   contributor: [
     ...may(reading, ['home', 'audit', 'mission', 'agency', 'antenna', 'client', 'user', 'enum', 'document_analysis']),
-    ...may(reading, ['external_settings', 'subcontractor', 'funder']),
+    ...may(reading, ['external_settings', 'subcontractor', 'funder', 'email_template', 'letter_template']),
+    ...may(sending, ['email']),
     ...may(everything, [...individual]),
     ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),
     'import mission',
+    ...talking,
   ],
-  client: ['read project', 'read audit', 'read file'],
+  client: ['read project', 'read audit', 'read file', 'create file', ...talking],
 }

@@ -20,4 +20,20 @@ export const statusOn = <S>(timeline: StatusTimeline<S>, day: string): StatusEnt
 /** The entry that took effect last. */
 export const lastStatus = <S>(timeline: StatusTimeline<S>): StatusEntry<S> => timeline.at(-1) ?? timeline[0]
 
+/**
+ * The statuses a thing came to, each from the day it did: one said again while it holds adds nothing, and one taken back the
+ * very day by saying again what was before it never was.
+ */
+export function cameTo<S>(timeline: StatusTimeline<S>): StatusTimeline<S> {
+  const [first, ...others] = timeline
+  const known = [first]
+  for (const entry of others) {
+    const [before, last] = [known.at(-2), known.at(-1)]
+    if (last?.status === entry.status) continue
+    if (before?.status === entry.status && last?.on === entry.on) known.pop()
+    else known.push(entry)
+  }
+  return known as unknown as StatusTimeline<S>
+}
+
 const isAfter = <S>(a: StatusEntry<S>, b: StatusEntry<S>) => a.on > b.on || (a.on === b.on && a.revision > b.revision)

@@ -2,6 +2,7 @@ import { type EventOf, type RecordedEvent, unfolded } from '../kernel/message.ts
 import {
   type MailKind,
   type MailState,
+  mailBounced,
   mailExpired,
   mailFailed,
   mailQueued,
@@ -11,7 +12,15 @@ import {
 } from './mail.ts'
 
 /** The events of a mail's stream. */
-export const mailEvents = [mailQueued, mailSent, mailFailed, mailRequeued, mailExpired, mailRemoved] as const
+export const mailEvents = [
+  mailQueued,
+  mailSent,
+  mailFailed,
+  mailRequeued,
+  mailExpired,
+  mailBounced,
+  mailRemoved,
+] as const
 export type RecordedMailEvent = RecordedEvent<EventOf<(typeof mailEvents)[number]>>
 
 /** A mail that was queued: where it stands, or that it was removed. */
@@ -52,6 +61,8 @@ export function foldMail(state: MailLife, event: RecordedMailEvent): KnownMail {
       return { ...state, life: 'queued', attempts: 0, changed_at }
     case 'MailExpired':
       return { ...state, life: 'expired', changed_at }
+    case 'MailBounced':
+      return { ...state, life: 'bounced', reason: event.data.reason, changed_at }
     case 'MailRemoved':
       return { ...state, life: 'removed', changed_at }
     default:

@@ -3,14 +3,14 @@ import { event } from '../kernel/message.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What a mail is for. */
-export const mailKind = z.enum(['reset', 'invitation', 'digest'])
+export const mailKind = z.enum(['reset', 'invitation', 'digest', 'project', 'message'])
 export type MailKind = z.infer<typeof mailKind>
 
 /** Kinds whose text lets its reader in: it is forgotten once sent, or after a day. */
 export const secretMailKinds: readonly MailKind[] = ['reset', 'invitation']
 
-/** `expired`: it was not sent within its day, its text is gone. */
-export const mailState = z.enum(['queued', 'sent', 'failed', 'expired'])
+/** `expired`: it was not sent within its day, its text is gone. `bounced`: it left, and came back. */
+export const mailState = z.enum(['queued', 'sent', 'failed', 'expired', 'bounced'])
 export type MailState = z.infer<typeof mailState>
 
 /*
@@ -23,6 +23,8 @@ export const mailSent = event('MailSent', { id, attempts: z.int().min(1) })
 export const mailFailed = event('MailFailed', { id, attempts: z.int().min(1), reason: z.string().max(60) })
 export const mailRequeued = event('MailRequeued', { id })
 export const mailExpired = event('MailExpired', { id })
+/** It came back after it had left; `reason` is a code, e.g. that of RFC 3463. */
+export const mailBounced = event('MailBounced', { id, reason: z.string().max(60) })
 export const mailRemoved = event('MailRemoved', { id })
 
 /** A mail as the outbox lists it. Address and subject are null once forgotten. */

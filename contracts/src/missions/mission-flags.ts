@@ -74,12 +74,17 @@ export const missionFlags = {
     within: 'ca_accommodation',
   },
   ca_map: { label: 'Carte', group: 'project', shows: 'Les projets sur la carte.' },
-  ca_visits: { label: 'Visites', group: 'project', shows: 'La programmation des visites.' },
+  ca_visits: { label: 'Visites', group: 'project', shows: 'Les visites des projets, et leur programmation.' },
   ca_emails: { label: 'E-mails', group: 'project', shows: 'Les e-mails aux demandeurs et aux référents.' },
   ca_follow_up_comments: {
     label: 'Commentaires',
     group: 'project',
     shows: 'Les commentaires de suivi, et l’ajout de notes datées.',
+  },
+  ca_messages: {
+    label: 'Messages avec le client',
+    group: 'project',
+    shows: 'Les messages entre le client d’un projet et l’équipe.',
   },
   ca_follow_up_tasks: { label: 'Tâches de suivi', group: 'project', shows: 'Les tâches de suivi des projets.' },
   ca_funders: {
@@ -102,6 +107,7 @@ export const missionFlags = {
     label: 'Documents contractuels',
     group: 'money',
     shows: 'La génération et la signature de documents.',
+    within: 'ca_documents',
   },
   ca_invoices: { label: 'Factures', group: 'money', shows: 'Les factures d’accompagnement et leur paiement.' },
   ca_billing: {
@@ -139,12 +145,13 @@ export type MissionFlag = keyof typeof missionFlags
 export type MissionFlags = Record<MissionFlag, boolean>
 
 export const missionFlagNames = Object.keys(missionFlags) as MissionFlag[]
+export const isMissionFlag = (name: string): name is MissionFlag => Object.hasOwn(missionFlags, name)
 
 /** What this version does not offer yet: these flags are accepted and kept, and nobody is shown a switch that does nothing. */
 export const flagsToCome: ReadonlySet<MissionFlag> = new Set([
-  ...(['ca_ai_import', 'ca_energy_audit', 'ca_visits', 'ca_emails'] as const),
+  ...(['ca_ai_import', 'ca_energy_audit', 'ca_emails'] as const),
   ...(['ca_quotes', 'ca_simulations', 'ca_deposit', 'ca_approval', 'ca_payment', 'ca_amo_quotes'] as const),
-  ...(['ca_contractual_documents', 'ca_invoices', 'ca_billing', 'ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
+  ...(['ca_invoices', 'ca_billing', 'ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
 ])
 
 /** The flags that have a switch, under the titles of their groups. */

@@ -8,6 +8,9 @@ import { calendarDate, id } from '../kernel/values.ts'
 import { missionDetail, missionSheet, missionStatus, missionSummary, missionTeam } from './mission.ts'
 import { missionListFields } from './mission-list-fields.ts'
 
+/** The day of a status; earlier than any mission, a year was mistyped. */
+const statusDay = calendarDate.refine(day => day >= '1950-01-01', 'Indiquez une date à partir de 1950.')
+
 const params = z.object({ id })
 
 const listed = z.object({
@@ -67,7 +70,7 @@ export const missionEndpoints = {
     params,
     body: missionSheet.partial().extend({
       status: missionStatus.optional(),
-      status_on: calendarDate.optional(),
+      status_on: statusDay.optional(),
       /** Instead of `duration_assignment`: whole months after the start. */
       mission_end_date: calendarDate.nullable().optional(),
       team: missionTeam.partial().optional(),

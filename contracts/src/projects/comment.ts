@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ofFeature, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, references } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
@@ -42,6 +42,8 @@ const commentItem = generic.get.response.extend({
   project_title: z.string(),
   /** When its author last altered it; null as long as it is as it was written. */
   edited_at: instant.nullable(),
+  /** It speaks to the reader, who has not said they read it. */
+  unread: z.boolean(),
   /** Whether it is the reader's own, on a mission that they write. */
   may_write: z.boolean(),
 })
@@ -58,11 +60,23 @@ export const commentEndpoints = ofFeature('ca_follow_up_comments', {
     shows: ['user', 'project'] as const,
     query: generic.list.query.extend({
       project_id: id.optional(),
+      /** Only those that speak to the reader and that they have not read. */
+      unread: z.stringbool().optional(),
       sortDirection: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: pageOf(commentItem),
   },
   get: { ...generic.get, shows: ['user', 'project'] as const, response: commentItem },
+  /** A mention was read: it waits no more. */
+  read: endpoint({
+    method: 'POST',
+    path: '/api/comments/{id}/read',
+    access: 'signed-in',
+    about: 'comment',
+    summary: 'Noter qu’on a lu un commentaire qui s’adresse à soi',
+    params: z.object({ id }),
+    response: written,
+  }),
   create: { ...generic.create, body: comment.fields.omit(told) },
   update: { ...generic.update, body: comment.edits.omit({ ...told, project_id: true }) },
 })

@@ -53,6 +53,16 @@ export const projectBulkEndpoints = {
     body: projectEndpoints.changeStatus.body.extend({ projects_id }),
     response: outcomes,
   }),
+  /** For good: no undo brings back what a forgotten key sealed. Files are destroyed, or kept under keys of their own. */
+  anonymise: endpoint({
+    method: 'PUT',
+    path: '/api/projects/multiple-anonymization',
+    access: 'delete project',
+    summary: 'Anonymiser plusieurs projets',
+    query: z.object({ delete_documents: z.stringbool().default(false) }),
+    body: z.object({ projects_id }),
+    response: outcomes,
+  }),
   reassign: endpoint({
     method: 'PUT',
     path: '/api/projects/referent-multiple',

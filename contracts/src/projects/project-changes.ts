@@ -91,6 +91,8 @@ export function changesBy(event: RecordedProjectEvent, met: ProjectState): Alter
       return sides(CUSTOM, event.data.changes, (met.life !== 'none' && met.custom) || {})
     case 'ProjectRemoved':
     case 'ProjectRestored':
+    case 'ProjectAnonymised':
+    case 'RequesterInvited':
       return { before: {}, after: {} }
     default:
       return unknownEvent(event)

@@ -2,8 +2,14 @@ import type { TextColumn } from '../kernel/export.ts'
 import { formatDay, formatInstant } from '../kernel/format-date.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import type { ProjectSummary } from './project.ts'
-import { projectStatusLabels } from './project-status.ts'
+import { projectStatusLabels, type StatusDateField, statusDateNames, statusOfDate } from './project-status.ts'
 import { ERASED_REQUESTER } from './project-title.ts'
+import { caseTypeLabels, closureMotiveLabels, writtenPartners, writtenWorkTypes } from './project-words.ts'
+
+const dayColumn = (
+  id: StatusDateField | 'date_advice_meet' | 'date_control_meet',
+  header: string,
+): TextColumn<ProjectSummary> => ({ id, header, text: row => (row[id] ? formatDay(row[id]) : ''), client: true })
 
 /** What the list of projects says in each column, on screen and in its export. */
 export const projectTextColumns: readonly TextColumn<ProjectSummary>[] = [
@@ -27,6 +33,41 @@ export const projectTextColumns: readonly TextColumn<ProjectSummary>[] = [
   { id: 'referrers', header: 'Référents', text: row => row.referrers.map(({ name }) => name).join(', '), client: true },
   { id: 'requester_type', header: 'Type', text: row => requesterTypeLabels[row.requester_type], client: true },
   { id: 'required_action', header: 'Action requise', text: row => (row.required_action ? 'Oui' : '') },
+  { id: 'urgent_visit', header: 'Visite urgente', text: row => (row.urgent_visit ? 'Oui' : '') },
+  { id: 'type', header: 'Cas principal', text: row => (row.type ? caseTypeLabels[row.type] : ''), client: true },
+  {
+    id: 'secondary_case_type',
+    header: 'Cas secondaire',
+    text: row => (row.secondary_case_type ? caseTypeLabels[row.secondary_case_type] : ''),
+    client: true,
+  },
+  {
+    id: 'work_types',
+    header: 'Types de travaux',
+    text: row => writtenWorkTypes(row.work_types ?? []),
+    client: true,
+  },
+  {
+    id: 'national_partners',
+    header: 'Partenaires nationaux',
+    text: row => writtenPartners(row.national_partners ?? []),
+  },
+  { id: 'no_advance_request', header: 'Sans demande d’avance', text: row => (row.no_advance_request ? 'Oui' : '') },
+  { id: 'closed', header: 'Clos', text: row => (row.closed ? 'Oui' : ''), client: true },
+  {
+    id: 'closure_motive',
+    header: 'Motif de clôture',
+    text: row => (row.closure_motive ? closureMotiveLabels[row.closure_motive] : ''),
+  },
+  {
+    id: 'accommodations_number',
+    header: 'Nombre de logements',
+    text: row => (row.accommodations_number === undefined ? '' : String(row.accommodations_number)),
+    client: true,
+  },
+  dayColumn('date_advice_meet', 'Visite conseil le'),
+  dayColumn('date_control_meet', 'Visite contrôle le'),
+  ...statusDateNames.map(name => dayColumn(name, `${projectStatusLabels[statusOfDate[name]]} le`)),
   { id: 'opened_on', header: 'Ouvert le', text: row => formatDay(row.opened_on), client: true },
   { id: 'updated_at', header: 'Modifié', text: row => formatInstant(row.updated_at) },
 ]

@@ -8,6 +8,7 @@ import { commonAreaAmended } from '../accommodations/common-area.ts'
 import type { EventOf, RecordedEvent } from '../kernel/message.ts'
 import {
   projectAmended,
+  projectAnonymised,
   projectCustomFieldsFilled,
   projectOpened,
   projectRemoved,
@@ -15,6 +16,7 @@ import {
   projectStatusChanged,
   referrersReassigned,
   requesterAmended,
+  requesterInvited,
   requesterTypeChanged,
 } from './project.ts'
 
@@ -29,6 +31,8 @@ export const projectEvents = [
   projectCustomFieldsFilled,
   projectRemoved,
   projectRestored,
+  projectAnonymised,
+  requesterInvited,
   accommodationRegistered,
   accommodationAmended,
   accommodationRemoved,

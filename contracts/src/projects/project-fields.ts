@@ -3,9 +3,21 @@ import { type AccommodationSheet, accommodationSheet } from '../accommodations/a
 import { type CommonAreaSheet, commonAreaSheet } from '../accommodations/common-area.ts'
 import { metaOf } from '../kernel/field.ts'
 import { shownText } from '../kernel/shown-value.ts'
-import { type ProjectDetail, type ProjectSheet, type ProjectSummary, projectSheet } from './project.ts'
+import {
+  listedSheetFields,
+  type ProjectDetail,
+  type ProjectSheet,
+  type ProjectSummary,
+  projectSheet,
+} from './project.ts'
 import type { ProjectEventType } from './project-events.ts'
-import { projectStatus } from './project-status.ts'
+import {
+  projectStatus,
+  projectStatusLabels,
+  type StatusDateField,
+  statusDateNames,
+  statusOfDate,
+} from './project-status.ts'
 import { type RequesterSheet, requesterWithType } from './requester.ts'
 import type { ProjectSection } from './sections.ts'
 
@@ -35,6 +47,11 @@ const wordsOf = <K extends string>(
  * anyone who adds one decides here.
  */
 
+const own = (name: keyof ProjectSheet, shown: Shown): FieldWords => ({
+  label: metaOf(projectSheet.shape[name]).label,
+  shown,
+})
+
 export const projectFields: Readonly<Record<keyof ProjectSheet, FieldWords>> = {
   reference: { label: 'Référence', shown: 'always' },
   address: { label: 'Adresse', shown: 'requester' },
@@ -49,6 +66,19 @@ export const projectFields: Readonly<Record<keyof ProjectSheet, FieldWords>> = {
   notes: { label: 'Notes internes', shown: 'team' },
   required_action: { label: 'Action requise', shown: 'team' },
   urgent_visit: { label: 'Visite urgente', shown: 'team' },
+  type: own('type', 'requester'),
+  secondary_case_type: own('secondary_case_type', 'requester'),
+  work_types: own('work_types', 'works'),
+  national_partners: own('national_partners', 'funders'),
+  no_advance_request: own('no_advance_request', 'funders'),
+  /** What the team notes for itself. */
+  monitoring_commentary: own('monitoring_commentary', 'team'),
+  date_advice_meet: own('date_advice_meet', 'accommodation'),
+  date_control_meet: own('date_control_meet', 'accommodation'),
+  closed: own('closed', 'always'),
+  /** How the team judges the end of it. */
+  closure_motive: own('closure_motive', 'team'),
+  sd_accommodation_report_folder_id: own('sd_accommodation_report_folder_id', 'team'),
   sections_permissions: { label: 'Sections ouvertes au client', shown: 'team' },
 }
 
@@ -151,6 +181,11 @@ const commonAreaShown: Readonly<Record<keyof CommonAreaSheet, Shown>> = {
 }
 export const commonAreaFields = wordsOf(commonAreaSheet.shape, commonAreaShown)
 
+/** The day each status took effect: steps that everybody may know. */
+const statusDateFields = Object.fromEntries(
+  statusDateNames.map(name => [name, { label: `${projectStatusLabels[statusOfDate[name]]} le`, shown: 'always' }]),
+) as unknown as Readonly<Record<StatusDateField, FieldWords>>
+
 /** What an answer holds of a project beside its sheet. The parts of a person or a dwelling say so field by field. */
 export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof ProjectSheet> | 'status', FieldWords>> = {
   id: { label: 'Identifiant', shown: 'always' },
@@ -163,6 +198,7 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   status_on: { label: 'Depuis le', shown: 'always' },
   opened_on: { label: 'Ouvert le', shown: 'always' },
   status_dates: { label: 'Étapes', shown: 'always' },
+  ...statusDateFields,
   /** Whom to talk to. */
   referrers: { label: 'Référents', shown: 'always' },
   accommodations: { label: 'Logements', shown: 'accommodation' },
@@ -173,6 +209,9 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   revision: { label: 'Version', shown: 'always' },
   updated_at: { label: 'Modifié le', shown: 'always' },
 }
+
+const shownOf = <K extends string>(fields: Readonly<Record<K, FieldWords>>, names: readonly K[]) =>
+  Object.fromEntries(names.map(name => [name, fields[name].shown])) as Readonly<Record<K, Shown>>
 
 /** The columns of lists. */
 export const summaryFields: Readonly<Record<keyof ProjectSummary, Shown>> = {
@@ -191,6 +230,9 @@ export const summaryFields: Readonly<Record<keyof ProjectSummary, Shown>> = {
   opened_on: 'always',
   referrers: 'always',
   required_action: projectFields.required_action.shown,
+  ...shownOf(projectFields, listedSheetFields),
+  ...shownOf(statusDateFields, statusDateNames),
+  accommodations_number: 'accommodation',
   custom_fields: 'team',
   updated_at: 'always',
   revision: 'always',
@@ -208,6 +250,8 @@ export const eventsShown: Readonly<Record<ProjectEventType, Shown>> = {
   /** Somebody who reads it sees a project that is there: that it was away meanwhile is the team's. */
   ProjectRemoved: 'team',
   ProjectRestored: 'team',
+  ProjectAnonymised: 'team',
+  RequesterInvited: 'team',
   AccommodationRegistered: 'accommodation',
   AccommodationAmended: 'accommodation',
   AccommodationRemoved: 'accommodation',
@@ -233,7 +277,15 @@ export const isShown = (shown: Shown, open: Readonly<Record<ProjectSection, bool
   shown === 'always' || (shown !== 'team' && open[shown])
 
 /** The French name of a field by its dotted path: `notes`, `requester.email`, `accommodations.<id>.living_area`. */
-export function projectFieldLabel(path: string): string {
+export const projectFieldLabel = (path: string): string => wordsAt(path)?.label ?? path
+
+/** Whether the client of a project is shown the field of a path, given the sections open to them. */
+export function isFieldShown(path: string, open: Readonly<Record<ProjectSection, boolean>>): boolean {
+  const words = wordsAt(path)
+  return words !== undefined && isShown(words.shown, open)
+}
+
+function wordsAt(path: string): FieldWords | undefined {
   const [first = path, ...others] = path.split('.')
   const fields: Readonly<Record<string, FieldWords>> =
     others.length === 0
@@ -243,7 +295,7 @@ export function projectFieldLabel(path: string): string {
         : first === 'common_area'
           ? commonAreaFields
           : accommodationFields
-  return fields[others.at(-1) ?? first]?.label ?? path
+  return fields[others.at(-1) ?? first]
 }
 
 /** What histories and conflicts hold of these is names already. */

@@ -1,6 +1,7 @@
 import type { ListFields } from '../kernel/list-fields.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { projectStatusLabels } from './project-status.ts'
+import { caseTypeLabels, closureMotiveLabels, workTypeLabels } from './project-words.ts'
 
 /** What the list of projects, its map and its export are narrowed by. */
 export const projectListFields = {
@@ -26,6 +27,27 @@ export const projectListFields = {
   status_from: { label: 'Statut changé depuis le', type: 'date', operator: 'from', column: 'status_on' },
   opened_from: { label: 'Ouvert depuis le', type: 'date', operator: 'from', column: 'opened_on' },
   opened_before: { label: 'Ouvert jusqu’au', type: 'date', operator: 'until', column: 'opened_on' },
+  closed: { label: 'Clos', type: 'boolean', indexed: false },
+  closure_motive: {
+    label: 'Motif de clôture',
+    type: 'select',
+    words: closureMotiveLabels,
+    indexed: false,
+    team: true,
+  },
+  type: { label: 'Cas principal', type: 'select', words: caseTypeLabels, indexed: false, team: true },
+  secondary_case_type: { label: 'Cas secondaire', type: 'select', words: caseTypeLabels, indexed: false, team: true },
+  work_types: {
+    label: 'Types de travaux',
+    type: 'select',
+    words: workTypeLabels,
+    many: true,
+    indexed: false,
+    team: true,
+  },
+  no_advance_request: { label: 'Sans demande d’avance', type: 'boolean', indexed: false, team: true },
+  date_advice_meet: { label: 'Visite conseil', type: 'date', indexed: false, team: true },
+  date_control_meet: { label: 'Visite contrôle', type: 'date', indexed: false, team: true },
   required_action: { label: 'Action requise', type: 'boolean', indexed: false, team: true },
   urgent_visit: { label: 'Visite urgente', type: 'boolean', indexed: false, team: true },
 } as const satisfies ListFields

@@ -1,11 +1,11 @@
 import type { AccommodationSheet } from '../accommodations/accommodation.ts'
 import type { CommonAreaSheet } from '../accommodations/common-area.ts'
 import type { CustomValues } from '../custom-fields/custom-value.ts'
-import { type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
+import { cameTo, lastStatus, type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { RequesterType } from '../kernel/values.ts'
 import type { ProjectSheet } from './project.ts'
 import type { RecordedProjectEvent } from './project-events.ts'
-import { type ProjectStatus, statusDateFields } from './project-status.ts'
+import { type ProjectStatus, type StatusDateField, statusDateFields } from './project-status.ts'
 import type { RequesterSheet } from './requester.ts'
 
 type Dwelling = { readonly id: string } & AccommodationSheet
@@ -85,6 +85,10 @@ export function evolveProject(state: ProjectState, event: RecordedProjectEvent):
       }
     case 'ProjectRestored':
       return { ...known(state), life: 'opened', revision, updated_at }
+    case 'ProjectAnonymised':
+      return { ...state, erased: true, revision, updated_at }
+    case 'RequesterInvited':
+      return { ...state, revision, updated_at }
     default:
       return {
         ...state,
@@ -103,7 +107,10 @@ function known(state: AnyProject): KnownProject {
   return project
 }
 
-type Alteration = Exclude<RecordedProjectEvent, { type: 'ProjectOpened' | 'ProjectRemoved' | 'ProjectRestored' }>
+type Alteration = Exclude<
+  RecordedProjectEvent,
+  { type: 'ProjectOpened' | 'ProjectRemoved' | 'ProjectRestored' | 'ProjectAnonymised' | 'RequesterInvited' }
+>
 
 function alterations(state: KnownProject, event: Alteration): Partial<KnownProject> {
   switch (event.type) {
@@ -162,7 +169,10 @@ export function unknownEvent(event: never): never {
   throw new Error(`A project's stream holds an unknown event: ${(event as { type: string }).type}`)
 }
 
-/** The day each status last took effect, by the specification's date field names. */
-export function statusDates(statuses: StatusTimeline<ProjectStatus>): Record<string, string> {
-  return Object.fromEntries(statuses.map(({ status, on }) => [statusDateFields[status], on]))
+/** The status a project has, from the day it came to it. */
+export const statusNow = (statuses: StatusTimeline<ProjectStatus>) => lastStatus(cameTo(statuses))
+
+/** The day each status last took effect, by the specification's date field names; said again while it held, from the first. */
+export function statusDates(statuses: StatusTimeline<ProjectStatus>): Partial<Record<StatusDateField, string>> {
+  return Object.fromEntries(cameTo(statuses).map(({ status, on }) => [statusDateFields[status], on]))
 }

@@ -23,7 +23,7 @@ export const projectStatuses = [
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** The date field of each status, as the specification names them. */
-export const statusDateFields: Record<ProjectStatus, string> = {
+export const statusDateFields = {
   a_contacter: 'date_to_contact',
   contact: 'date_contact',
   visite_conseil_a_programmer: 'date_meet_advices_to_plan',
@@ -40,7 +40,13 @@ export const statusDateFields: Record<ProjectStatus, string> = {
   solde: 'date_cleared',
   sans_suite: 'date_dismissed',
   non_eligible: 'date_non_eligible',
-}
+} as const satisfies Record<ProjectStatus, string>
+export type StatusDateField = (typeof statusDateFields)[ProjectStatus]
+/** The same the other way round. */
+export const statusOfDate = Object.fromEntries(
+  Object.entries(statusDateFields).map(([status, name]) => [name, status]),
+) as Readonly<Record<StatusDateField, ProjectStatus>>
+export const statusDateNames = Object.keys(statusOfDate) as StatusDateField[]
 
 /** The French label of each status. */
 export const projectStatusLabels: Record<ProjectStatus, string> = {
@@ -61,6 +67,24 @@ export const projectStatusLabels: Record<ProjectStatus, string> = {
   sans_suite: 'Sans suite',
   non_eligible: 'Non éligible',
 }
+
+/** The statuses of a project somebody has to be visited for, or has just been. */
+export const visitStatuses = [
+  'visite_conseil_a_programmer',
+  'visite_conseil_programmee',
+  'visite_a_traiter',
+  'visite_controle_a_programmer',
+  'visite_controle_programmee',
+] as const satisfies readonly ProjectStatus[]
+
+/** The days of the visits themselves, which are those of no status. */
+export const visitDateLabels = { date_advice_meet: 'Visite conseil', date_control_meet: 'Visite contrôle' } as const
+
+/** A schema under the date of each status. */
+export const byStatusDate = <S extends z.ZodType>(schemaOf: (label: string) => S) =>
+  Object.fromEntries(
+    projectStatuses.map(status => [statusDateFields[status], schemaOf(`${projectStatusLabels[status]} le`)]),
+  ) as Record<StatusDateField, S>
 
 export const projectStatus = shown(z.enum(projectStatuses, { error: 'Ce statut n’existe pas.' }), {
   format: 'choice',

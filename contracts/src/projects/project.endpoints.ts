@@ -4,23 +4,29 @@ import { customValueInput } from '../custom-fields/custom-field.endpoints.ts'
 import { customSort, withCustomFilters } from '../custom-fields/custom-list-field.ts'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
+import { FIELD_MASK, masked } from '../kernel/field-mask.ts'
+import { day } from '../kernel/formats.ts'
 import { NOT_OFFERED } from '../kernel/french.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id, instant, text } from '../kernel/values.ts'
 import { projectDetail, projectSheet, projectSummary } from './project.ts'
+import { listedField, projectSortColumns } from './project-list-answer.ts'
 import { projectListFields } from './project-list-fields.ts'
-import { projectStatus } from './project-status.ts'
+import { byStatusDate, projectStatus } from './project-status.ts'
 import { requesterInput } from './requester.ts'
 
 const params = z.object({ id })
 /** What custom fields of the mission hold, by their ids; null empties one. */
 const customInput = z.record(id, customValueInput.nullable()).optional()
 
-const { sortBy, ...paging } = listQuery(
-  ['reference', 'requester_name', 'address_location', 'status', 'status_on', 'mission_name', 'opened_on', 'updated_at'],
-  50,
-)
+/** The day each status took effect: derived from the dated history, corrected where it is sent otherwise. */
+const statusDays = byStatusDate(() => calendarDate.nullable().optional())
+
+/** Projects at most that one page holds whole. */
+export const UNIQUE_PAGE = 5000
+
+const { sortBy, ...paging } = listQuery([...projectSortColumns], 50)
 
 const listed = withCustomFilters(
   z.object({
@@ -30,6 +36,8 @@ const listed = withCustomFilters(
     ...filterShape(projectListFields),
     /** Words looked for in the reference, the requester's name, the address and the town, accents and case aside. */
     q: z.string().trim().max(200).optional(),
+    /** Only those whose status is one of a visit to plan, planned or to process. */
+    filter_on_visit_status: z.enum(['true', 'false']).optional(),
     /** Only these projects, those of them the reader may see. */
     id: manyOf(id),
   }),
@@ -42,8 +50,23 @@ export const projectEndpoints = {
     access: 'read project',
     shows: ['mission', 'user'],
     summary: 'Les projets',
-    query: listed,
-    response: pageOf(projectSummary),
+    query: listed.extend({
+      /** The whole list in one answer, whatever the page and size. */
+      unique_page: z.enum(['true', 'false']).optional(),
+    }),
+    response: pageOf(masked(projectSummary)),
+    headers: {
+      [FIELD_MASK]:
+        'Noms des champs voulus, séparés par des virgules, parmi ceux de `/api/projects/fields` ; sans lui, tous.',
+    },
+  }),
+  /** What a mask may name. */
+  fields: endpoint({
+    method: 'GET',
+    path: '/api/projects/fields',
+    access: 'read project',
+    summary: 'Les champs de la liste des projets',
+    response: z.object({ items: z.array(listedField) }),
   }),
   /** Answers text/csv (`;`, BOM): every project of the list. */
   export: endpoint({
@@ -74,7 +97,8 @@ export const projectEndpoints = {
       ...projectSheet.shape,
       status: projectStatus.optional(),
       /** Day of the first status; today by default. */
-      on: calendarDate.optional(),
+      on: day.optional(),
+      ...statusDays,
       referrers: z.array(id).max(50).optional(),
       accommodation: accommodationInput.optional(),
       custom_fields: customInput,
@@ -96,6 +120,9 @@ export const projectEndpoints = {
       /** A status given with the rest; the one in force that day changes nothing. */
       status: projectStatus.optional(),
       on: calendarDate.optional(),
+      /** The day of the status, as the specification calls it: of the one given, else of the one the project has. */
+      specific_date_status_change: calendarDate.nullable().optional(),
+      ...statusDays,
       referrers: z.array(id).max(50).optional(),
       accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
       custom_fields: customInput,

@@ -2,12 +2,22 @@ import { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
 import { commonAreaSheet } from '../accommodations/common-area.ts'
 import { customValue } from '../custom-fields/custom-value.ts'
+import { optional as optionalField } from '../kernel/field.ts'
+import { day, longText, shortText, yesNo } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { address, calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { hiddenFeatures } from '../missions/mission-flags.ts'
-import { resourcesCategory } from '../referential/income-scale.ts'
-import { projectStatus } from './project-status.ts'
+import { resourcesCategory } from '../referential/income-category.ts'
+import { byStatusDate, projectStatus, type StatusDateField } from './project-status.ts'
+import {
+  caseType,
+  closureMotive,
+  nationalPartners,
+  workTypes,
+  writtenPartners,
+  writtenWorkTypes,
+} from './project-words.ts'
 import { requesterSheet, requesterWithType } from './requester.ts'
 import { projectSection, sectionsPermissions } from './sections.ts'
 
@@ -24,6 +34,22 @@ export const projectSheet = z.object({
   notes: optional(10_000),
   required_action: z.boolean().optional(),
   urgent_visit: z.boolean().nullable().optional(),
+  type: optionalField('Cas principal', caseType),
+  secondary_case_type: optionalField('Cas secondaire', caseType),
+  work_types: optionalField('Types de travaux', workTypes, { format: 'rows', write: writtenWorkTypes }),
+  national_partners: optionalField('Partenaires nationaux', nationalPartners, {
+    format: 'rows',
+    write: writtenPartners,
+  }),
+  no_advance_request: optionalField('Sans demande d’avance', yesNo),
+  monitoring_commentary: optionalField('Commentaire de suivi', personal(longText(5000))),
+  /** The days of the visits themselves, said by the visits. */
+  date_advice_meet: optionalField('Visite conseil le', day),
+  date_control_meet: optionalField('Visite contrôle le', day),
+  /** A closed project keeps its status, and asks to be opened again before it changes. */
+  closed: optionalField('Clos', yesNo),
+  closure_motive: optionalField('Motif de clôture', closureMotive),
+  sd_accommodation_report_folder_id: optionalField('Dossier Drive des rapports de logement', shortText(200)),
   /** Which sections the client may open, where the team decided. */
   sections_permissions: sectionsPermissions.optional(),
 })
@@ -75,9 +101,30 @@ export const projectCustomFieldsFilled = event(
 export const projectRemoved = event('ProjectRemoved', about)
 /** A removal undone: everything is as it was. */
 export const projectRestored = event('ProjectRestored', about)
+/**
+ * Asked for, and for good: what was known of the people of a project goes with their key. `documents`: its files went too,
+ * otherwise they were kept under keys of their own.
+ */
+export const projectAnonymised = event('ProjectAnonymised', { ...about, documents: z.boolean() })
+/** The requester was given an account to follow their project, or the one they have follows this project too. */
+export const requesterInvited = event('RequesterInvited', { ...about, user_id: id, opened: z.boolean() })
 
 const accommodation = accommodationSheet.extend({ id })
 const commonArea = commonAreaSheet.extend({ id })
+
+const { urgent_visit, type, secondary_case_type, work_types, national_partners } = projectSheet.shape
+const { no_advance_request, date_advice_meet, date_control_meet, closed, closure_motive } = projectSheet.shape
+/** What lists show of the sheet as it is: absent where nothing was said. */
+const fieldsListed = {
+  ...{ urgent_visit, type, secondary_case_type, work_types, national_partners, no_advance_request },
+  ...{ date_advice_meet, date_control_meet, closed, closure_motive },
+  ...byStatusDate(() => calendarDate.optional()),
+  accommodations_number: z.int().optional(),
+}
+export const listedSheetFields = Object.keys(fieldsListed).filter(name => name in projectSheet.shape) as Exclude<
+  keyof typeof fieldsListed,
+  StatusDateField | 'accommodations_number'
+>[]
 
 /** A project as lists show it. Personal fields are null once erased; what is withheld from a client is absent. */
 export const projectSummary = z.object({
@@ -97,6 +144,7 @@ export const projectSummary = z.object({
   opened_on: calendarDate,
   referrers: z.array(z.object({ id, name: z.string() })),
   required_action: z.boolean().optional(),
+  ...fieldsListed,
   /** By custom field, where the list is narrowed to one mission. */
   custom_fields: z.record(id, customValue).optional(),
   updated_at: z.string(),
@@ -120,6 +168,7 @@ export const projectDetail = z.object({
   opened_on: calendarDate,
   /** The day each status last took effect, by the specification's date field names. */
   status_dates: z.record(z.string(), calendarDate),
+  ...byStatusDate(() => calendarDate.optional()),
   referrers: z.array(z.object({ id, name: z.string() })),
   /** Absent where they are withheld from the reader. */
   accommodations: z.array(accommodation).optional(),

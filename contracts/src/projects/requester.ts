@@ -27,7 +27,7 @@ const writtenIncomes = (incomes: readonly TaxableIncome[]): string =>
   incomes.map(({ date, income }) => `${date.slice(0, 4)}\u00A0: ${formatEuro(income, { whole: true })}`).join(', ')
 
 /** Somebody to speak to about the project beside the requester: a relative, a guardian, a caretaker. */
-const contact = z.object({
+export const contact = z.object({
   main_contact: optional('Contact principal', yesNo),
   title: optional('Civilité', civility),
   last_name: optional('Nom', shortText(150)),
@@ -120,10 +120,15 @@ export const requesterWithType = requesterSheet.extend({
   type: field('Type de demandeur', requesterType),
 })
 
-/** What may be written today: an income that is not said is none. */
+const TWICE = 'Deux revenus sont donnés pour la même année\u00A0: gardez-en un seul, la somme de ceux du foyer.'
+const NEGATIVE = 'Un revenu fiscal ne peut pas être négatif.'
+
+/** What may be written today: an income that is not said is none; of a year there is one, which tells the category. */
 export const requesterInput = requesterWithType.extend({
   taxable_incomes: z
     .array(taxableIncome.extend({ income: cents.default(0) }))
     .max(20)
+    .refine(incomes => incomes.every(({ income }) => income >= 0), NEGATIVE)
+    .refine(incomes => new Set(incomes.map(({ date }) => date.slice(0, 4))).size === incomes.length, TWICE)
     .optional(),
 })

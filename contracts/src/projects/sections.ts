@@ -9,6 +9,7 @@ export const projectSections = [
   'documents',
   'funders',
   'follow_up',
+  'messages',
 ] as const
 export const projectSection = z.enum(projectSections)
 export type ProjectSection = z.infer<typeof projectSection>
@@ -21,6 +22,7 @@ export const projectSectionLabels: Record<ProjectSection, string> = {
   documents: 'Documents',
   funders: 'Financeurs',
   follow_up: 'Suivi',
+  messages: 'Messages avec l’équipe',
 }
 
 /** What the team opened or closed to the client of a project; a section it says nothing of is as usual. */
@@ -36,6 +38,7 @@ const usuallyOpen: Record<ProjectSection, boolean> = {
   documents: true,
   funders: false,
   follow_up: false,
+  messages: true,
 }
 
 /** Every section with whether the client of a project may open it. */

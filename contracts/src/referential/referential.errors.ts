@@ -7,4 +7,8 @@ export const referentialErrors = {
     409,
     'La valeur « {label} » de la liste « {list} » ne peut pas être retirée : des audits la portent. Désactivez-la.',
   ],
+  'incomeScale.sameDay': [
+    409,
+    'Le barème « {name} » commence déjà ce jour-là. Choisissez une autre date, ou modifiez celui qui existe.',
+  ],
 } as const satisfies ErrorTexts

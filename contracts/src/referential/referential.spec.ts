@@ -30,8 +30,8 @@ describe('lists of values', () => {
     for (const name of perrenoudNames) expect(perrenoudWords[name].label).toMatch(/^[A-ZÉ]/)
   })
 
-  it('name sixteen dates of a project', () => {
-    expect(projectDates).toHaveLength(16)
+  it('name eighteen dates of a project', () => {
+    expect(projectDates).toHaveLength(18)
   })
 
   it('give every speciality a job', () => {

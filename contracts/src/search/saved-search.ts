@@ -15,6 +15,7 @@ const savedSearchEntities = {
   copro: 'Copropriétés',
   building: 'Bâtiments',
   lot: 'Lots',
+  task_v1: 'Tâches',
 } as const
 export type SavedSearchEntity = keyof typeof savedSearchEntities
 
@@ -33,6 +34,8 @@ export const savedSearch = record('SavedSearch', {
       /** As the list's address has it: filters, sort, size of the page, columns; `q=dupont&status=contact&sort=-status_on`. */
       query: optional('Filtres, tri et colonnes', personal(max(4000))),
       shared: optional('Partagée', yesNo),
+      /** Opens the list of its author, wherever they sign in. */
+      is_default: optional('Ouvre la liste', yesNo),
       user_id: field('Auteur', reference('user')),
     },
   },
@@ -44,7 +47,7 @@ const generic = recordEndpoints(savedSearch, '/api/saved-searches', {
   fields: savedSearchFields,
   size: 200,
 })
-const { name, query, shared } = savedSearch.edits.shape
+const { name, query, shared, is_default } = savedSearch.edits.shape
 
 const savedSearchItem = generic.get.response.extend({
   /** Whether it is the reader's own. */
@@ -63,5 +66,5 @@ export const savedSearchEndpoints = {
   list: { ...generic.list, response: pageOf(savedSearchItem) },
   get: { ...generic.get, response: savedSearchItem },
   create: { ...generic.create, body: savedSearch.fields.omit({ user_id: true }) },
-  update: { ...generic.update, body: z.object({ name, query, shared }) },
+  update: { ...generic.update, body: z.object({ name, query, shared, is_default }) },
 }

@@ -7,6 +7,7 @@ import { type ListFields, structureField, structureOf } from '../kernel/list-fie
 import type { Permission } from '../kernel/permission.ts'
 import { id } from '../kernel/values.ts'
 import { missionListFields } from '../missions/mission-list-fields.ts'
+import { individualTaskListFields } from '../projects/individual-task.ts'
 import { projectListFields } from '../projects/project-list-fields.ts'
 
 /**
@@ -19,6 +20,8 @@ export const searchedEntities = {
   copro: { right: 'read copro', fields: coproListFields },
   building: { right: 'read building', fields: buildingListFields },
   lot: { right: 'read lot', fields: lotListFields },
+  /** The tasks of projects, as the specification calls them. */
+  task_v1: { right: 'read task', fields: individualTaskListFields },
 } as const satisfies Record<string, { right: Permission; fields: ListFields }>
 const entity = z.enum(Object.keys(searchedEntities) as [keyof typeof searchedEntities])
 export type SearchedEntity = z.infer<typeof entity>

@@ -5,7 +5,11 @@ const health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   /** By part: `database`, `event_store`, `workflow_server`, `worker`, `projections`, `files`, `disk`, … */
-  checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
+  checks: z.record(
+    z.string(),
+    // `altered`, `late`: of the proof of the log, what is wrong with it.
+    z.object({ ok: z.boolean(), detail: z.string().optional(), state: z.enum(['altered', 'late']).optional() }),
+  ),
 })
 
 /** For those who watch the service, not for its pages: the first page does not carry them. */

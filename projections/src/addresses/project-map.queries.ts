@@ -1,4 +1,4 @@
-import { type mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
+import { type mapEndpoints, mapPointsMax, type PositionKind } from '@faitage/contracts/addresses/map.endpoints'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { type Kysely, sql } from 'kysely'
@@ -11,13 +11,14 @@ type Placed = {
   id: string
   latitude: number
   longitude: number
+  position_kind: PositionKind
   requester_name: string | null
   requester_erased: boolean
   reference: string | null
   address_location: string | null
 }
 
-/** The projects that the list would show, where their address has a position, chosen or found; the latest changed ones beyond the bound. */
+/** The projects that the list would show, where their address has a position, chosen, found or that of its town; the latest changed ones beyond the bound. */
 export async function projectPoints(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -26,32 +27,39 @@ export async function projectPoints(
 ): Promise<ResponseOf<typeof mapEndpoints.projects>> {
   const where = whereAll([
     ...projectConditions(viewer, filter, more),
-    sql`(stored_address.latitude is not null or located_address.latitude is not null)`,
+    sql`(stored_address.latitude is not null or located_address.latitude is not null or near_kind is not null)`,
     // Where a project is, and whose, is part of that section.
     ...(viewer.role === 'client' ? [requesterOpenToClient] : []),
   ])
-  // The position chosen with the address; else the one that was found for it since.
+  // The position chosen with the address; else the one that was found for it since; else about where its town is.
   const from = sql`from project_list join stored_address on stored_address.id = project_list.id
     left join located_address on located_address.search = stored_address.search
       and stored_address.latitude is null and located_address.latitude is not null ${where}`
+  const exactly = sql`(stored_address.latitude is not null or located_address.latitude is not null)`
   const [{ rows }, located, total] = await Promise.all([
     sql<Placed>`
-      select project_list.id, coalesce(stored_address.latitude, located_address.latitude) as latitude,
-        coalesce(stored_address.longitude, located_address.longitude) as longitude,
+      select project_list.id, coalesce(stored_address.latitude, located_address.latitude, near_latitude) as latitude,
+        coalesce(stored_address.longitude, located_address.longitude, near_longitude) as longitude,
+        case when ${exactly} then 'exact' else near_kind end as position_kind,
         project_list.requester_name, project_list.requester_erased, project_list.reference, project_list.address_location
       ${from} order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}`.execute(db),
-    sql<{ located: number }>`select count(*)::int as located ${from}`.execute(db),
+    sql<{ located: number; approximate: number }>`
+      select count(*)::int as located, count(*) filter (where not ${exactly})::int as approximate ${from}`.execute(db),
     countProjects(db, viewer, filter, more),
   ])
   return {
-    points: rows.map(({ id, latitude, longitude, requester_name, requester_erased, reference, address_location }) => ({
-      id,
-      latitude,
-      longitude,
-      label: projectTitle({ requester_name, requester_erased, reference }),
-      town: address_location,
-    })),
+    points: rows.map(
+      ({ id, latitude, longitude, requester_name, requester_erased, reference, address_location, position_kind }) => ({
+        id,
+        latitude,
+        longitude,
+        label: projectTitle({ requester_name, requester_erased, reference }),
+        town: address_location,
+        position_kind,
+      }),
+    ),
     total,
     located: located.rows[0]?.located ?? 0,
+    approximate: located.rows[0]?.approximate ?? 0,
   }
 }

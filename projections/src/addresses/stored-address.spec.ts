@@ -21,7 +21,18 @@ test('a project’s address stands on one line and is found without accents', ()
     address: '3 rue de l’Église',
     search: '3 rue de l eglise 37000 tours',
     latitude: null,
+    near_kind: 'commune',
   })
+})
+
+test('is about where its town is until somebody chooses its position', () => {
+  const chosen = projectAmended({ ...about, changes: { address_latitude: 47.39, address_longitude: 0.69 } })
+  expect(after(opened, chosen)).toMatchObject({ near_kind: null, near_latitude: null, near_longitude: null })
+  const moved = projectAmended({ ...about, changes: { address_code: '75011', address_location: 'Paris' } })
+  const [tours, paris] = [after(opened), after(opened, moved)]
+  expect([tours?.near_latitude, paris?.near_latitude].map(latitude => Math.round(latitude ?? 0))).toEqual([47, 49])
+  const without = projectAmended({ ...about, changes: { address_code: null } })
+  expect(after(opened, without)).toMatchObject({ near_kind: null, near_latitude: null })
 })
 
 test('only both coordinates make a position', () => {

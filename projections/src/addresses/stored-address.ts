@@ -3,6 +3,7 @@ import type { Address } from '@faitage/contracts/kernel/values'
 import { existing, type Recorded, readModel } from '../kernel/read-model.ts'
 import { wordsIn } from '../kernel/search.ts'
 import { readAddressLine } from './address-line.ts'
+import { type NearPlace, placeNear } from './near-place.ts'
 
 /** Whose address it is. */
 export type AddressOwner = 'project' | 'agency' | 'antenna' | 'client'
@@ -21,6 +22,10 @@ export type StoredAddressRow = {
   address_location: string | null
   latitude: number | null
   longitude: number | null
+  /** Where it is about, for maps, while nobody chose its position: see `near-place`. */
+  near_kind: NearPlace['kind'] | null
+  near_latitude: number | null
+  near_longitude: number | null
   search: string
   is_deleted: boolean
 }
@@ -47,6 +52,7 @@ function filled(
   const label = addressLineOf(block)
   const { address_latitude: latitude, address_longitude: longitude } = block
   const placed = typeof latitude === 'number' && typeof longitude === 'number'
+  const near = placed ? undefined : placeNear(block.address_code, block.address_location)
   return {
     id: row.id,
     owner: row.owner,
@@ -59,6 +65,9 @@ function filled(
     address_location: orNull(block.address_location),
     latitude: placed ? latitude : null,
     longitude: placed ? longitude : null,
+    near_kind: near?.kind ?? null,
+    near_latitude: near?.latitude ?? null,
+    near_longitude: near?.longitude ?? null,
     search: wordsIn(label),
     is_deleted: row.is_deleted,
   }
@@ -101,7 +110,7 @@ const marked = (is_deleted: boolean) => (row: StoredAddressRow | undefined, even
  */
 export const storedAddressModel = readModel<StoredAddressRow>()({
   table: 'stored_address',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     owner: 'text not null',
@@ -114,6 +123,9 @@ export const storedAddressModel = readModel<StoredAddressRow>()({
     address_location: 'text',
     latitude: 'double precision',
     longitude: 'double precision',
+    near_kind: 'text',
+    near_latitude: 'double precision',
+    near_longitude: 'double precision',
     search: 'text not null',
     is_deleted: 'boolean not null',
   },

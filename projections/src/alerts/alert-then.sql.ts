@@ -1,4 +1,4 @@
-import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/project-status'
+import { projectStatuses, statusDateFields, visitDateLabels } from '@faitage/contracts/projects/project-status'
 import { type RawBuilder, sql } from 'kysely'
 
 /*
@@ -14,18 +14,23 @@ const datesThen = sql`(
   select jsonb_object_agg(${dayOfRank}, day order by place)
   from unnest(h.ranks[:h.place], h.days[:h.place]) with ordinality as said(rank, day, place))`
 
+/** The days of the visits, which are those of today. */
+const visits = sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p.status_dates)
+  where key = any (${Object.keys(visitDateLabels)}::text[]))`
+
 /**
  * Projects of the missions looked at as they stood on a day; `followed` where a mission is not looked at whole. A status said
- * again counts from the last day it was said of, as in the dates of today.
+ * again while it holds counts from the first day, as in the dates of today.
  */
 export const projectsThen = (as_of: string, followed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, null::text as place,
-    null::uuid as subject_id, null::uuid as copro_id, null::uuid as building_id, ${datesThen} as dates, p.custom
+    null::uuid as subject_id, null::uuid as copro_id, null::uuid as building_id, ${datesThen} || ${visits} as dates, p.custom
   from w join project_list p on p.mission_id = w.id
   join (
     select id, ranks, days, width_bucket(${as_of}::date, days) as place
     from (
-      select id, coalesce(said_ranks, ranks) as ranks, coalesce(said_days, days) as days from project_history
+      select id, ranks, days from project_history
       where mission_id = any (array(select id from w))
     ) as said offset 0
   ) h on h.id = p.id and h.place > 0

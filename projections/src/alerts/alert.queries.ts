@@ -1,5 +1,5 @@
 import type { AlertState } from '@faitage/contracts/alerts/alert'
-import type { AlertBucket, AlertCounts } from '@faitage/contracts/alerts/alert.endpoints'
+import { type AlertBucket, type AlertCounts, alertBuckets } from '@faitage/contracts/alerts/alert.endpoints'
 import type { WatchedLevel } from '@faitage/contracts/alerts/watched-dates'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
@@ -85,7 +85,7 @@ export async function listAlerts(
   )
   const counted = (bucket: AlertBucket): RawBuilder<unknown> =>
     sql`coalesce(sum(alerts) filter (where ${bucketOf(today)} = ${bucket}), 0)::int as ${sql.ref(bucket)}`
-  const { rows } = await sql<{ page: AlertRow[] | null; total: number; counts: AlertCounts }>`
+  const { rows } = await sql<{ page: AlertRow[] | null; counts: AlertCounts }>`
     ${withAlerts(viewer, query, query)}
     select
       (select json_agg(found) from (
@@ -96,13 +96,16 @@ export async function listAlerts(
           ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
         join w using (n) left join project_list p on level = 'project' and p.id = entity_id
         order by ${order}) as found) as page,
-      (select count(*)::int from alert ${narrowed(query, today)}) as total,
-      (select row_to_json(counted) from (
-        select ${sql.join((['overdue', 'week', 'month', 'quarter', 'later'] as const).map(counted))}
-        from (select value, count(*) as alerts from alert ${narrowed(query, today, true)} group by value) as day) as counted) as counts`.execute(
+      counts
+    from (select row_to_json(counted) as counts from (
+      select ${sql.join(alertBuckets.map(counted))}
+      from (select value, count(*) as alerts from alert ${narrowed(query, today, true)} group by value) as day) as counted) as counts`.execute(
     db,
   )
-  const { page, total, counts } = rows[0]!
+  const { page, counts } = rows[0]!
+  // What is listed is whole buckets of what is counted: counting it again would be one more pass over all of them.
+  const listed = alertBuckets.filter(one => !query.bucket?.length || query.bucket.includes(one))
+  const total = listed.reduce((sum, one) => sum + counts[one], 0)
   return { rows: page ?? [], total, counts }
 }
 

@@ -108,15 +108,19 @@ const sincePresentStatus = sql`field = ${dayOfRank} and ended_by = '{}'`
 /** Whether the reader follows a project. */
 const follows = (viewer: Viewer) => sql`p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid]`
 
-/** Projects of a mission that a monitor is about; of missions that are not looked at whole, those that are followed. */
-const ofProjects = (viewer: Viewer, { mine }: AlertFilter, part: 'present' | 'other') => {
+/**
+ * Projects of a mission that a monitor is about; of missions that are not looked at whole, those that are followed. Nothing is
+ * left to do of one that is closed; what was dealt with, and the deadlines of a past day, stay.
+ */
+const ofProjects = (viewer: Viewer, { mine }: AlertFilter, part: 'present' | 'other', done: boolean | undefined) => {
   const whose = [
     sql`w.whole`,
     // The whole of every mission is looked at unless one's own is asked.
     ...(mine ? [sql`not w.whole and ${follows(viewer)}`] : []),
   ]
+  const open = done === false ? sql`not p.closed` : sql`true`
   const asked = (one: RawBuilder<unknown>) =>
-    sql`w.level = 'project' and ${one} and not p.is_deleted and (w.types is null or p.requester_type = any (w.types))`
+    sql`w.level = 'project' and ${one} and not p.is_deleted and ${open} and (w.types is null or p.requester_type = any (w.types))`
   const ranked = sql`w cross join lateral unnest(w.ranks) as rank
     join project_list p on p.mission_id = w.id and p.status_rank = rank`
   if (part === 'present')
@@ -182,7 +186,7 @@ const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
   const { entity_id, requester_type = [], as_of } = filter
   const now = as_of === undefined
-  const projects = now ? ofProjects(viewer, filter, 'other') : [projectsThen(as_of, follows(viewer))]
+  const projects = now ? ofProjects(viewer, filter, 'other', done) : [projectsThen(as_of, follows(viewer))]
   const others = [...projects, ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   const narrowed = whereAll([
     ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
@@ -203,7 +207,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
         select *, entity_id in (select entity_id from touched) as touched, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          ${now ? sql`select ${columns} from ${all(ofProjects(viewer, filter, 'present'))} as present ${narrowed} union all` : sql``}
+          ${now ? sql`select ${columns} from ${all(ofProjects(viewer, filter, 'present', done))} as present ${narrowed} union all` : sql``}
           select ${columns} from (
             select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
               building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence

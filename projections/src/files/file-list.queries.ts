@@ -76,15 +76,15 @@ export async function listFolders(
   return { folders: [...standing, ...others], removed: removed.rows[0]?.total ?? 0 }
 }
 
-/** A file of the owner with the same content, if there is one. */
+/** A file of the owner with the same content, if there is one that may be seen. */
 export async function findSameContent(
   db: Kysely<Database>,
-  owner: FileOwner,
+  scope: FileScope,
   sha256: string,
 ): Promise<{ id: string; name: string; folder: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; folder: string }>`
     select id, coalesce(name, '') as name, folder from file_list
-    ${whereAll([...within({ owner, sharedOnly: false }), present, sql`sha256 = ${sha256}`])}
+    ${whereAll([...within(scope), present, sql`sha256 = ${sha256}`])}
     order by uploaded_at limit 1`.execute(db)
   return rows[0]
 }

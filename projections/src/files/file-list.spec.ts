@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   fileClassified,
   fileDestroyed,
+  fileKept,
   fileMoved,
   fileRemoved,
   fileRenamed,
@@ -59,6 +60,11 @@ const cases: Record<string, () => void> = {
   FileRemoved: () => expect(file(fileRemoved({ id }))).toMatchObject({ removed_at: recordedAt(1), revision: 1 }),
   FileRestored: () => expect(file(fileRemoved({ id }), fileRestored({ id }))).toMatchObject({ removed_at: null }),
   FileDestroyed: () => expect(file(fileRemoved({ id }), fileDestroyed({ id }))).toMatchObject({ destroyed: true }),
+  FileKept: () => {
+    const content_id = randomUUID()
+    const kept = fileKept({ id, subject_id: id, content_id, name: 'Document 1.pdf', sha256: 'ab' })
+    expect(file(kept)).toMatchObject({ subject_id: id, content_id, name: 'Document 1.pdf', search: 'document 1 pdf .' })
+  },
 }
 
 describe('the list of files', () => {

@@ -63,8 +63,6 @@ export function connectionOptions(url: string): pg.ClientConfig & { connectionSt
  * still answer, is in its way.
  */
 function dropWhenFrozen(client: pg.PoolClient): void {
-  // Between two statements of a transaction nobody listens.
-  client.on('error', () => undefined)
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     const answer = query(...args)
@@ -97,6 +95,8 @@ export function openDatabase(url: string, options: { max?: number; longestMs?: n
   })
   // An idle connection that a restarting Postgres closes is dropped by the pool; the next query opens another.
   pool.on('error', () => undefined)
+  // Between two statements of a transaction nobody listens, and a connection that goes would take the process along.
+  pool.on('connect', client => void client.on('error', () => undefined))
   if (longestMs !== undefined) pool.on('connect', dropWhenFrozen)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {

@@ -14,6 +14,8 @@ import * as logSeal from '../migrations/010-log-seal.ts'
 import * as logHead from '../migrations/011-log-head.ts'
 import * as columnSamples from '../migrations/012-column-samples.ts'
 import * as calendarFeed from '../migrations/013-calendar-feed.ts'
+import * as projectAct from '../migrations/014-project-act.ts'
+import * as mailAbout from '../migrations/015-mail-about.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   '011-log-head': logHead,
   '012-column-samples': columnSamples,
   '013-calendar-feed': calendarFeed,
+  '014-project-act': projectAct,
+  '015-mail-about': mailAbout,
 }
 
 /**

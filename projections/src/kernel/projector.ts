@@ -13,6 +13,7 @@ import { openSealer, type Sealer } from './log-proof/sealer.ts'
 import { projectorMetrics } from './metrics.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
+import { startSweeper } from './personal-data/sweeper.ts'
 import { rebuild } from './rebuild.ts'
 import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { openWorkspace } from './workspace.ts'
@@ -58,6 +59,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const sealKey = sealKeyFrom(options.secret)
   const kept = keptHeads(pool, sealKey, options.headFile)
   const signer = openHeadSigner({ pool, eventStore, key: sealKey, kept, log, everyMs: options.headEveryMs })
+  const rebuilding = { eventStore, databaseUrl, keyring, readModels, log, sealKey, kept }
   const halt = new AbortController()
   const waiters = new Set<{ position: bigint; resolve: () => void }>()
   let feed: Feed | undefined
@@ -85,6 +87,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     metrics.standby.set(0)
     let current: Feed | undefined
     let sealer: Sealer | undefined
+    let sweeper: ReturnType<typeof startSweeper> | undefined
     const close = () => void current?.close()
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
@@ -92,12 +95,13 @@ export function startProjector(options: ProjectorOptions): Projector {
       let position = live.position
       if ((await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)) {
         log.info('read models of another version: rebuilding')
-        const rebuilt = await rebuild({ eventStore, databaseUrl, keyring, readModels, log, sealKey, kept })
+        const rebuilt = await rebuild(rebuilding)
         position = rebuilt.position
       }
       current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
       feed = current
       sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log, signer })
+      sweeper = startSweeper({ pool, rebuilding, log })
       if (halt.signal.aborted) close()
       reached(position ?? -1n)
       log.info({ position: position?.toString() ?? null }, 'projecting')
@@ -118,6 +122,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     } finally {
       halt.signal.removeEventListener('abort', close)
       await current?.close()
+      await sweeper?.stop()
       await sealer?.stop()
       await live.end()
     }

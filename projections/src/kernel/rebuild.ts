@@ -86,16 +86,21 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
     if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
     if (options.kept) await demandHead(seals, await options.kept.read())
-    await dropSchema(client, NEXT)
     await dropSchema(client, OLD)
     await client.query(
       `insert into ops.projection_checkpoint (name, position) values ('${LIVE}', -1) on conflict do nothing`,
     )
     const until = purpose === 'compare' ? await livePosition(client) : undefined
-    const state = await build(client, { ...options, seals }, until)
-    log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
-    if (purpose === 'swap') await catchUp(client, options, state)
-    const checksums = await finish(client, options, state, purpose)
+    let state: State
+    let checksums: Awaited<ReturnType<typeof finish>>
+    do {
+      await dropSchema(client, NEXT)
+      const forgotten = await forgottenSoFar(client)
+      state = await build(client, { ...options, seals }, until)
+      log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
+      if (purpose === 'swap') await catchUp(client, options, state)
+      checksums = await finish(client, options, state, { purpose, forgotten })
+    } while (checksums === 'again')
     const { position, events, parked } = state
     const rebuilt = { position, events, parked: parked.length, seconds: secondsSince(started) }
     // Queries that found the old tables under their name end in peace.
@@ -207,12 +212,17 @@ async function finish(
   client: pg.Client,
   options: RebuildOptions,
   state: State,
-  purpose: 'swap' | 'compare',
-): Promise<Rebuilt['checksums']> {
+  { purpose, forgotten }: { purpose: 'swap' | 'compare'; forgotten: string },
+): Promise<Rebuilt['checksums'] | 'again'> {
   const { readModels } = options
   await client.query('begin')
   try {
     const live = await livePosition(client, 'for update')
+    // Somebody was forgotten since the first event was read: the new tables may hold in clear what is gone from the old.
+    if (purpose === 'swap' && (await forgottenSoFar(client)) !== forgotten) {
+      await client.query('rollback')
+      return 'again'
+    }
     if (live > state.position) await goOn(client, options, state, live, 'transaction')
     const [gone] = (await state.check?.rest(live)) ?? []
     if (gone) throw new LogAltered(gone)
@@ -246,6 +256,12 @@ async function livePosition(client: pg.Client, locking: '' | 'for update' = ''):
     `select position from ops.projection_checkpoint where name = '${LIVE}' ${locking}`,
   )
   return BigInt(rows[0]?.position ?? -1)
+}
+
+/** How many people were forgotten: their keys go before their rows do. */
+async function forgottenSoFar(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from vault.forgotten_subject')
+  return rows[0]?.count ?? '0'
 }
 
 /** Table by table, each in its own transaction: a reader that still holds one is waited for and never in a deadlock. */

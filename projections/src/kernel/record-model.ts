@@ -49,6 +49,9 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
   readonly usual: string
   /** Where the value of a filter is, when it is neither a field nor a column. */
   readonly places: Readonly<Record<string, Place>>
+  /** Beginning of its streams' names; the field that holds its project, where it belongs to one. */
+  readonly stream: string
+  readonly projectField: string | undefined
 }
 
 /** What rows are put in order by, up or down as `way` says; ties go by id. */
@@ -66,6 +69,7 @@ type Place = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>)
  * @param how.orders what some sorts really go by, where that is no single field
  * @param how.usual the order of a list that was asked for none; `name` unless given
  * @param how.places where the value of a filter is, when it is neither a field nor a column
+ * @param how.amended keeps when people last altered it, in `amended_at`: being removed and restored alters nothing
  * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`; the owner's has its own
  */
 export function recordModel<R extends AnyRecord>(
@@ -78,6 +82,7 @@ export function recordModel<R extends AnyRecord>(
     orders?: Readonly<Record<string, Order>>
     usual?: string
     places?: Readonly<Record<string, Place>>
+    amended?: boolean
     indexes?: readonly string[]
   },
 ): RecordModel<SheetOf<R>> {
@@ -108,6 +113,8 @@ export function recordModel<R extends AnyRecord>(
     orders: how.orders ?? {},
     usual: how.usual ?? 'name',
     places: how.places ?? {},
+    stream: record.stream,
+    projectField: owner?.of === 'project' ? owner.field : undefined,
     columns: {
       id: 'uuid not null',
       name: 'text collate "fr-x-icu" not null',
@@ -118,6 +125,7 @@ export function recordModel<R extends AnyRecord>(
       created_at: 'timestamptz not null',
       updated_at: 'timestamptz not null',
       is_deleted: 'boolean not null',
+      ...(how.amended ? { amended_at: 'timestamptz' } : {}),
       ...Object.fromEntries(columns.map(([name, { type }]) => [name, type])),
     },
     indexes: [
@@ -131,9 +139,16 @@ export function recordModel<R extends AnyRecord>(
     ]),
     keyOf: event => (event.data as { id: string }).id,
     notice: row => noticeOf(record, row.mission_id),
-    reduce: (row, event) => rowOf(evolve(stateOf(record, row, event), event) as never, event.revision),
+    reduce: (row, event) => ({
+      ...rowOf(evolve(stateOf(record, row, event), event) as never, event.revision),
+      ...(how.amended ? { amended_at: amendedAt(record, row, event) } : {}),
+    }),
   }
 }
+
+/** When a record was last altered, after one more event. */
+const amendedAt = ({ amended }: AnyRecord, row: object | undefined, { type, recordedAt }: Recorded): string | null =>
+  type === amended.type ? recordedAt : ((row as { amended_at?: string | null } | undefined)?.amended_at ?? null)
 
 /**
  * What browsers are notified of. One that belongs to a mission which it does not say (registered before that was

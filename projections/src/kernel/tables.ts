@@ -134,6 +134,23 @@ export interface OperationTables {
     kept: string | null
   }
 
+  /** What is to be done to one of many projects, and what became of it. */
+  project_act_item: {
+    act_id: string
+    nth: number
+    project_id: string
+    outcome: Generated<'todo' | 'done' | 'unchanged' | 'refused'>
+    /** Its file number, as it was when it was done. */
+    reference: string | null
+    /** What was written: what an undo names. */
+    revision: number | null
+    /** The revision that is to be undone, where that is what is asked. */
+    undoes: number | null
+    /** Key and French text of a refusal. */
+    refusal: string | null
+    message: string | null
+  }
+
   /** Bytes of files on their way in or out. */
   file_intake: { content_id: string; file_id: string; at: Generated<string> }
 
@@ -151,11 +168,14 @@ export interface OperationTables {
     kind: MailKind
     /** The user it goes to, if it goes to one. */
     recipient_id: string | null
+    /** Whose requester it is about: it goes when they are forgotten. */
+    about_id: Generated<string | null>
     /** Address and subject, sealed with the master key. */
     envelope: Buffer
     /** The text, sealed likewise; null once forgotten. */
     content: Buffer | null
-    state: MailState
+    /** That it came back is known to the log only. */
+    state: Exclude<MailState, 'bounced'>
     /** Whether its present state is in the log. */
     announced: Generated<boolean>
     attempts: Generated<number>

@@ -6,6 +6,8 @@ import {
   noMail,
   type RecordedMailEvent,
 } from '@faitage/contracts/mail/mail-state'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
 import { onEach, readModel } from '../kernel/read-model.ts'
 
 /** A mail and what became of it; its address and text are not in the log, so not here. */
@@ -47,3 +49,14 @@ export const mailListModel = readModel<MailListRow>()({
   notice: () => ({ kind: 'mail', mission_id: null }),
   on: onEach(mailEvents, next),
 })
+
+/** Where mails stand, by their ids, and since when. */
+export async function mailStates(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, { state: MailState; at: string }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; state: MailState; at: string }>`
+    select id::text, state, changed_at as at from mail_list where id = any (${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]))
+}

@@ -116,7 +116,7 @@ const next = (row: MissionListRow | undefined, event: RecordedMissionEvent): Mis
 
 export const missionListModel = readModel<MissionListRow>()({
   table: 'mission_list',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     mission_type: 'text not null',

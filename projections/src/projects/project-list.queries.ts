@@ -1,11 +1,11 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { ListField, ListFields } from '@faitage/contracts/kernel/list-fields'
-import type { ProjectSummary } from '@faitage/contracts/projects/project'
+import { listedSheetFields, type ProjectSheet, type ProjectSummary } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { shownFields, summaryFields } from '@faitage/contracts/projects/project-fields'
 import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
-import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
+import { type ProjectStatus, projectStatuses, visitStatuses } from '@faitage/contracts/projects/project-status'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
@@ -48,16 +48,22 @@ export function projectConditions(
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [projectVisibleTo(viewer), ...more]
   conditions.push(...narrowedBy(fieldsFor(viewer), filter, columnOf))
+  if (filter.filter_on_visit_status === 'true')
+    conditions.push(sql`project_list.status_rank = any (${visitRanks}::smallint[])`)
   if (filter.id?.length) conditions.push(sql`project_list.id = any (${filter.id}::uuid[])`)
   conditions.push(...foundBy(viewer, filter.q))
   return conditions
 }
+
+const visitRanks = visitStatuses.map(status => projectStatuses.indexOf(status))
 
 const forEverybody: ListFields = Object.fromEntries(
   Object.entries<ListField>(projectListFields).filter(([, { team }]) => !team),
 )
 /** A client does not find by the team's own marks. */
 const fieldsFor = ({ role }: Viewer): ListFields => (role === 'client' ? forEverybody : projectListFields)
+
+const ofSheet = (name: keyof ProjectSheet) => sql`(project_list.detail -> 'sheet' ->> ${sql.lit(name)})`
 
 /** Conditions that the indexes of the table know. */
 const own: { readonly [K in keyof typeof projectListFields]?: ListColumn } = {
@@ -67,7 +73,15 @@ const own: { readonly [K in keyof typeof projectListFields]?: ListColumn } = {
   referrer_id: (ids: string[]) => sql`referrers && ${ids}::uuid[]`,
   requester_type: (types: string[]) => sql`requester_type = any (${types}::text[])`,
   unassigned: (answer: string) => (answer === 'true' ? sql`referrers = '{}'` : sql`referrers <> '{}'`),
-  urgent_visit: sql`(project_list.detail -> 'sheet' ->> 'urgent_visit')`,
+  urgent_visit: ofSheet('urgent_visit'),
+  closure_motive: ofSheet('closure_motive'),
+  type: ofSheet('type'),
+  secondary_case_type: ofSheet('secondary_case_type'),
+  no_advance_request: ofSheet('no_advance_request'),
+  date_advice_meet: ofSheet('date_advice_meet'),
+  date_control_meet: ofSheet('date_control_meet'),
+  work_types: (codes: string[]) =>
+    sql`jsonb_path_query_array(project_list.detail, '$.sheet.work_types[*].type_name') ?| ${codes}::text[]`,
 }
 const fields: ListFields = projectListFields
 const columnOf = (name: string): ListColumn =>
@@ -179,7 +193,8 @@ const tallied = new Set(['mission_id', 'status', 'requester_type', 'unassigned']
 /** What each mission's tally says about a filter; undefined when it cannot say. */
 function talliedBy(filter: Partial<ProjectFilter>): RawBuilder<number> | undefined {
   const { status = [], requester_type = [], unassigned } = filter
-  if (filter.id?.length || searchedTexts(filter.q).length > 0) return undefined
+  if (filter.filter_on_visit_status === 'true' || filter.id?.length || searchedTexts(filter.q).length > 0)
+    return undefined
   const others = Object.keys(projectListFields).filter(name => !tallied.has(name)) as (keyof typeof projectListFields)[]
   if (others.some(name => filter[name]?.length)) return undefined
   const ranks = (status.length > 0 ? [...new Set(status)] : projectStatuses).map(each => projectStatuses.indexOf(each))
@@ -213,6 +228,12 @@ export async function projectsByReference(
   return new Map(rows.map(row => [row.reference, stateOf(row)]))
 }
 
+/** What lists show of the sheet as it is, where it says something. */
+const listedOf = (sheet: ProjectSheet): Partial<ProjectSheet> =>
+  Object.fromEntries(
+    listedSheetFields.flatMap(name => (sheet[name] === undefined || sheet[name] === null ? [] : [[name, sheet[name]]])),
+  )
+
 function summaryOf(row: ProjectListRow & { mission_name: string }, names: ReadonlyMap<string, string>): ProjectSummary {
   return {
     id: row.id,
@@ -230,6 +251,10 @@ function summaryOf(row: ProjectListRow & { mission_name: string }, names: Readon
     opened_on: row.opened_on,
     referrers: row.referrers.map(id => ({ id, name: names.get(id) ?? '' })),
     required_action: row.required_action,
+    ...listedOf(row.detail.sheet),
+    closed: row.closed,
+    ...row.status_dates,
+    accommodations_number: row.detail.accommodations.length,
     updated_at: row.updated_at,
     revision: row.revision,
   }

@@ -9,12 +9,14 @@ import { commonAreaAmended } from '@faitage/contracts/accommodations/common-area
 import type { ListField } from '@faitage/contracts/kernel/list-fields'
 import {
   projectAmended,
+  projectAnonymised,
   projectCustomFieldsFilled,
   projectRemoved,
   projectRestored,
   projectStatusChanged,
   referrersReassigned,
   requesterAmended,
+  requesterInvited,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
 import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
@@ -52,6 +54,7 @@ const cases: Record<string, () => void> = {
       opened_on: '2024-03-01',
       referrers: opened.data.referrers,
       required_action: false,
+      closed: false,
       updated_at: recordedAt(0),
       search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
       search_reference: 'p 1 -',
@@ -77,6 +80,10 @@ const cases: Record<string, () => void> = {
     expect(after(filled, emptied)).toMatchObject({ custom: { [list]: ['a', 'b'] }, custom_search: null })
     const nothing = projectCustomFieldsFilled({ ...about, changes: { [text]: null, [list]: null } })
     expect(after(filled, nothing)?.custom).toBeNull()
+  },
+  RequesterInvited: () => {
+    const invited = requesterInvited({ ...about, user_id: randomUUID(), opened: false })
+    expect(after(invited)).toEqual({ ...after(), revision: 1, updated_at: expect.anything() })
   },
   ProjectAmended: () => {
     const changes = { address: null, address_number: '12 bis', address_street: 'quai Cœur', required_action: true }
@@ -128,6 +135,12 @@ const cases: Record<string, () => void> = {
     })
     expect(() => rowAfter(projectListModel, projectRemoved(about))).toThrow('before it was opened')
   },
+  // What its people are called goes with their key, not with this.
+  ProjectAnonymised: () =>
+    expect(after(projectAnonymised({ ...about, documents: true }))).toMatchObject({
+      requester_erased: true,
+      is_deleted: false,
+    }),
   ProjectRestored: () =>
     expect(after(projectRemoved(about), projectRestored(about))).toEqual({
       ...after(),

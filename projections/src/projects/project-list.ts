@@ -1,5 +1,4 @@
 import type { CustomValues } from '@faitage/contracts/custom-fields/custom-value'
-import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { projectEvents, type RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import {
@@ -8,6 +7,7 @@ import {
   noProject,
   type RemovedProject,
   statusDates,
+  statusNow,
 } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { ERASED_REQUESTER } from '@faitage/contracts/projects/project-title'
@@ -40,11 +40,13 @@ export type ProjectListRow = {
   status_rank: number
   /** Day the status took effect. */
   status_on: string
-  /** The day each status last took effect, by the names of the specification. */
+  /** The day each status last took effect, and those of the visits, by the names of the specification. */
   status_dates: Readonly<Record<string, string>>
   opened_on: string
   referrers: readonly string[]
   required_action: boolean
+  /** No more work is done on it. */
+  closed: boolean
   updated_at: string
   /** Everything it is found by, as `searchable` writes it. */
   search: string
@@ -77,6 +79,7 @@ type Words = Pick<
   | 'address_code'
   | 'address_location'
   | 'required_action'
+  | 'closed'
   | 'search'
   | 'search_reference'
 >
@@ -92,6 +95,7 @@ function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Word
     address_code: sheet.address_code ?? null,
     address_location: sheet.address_location ?? null,
     required_action: sheet.required_action ?? false,
+    closed: sheet.closed ?? false,
     search_reference: searchable(sheet.reference),
     search: [
       searchable(
@@ -128,12 +132,23 @@ export function stateOf(row: ProjectListRow): AnyProject {
   return removed ? { ...project, life: 'removed', removed } : { ...project, life: 'opened' }
 }
 
+/** The days of the statuses, and of the visits: what deadlines are computed from. */
+function datesOf({ statuses, sheet }: AnyProject, before: ProjectListRow | undefined): ProjectListRow['status_dates'] {
+  if (before?.detail.statuses === statuses && before.detail.sheet === sheet) return before.status_dates
+  const { date_advice_meet, date_control_meet } = sheet
+  return {
+    ...statusDates(statuses),
+    ...(date_advice_meet ? { date_advice_meet } : {}),
+    ...(date_control_meet ? { date_control_meet } : {}),
+  }
+}
+
 /** The row of a state; `before` is the row it follows, whose names and words stand while nothing they say changed. */
 function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectListRow {
   const { requester, sheet, accommodations, statuses, requester_type, referrers, updated_at, revision } = state
   const { gone, common_area } = state
   const custom = state.custom && Object.keys(state.custom).length > 0 ? state.custom : null
-  const { status, on: status_on } = lastStatus(statuses)
+  const { status, on: status_on } = statusNow(statuses)
   const status_rank = before?.status === status ? before.status_rank : projectStatuses.indexOf(status)
   const is_deleted = state.life === 'removed'
   const beside = { ...(gone ? { gone } : {}), ...(common_area ? { common_area } : {}) }
@@ -144,7 +159,7 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
     status,
     status_rank,
     status_on,
-    status_dates: before?.detail.statuses === statuses ? before.status_dates : statusDates(statuses),
+    status_dates: datesOf(state, before),
     referrers,
     updated_at,
     custom,
@@ -173,7 +188,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 6,
+  version: 8,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -192,6 +207,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     opened_on: 'date not null',
     referrers: 'uuid[] not null',
     required_action: 'bool not null',
+    closed: 'bool not null',
     updated_at: 'timestamptz not null',
     search: 'text not null',
     search_reference: 'text not null',
@@ -205,7 +221,7 @@ export const projectListModel = readModel<ProjectListRow>()({
   // Sorted ones carry the mission and the status, so that counts and far pages are read from the index alone.
   indexes: [
     '(mission_id, reference) include (id)',
-    '(mission_id, status_rank, status_on) include (id, reference, requester_type) where not is_deleted',
+    '(mission_id, status_rank, status_on) include (id, reference, requester_type, closed) where not is_deleted',
     '(reference, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_name, id) include (mission_id, status_rank) where not is_deleted',
     '(address_location, id) include (mission_id, status_rank) where not is_deleted',

@@ -159,6 +159,7 @@ it('every figure is the length of its list, stock follows from what entered and 
             expect([each.filter, each.median, each.p90]).toEqual([each.filter, at(0.5), at(0.9)])
           }
         }
+        await inOrderPageByPage(question)
       },
     ),
     { numRuns: 14 },
@@ -166,6 +167,26 @@ it('every figure is the length of its list, stock follows from what entered and 
   // Of each history, then and now: the figure of a status and that of a delay at the least.
   expect(figures).toBeGreaterThanOrEqual(14 * 4)
 }, 60_000)
+
+/** Whatever the order: pages put together are the whole list, which is in order, and backwards the other way. */
+async function inOrderPageByPage(scope: StatisticsQuestion) {
+  const { sortBy: orders } = missionStatisticsEndpoints.rows.query.shape
+  for (const sortBy of orders.unwrap().options) {
+    const listed = async (query: object) =>
+      (await statisticRows(system.db, scope, { figure: 'entered' }, { ...paging, sortBy, ...query }))?.items ?? []
+    const whole = await listed({})
+    const size = Math.ceil(whole.length / 3) || 1
+    const pages = await Promise.all([1, 2, 3, 4].map(page => listed({ page, size })))
+    expect([sortBy, pages.flat()]).toEqual([sortBy, whole])
+    expect([sortBy, await listed({ sortDirection: 'desc' })]).toEqual([sortBy, whole.toReversed()])
+    const places = whole.map(row => {
+      if (sortBy === 'status') return projectStatuses.indexOf(row.status)
+      return row[sortBy] ?? (sortBy === 'left_on' ? '9999-12-31' : '')
+    })
+    const inOrder = places.every((place, at) => at === 0 || places[at - 1]! <= place)
+    expect([sortBy, inOrder, places]).toEqual([sortBy, true, places])
+  }
+}
 
 const latest = (positions: readonly bigint[]) => positions.toSorted((a, b) => Number(b - a))[0] ?? -1n
 const nothing = { stock: { value: 0 }, entered: { value: 0 }, left: { value: 0 } }

@@ -9,8 +9,8 @@ import type {
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import type { Kysely } from 'kysely'
 import type { Database } from '../kernel/database.ts'
+import type { StatisticsScope } from './mission-histories.ts'
 import { readHistories } from './mission-histories.ts'
-import type { StatisticsScope } from './mission-passages.ts'
 import { dayNumber, type Histories } from './moves.ts'
 
 export type Days = { readonly from: string; readonly to: string }

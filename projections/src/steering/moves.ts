@@ -13,6 +13,9 @@ const EPOCH = Date.parse('0001-01-01')
 /** Days since the first of the calendar. */
 export const dayNumber = (day: string): number => (Date.parse(day) - EPOCH) / DAY_MS
 
+/** The day of that number. */
+export const dayOfNumber = (number: number): string => new Date(EPOCH + number * DAY_MS).toISOString().slice(0, 10)
+
 export const movesOf = (ranks: readonly number[], days: readonly string[]): string =>
   ranks
     .map((rank, at) => {
@@ -34,15 +37,17 @@ export interface Histories {
   readonly ranks: Uint8Array
   readonly days: Int32Array
   /** Where each history begins, then where the last one ends. */
-  readonly starts: readonly number[]
+  readonly starts: Int32Array
 }
 
 /** @param text moves, `;` between two histories */
 export function historiesIn(text: string): Histories {
   const bytes = Buffer.from(text, 'latin1')
   const most = Math.ceil(bytes.length / WIDTH)
-  const [ranks, days, starts] = [new Uint8Array(most), new Int32Array(most), [0]]
-  let end = 0
+  const [ranks, days] = [new Uint8Array(most), new Int32Array(most)]
+  // As many as there could be, of one status each.
+  const starts = new Int32Array(most + 1)
+  let [end, histories] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {
     for (; at + WIDTH <= bytes.length && bytes[at]! >= FIRST_LETTER; at += WIDTH, end++) {
       ranks[end] = bytes[at]! - FIRST_LETTER
@@ -50,9 +55,9 @@ export function historiesIn(text: string): Histories {
       for (let digit = at + 1; digit < at + WIDTH; digit++) day = day * 16 + hexadecimal(bytes[digit]!)
       days[end] = day
     }
-    starts.push(end)
+    starts[++histories] = end
   }
-  return { ranks, days, starts }
+  return { ranks: ranks.slice(0, end), days: days.slice(0, end), starts: starts.slice(0, histories + 1) }
 }
 
 /** `0` to `9`, then `a` to `f`. */

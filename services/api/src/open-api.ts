@@ -14,6 +14,7 @@ import { openLive } from './kernel/events/live.ts'
 import { openEventLog } from './kernel/events/open-event-log.ts'
 import { LogLines } from './kernel/log-lines.ts'
 import { secretsFrom } from './kernel/secrets.ts'
+import { openLetterPress } from './letters/letter-press.ts'
 
 /** Logs go to stderr, a few lines at a time: stdout only says that the process is ready. */
 export const createLog = (level: string): Logger => pino({ level, base: { role: 'api' } }, new LogLines(2))
@@ -30,7 +31,11 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     max: config.databaseConnections,
     longestMs: config.longestStatementMs,
   })
-  const keyring = openKeyring(pool, secrets.master, { ledger: config.forgottenLedger })
+  // In every process of the API, whichever of them was asked: first the key goes, then what it opened.
+  const keyring = openKeyring(pool, secrets.master, {
+    ledger: config.forgottenLedger,
+    forgotten: () => folds.clear(),
+  })
   const events = openEventLog(config.eventStoreUrl, keyring)
   const folds = new FoldCache(events, config.foldedStreams)
   const live = await openLive(config.databaseUrl, log).catch(async error => {
@@ -45,9 +50,9 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
       if (kind === 'missionImport' && mission_id) folds.stale(`mission-${mission_id}`, position)
     }
   })
-  live.onSubjectForgotten(() => folds.clear())
   const files = loggedStore(openFileStore(config.files), log)
   const judge = openJudge()
+  const letters = openLetterPress()
   return {
     config,
     db,
@@ -63,8 +68,10 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     files,
     disk: openDisk(foldersOf(config), config.diskReserve),
     judge,
+    letters,
     async close() {
-      await Promise.allSettled([live.close(), events.close(), keyring.close(), files.close(), judge.close()])
+      const open = [live, events, keyring, files, judge, letters]
+      await Promise.allSettled(open.map(one => one.close()))
       await close()
     },
   }

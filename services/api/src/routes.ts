@@ -37,18 +37,30 @@ import { importRoutes } from './imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
+import { documentRoutes } from './letters/document.ts'
+import { generationRoutes } from './letters/generation.routes.ts'
+import { letterTemplateRoutes } from './letters/letter-template.ts'
+import { sendDocumentRoutes } from './letters/send-document.ts'
+import { emailTemplateRoutes } from './mail/email-template.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { projectMailRoutes } from './mail/project-mail.routes.ts'
 import { contractRecordRoutes } from './missions/contract-records.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
 import { projectSettingsRoutes } from './missions/project-settings.routes.ts'
+import { projectActRoutes } from './projects/acts/project-act.routes.ts'
 import { commentRoutes } from './projects/comment.ts'
 import { individualTaskRoutes } from './projects/individual-task.ts'
+import { expectedDocumentRoutes } from './projects/portal/expected-document.ts'
+import { inviteRoutes } from './projects/portal/invite.routes.ts'
+import { messageRoutes } from './projects/portal/message.routes.ts'
+import { trackerRoutes } from './projects/portal/tracker.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
 import { projectNoteRoutes } from './projects/project-note.routes.ts'
 import { prospectRoutes } from './prospects/prospect.routes.ts'
+import { incomeScaleRoutes } from './referential/income-scale.ts'
 import { referentialRoutes } from './referential/referential.routes.ts'
 import { savedSearchRoutes } from './search/saved-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -57,6 +69,7 @@ import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
+import { visitRoutes } from './visits/visit.routes.ts'
 
 /** Every route of the product, context by context. */
 export const allRoutes = (
@@ -91,6 +104,7 @@ export const allRoutes = (
     ...savedSearchRoutes(api),
     ...settingsRoutes(api),
     ...referentialRoutes(api),
+    ...incomeScaleRoutes(api),
     ...importRoutes(api),
     ...importWorkerRoutes(api),
     ...reactorRoutes(api),
@@ -103,9 +117,15 @@ export const allRoutes = (
     ...accommodationRoutes(api),
     ...commonAreaRoutes(api),
     ...projectBulkRoutes(api),
+    ...projectActRoutes(api),
     ...projectNoteRoutes(api),
     ...commentRoutes(api),
     ...individualTaskRoutes(api),
+    ...visitRoutes(api),
+    ...expectedDocumentRoutes(api),
+    ...messageRoutes(api),
+    ...trackerRoutes(api),
+    ...inviteRoutes(api, sessions),
     ...monitorRoutes(api),
     ...alertRoutes(api),
     ...calendarRoutes(api),
@@ -115,10 +135,16 @@ export const allRoutes = (
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...mailRoutes(api),
+    ...emailTemplateRoutes(api),
+    ...projectMailRoutes(api),
     ...addressRoutes(api),
     ...mapRoutes(api),
     ...fileRoutes(api),
     ...documentTemplateRoutes(api),
+    ...letterTemplateRoutes(api),
+    ...generationRoutes(api),
+    ...documentRoutes(api),
+    ...sendDocumentRoutes(api),
     ...logProofRoutes(api, security),
   ]
   return routes.map(gatedBy(api)).map(watch)

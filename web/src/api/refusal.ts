@@ -59,7 +59,7 @@ export async function refusalOf(response: Response): Promise<ApiRefusal> {
     const { key, message } = body
     return new ApiRefusal({
       key,
-      message: message || textOf(key, details) || otherwise(status).message,
+      message: message ? unbroken(message) : textOf(key, details) || otherwise(status).message,
       details,
       status,
     })

@@ -14,7 +14,10 @@ import type { Route } from './route-entry'
 
 /** The sections of a project are asked for when somebody from outside opens one of them. */
 const asksSections = (route: Route | undefined, user: Visitor | undefined, id: string | undefined): id is string =>
-  route?.section !== undefined && user?.role === 'client' && id !== undefined && user.projects_id.includes(id)
+  (route?.section !== undefined || route?.ofClient === true) &&
+  user?.role === 'client' &&
+  id !== undefined &&
+  user.projects_id.includes(id)
 
 /** What a mission does not show is asked of the mission, or of the project, whose pages these are. */
 const isOfMission = (route: Route | undefined): boolean => /^\/missions\/(edit\/)?\$id/.test(route?.path ?? '')
@@ -52,7 +55,10 @@ export async function circumstancesOf(
     return { hidden: mission?.hidden_features }
   }
   if (!asksSections(route, user, id) && !(route.feature && isOfProject(route))) return {}
-  const project = await queryClient.fetchQuery(readOptions(projectReads.get, { params: { id } })).catch(() => undefined)
+  // What is open to somebody from outside is asked each time: a section closed since lets nobody in.
+  const options = readOptions(projectReads.get, { params: { id } })
+  const anew = asksSections(route, user, id) ? { staleTime: 0 } : {}
+  const project = await queryClient.fetchQuery({ ...options, ...anew }).catch(() => undefined)
   return { sections: sectionsOf(user, project), hidden: project?.hidden_features }
 }
 

@@ -28,32 +28,45 @@ const params: Record<string, string> = {
   requester_type: 'PO',
   thematic_name: 'CHARGES',
   article: 'import',
+  visit_id: 'v1',
 }
 
 /*
  * What the specification says of each path, read from the path alone: nothing here looks at the route table.
  */
 const isIndividual = (path: string) =>
-  /^\/(projects|prospects|tasks-v1|admin\/(funders|external_settings))(\/|$)/.test(path)
+  /^\/(projects|prospects|tasks-v1|visits|admin\/(funders|external_settings|email-templates|letter-templates|income-scales))(\/|$)/.test(
+    path,
+  )
 const isCopro = (path: string) =>
   /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis))(\/|$)/.test(path) ||
   /^\/missions\/\$id\/(?!general)/.test(path)
 const rolesOf = (path: string): readonly string[] => {
-  if (/^\/admin\/clients/.test(path)) return ['admin', 'manager']
+  if (/^\/admin\/(clients|email-templates|letter-templates)/.test(path)) return ['admin', 'manager']
   if (/^\/admin\/subcontractor/.test(path)) return ['admin', 'manager', 'contributor']
   if (path.startsWith('/admin/')) return ['admin']
   if (path.startsWith('/projects/edit/$id/follow-up/')) return ['admin', 'manager', 'contributor']
+  if (/^\/projects\/edit\/.*(contractualization|accommodation_id)\/documents$/.test(path))
+    return ['admin', 'manager', 'contributor']
   if (path === '/projects' || path.startsWith('/projects/edit/')) return [...roles]
   return ['admin', 'manager', 'contributor']
 }
 const listed: Record<string, Permission[]> = {
   '/projects/new': ['create project'],
-  '/projects/program-visit': ['read project'],
+  '/projects/program-visit': ['read visit'],
+  '/projects/edit/$id/follow-up/visits': ['read visit'],
+  '/projects/actions': ['update project'],
+  '/projects/generations': ['create document'],
+  '/projects/edit/$id/contractualization/documents': ['read document'],
+  '/projects/edit/$id/accommodation/$accommodation_id/documents': ['read document'],
   '/person': ['read person'],
   '/tasks': ['read sc_task', 'read copro_task', 'read building_task', 'read lot_task'],
   '/missions/new': ['create mission'],
   '/admin/roles': ['read role'],
   '/admin/outbox': ['read mail'],
+  '/admin/email-templates': ['read email_template'],
+  '/admin/letter-templates': ['read letter_template'],
+  '/admin/income-scales': ['read enum'],
   '/admin/security_log': ['read security'],
   '/admin/subcontractor': ['read subcontractor'],
   '/admin/funders/$requester_type/new': ['create funder'],
@@ -64,6 +77,7 @@ const listed: Record<string, Permission[]> = {
 function rightsOf(path: string): Permission[] {
   const told = listed[path]
   if (told) return told
+  if (path.startsWith('/visits')) return ['read visit']
   if (path.startsWith('/projects/edit/')) return ['read project']
   if (path.startsWith('/ai-analyzer/')) return ['read analysis']
   const administered = /^\/admin\/(agenc|antenna|client|user)/.exec(path)?.[1]
@@ -97,12 +111,15 @@ function expected(route: Route, role: Role, mode: App, rights: readonly Permissi
   if (path === '/projects/new') return to('/projects')
   if (isOpenTo(path, role, rights, iaUse)) return opened
   const beside = (route.tabs ?? [])
+    .filter(tab => !tab.roles || tab.roles.includes(role))
     .flatMap(tab => [tab, ...(tab.subTabs ?? []).filter(sub => sub.show)])
     .filter(tab => tab.path !== path && (role === 'client' || isInMode(tab.path, mode)))
     .filter(tab => isOpenTo(tab.path, role, rights, iaUse))
     .filter(tab => !('permission' in tab) || rights.includes(tab.permission as Permission))
     .flatMap(tab => addressOf(tab.path, { ...params, ...tab.params }) ?? [])
-  const built = beside.find(address => builtAddresses.has(address))
+  // What is always a client’s to open is for where nothing else is.
+  const there = beside.filter(address => builtAddresses.has(address))
+  const built = there.find(address => !address.endsWith('/client')) ?? there[0]
   return beside[0] ? to(built ?? beside[0]) : refused
 }
 
@@ -166,7 +183,10 @@ describe('the route-entry rules', () => {
       for (const route of routeTable.filter(one => one.path.startsWith('/projects/edit/'))) {
         // What the team says and plans among itself is not the client's: they are led to the first section.
         const ofTeam = !route.roles.includes('client')
-        expect(enter(route, client, { ...params, id: own })).toEqual(ofTeam ? to(`/projects/edit/${own}`) : opened)
+        const beside = route.path.includes('/$accommodation_id/') ? `/accommodation/${params.accommodation_id}` : ''
+        expect(enter(route, client, { ...params, id: own })).toEqual(
+          ofTeam ? to(`/projects/edit/${own}${beside}`) : opened,
+        )
         expect(enter(route, client, { ...params, id: foreign })).toEqual(to('/projects'))
       }
       expect(enter(page('/projects/new'), client, {}, `?mission_id=${own}`)).toEqual(to('/projects'))
@@ -187,10 +207,23 @@ describe('the route-entry rules', () => {
     ).toEqual(to(`/projects/edit/${own}/documents`))
     expect(
       closed('/projects/edit/$id', { requester: false, accommodation: false, documents: false, works: true }),
-    ).toEqual(to(`/projects/edit/${own}/works/quote`))
+    ).toEqual(to(`/projects/edit/${own}/messages`))
+    // A section that is open and not built yet is no place to land: what is always theirs is.
+    expect(
+      closed('/projects/edit/$id', {
+        requester: false,
+        accommodation: false,
+        documents: false,
+        messages: false,
+        works: true,
+      }),
+    ).toEqual(to(`/projects/edit/${own}/client`))
+    expect(closed('/projects/edit/$id/client', { requester: false, messages: false })).toEqual(opened)
     expect(closed('/projects/edit/$id/documents', { documents: true })).toEqual(opened)
     const none = { requester: false, accommodation: false, funders: false, works: false }
-    expect(closed(follow, { ...none, contractualization: false, follow_up: false, documents: false })).toEqual(refused)
+    expect(
+      closed(follow, { ...none, contractualization: false, follow_up: false, documents: false, messages: false }),
+    ).toEqual(to(`/projects/edit/${own}/client`))
   })
 
   it('lead from a page that the mission does not show to the first that it does; from all of them nowhere', () => {

@@ -75,7 +75,9 @@ const isInMode = (route: Route, user: Visitor): boolean => !route.app || route.a
 
 const isProjectPageOf = (user: Visitor, route: Route, params: Params): boolean =>
   route.path === '/projects' ||
-  (route.section !== undefined && params.id !== undefined && user.projects_id.includes(params.id))
+  ((route.section !== undefined || route.ofClient === true) &&
+    params.id !== undefined &&
+    user.projects_id.includes(params.id))
 
 /** Role, right, setting, flag of the mission and section: what a page asks for beyond the mode. */
 function isPermitted(route: Route, user: Visitor, { settings, sections, hidden }: Circumstances): boolean {
@@ -90,6 +92,10 @@ function isPermitted(route: Route, user: Visitor, { settings, sections, hidden }
 }
 
 type Place = Pick<PageTab, 'path' | 'permission' | 'feature'>
+
+/** Whether a tab is for somebody like this person. */
+export const isTabOf = ({ roles }: Pick<PageTab, 'roles'>, user: Visitor): boolean =>
+  !roles || roles.includes(user.role)
 
 /** Whether a tab is there and opens for this person. */
 export const tabOpens = (tab: Place, user: Visitor, params: Params, circumstances: Circumstances): boolean =>
@@ -107,13 +113,18 @@ const mayOpen = (tab: Place, user: Visitor, params: Params, circumstances: Circu
   )
 }
 
-/** The address of the first section or tab beside this page that the person may open; one that is built, if any. */
+/**
+ * The address of the first section or tab beside this page that the person may open; one that is built, if any. What a client
+ * may always open comes last: it is what is left where every section is closed.
+ */
 function firstPermitted(route: Route, user: Visitor, params: Params, circumstances: Circumstances): string | undefined {
-  const places = (route.tabs ?? []).flatMap(tab => [tab, ...(tab.subTabs ?? []).filter(sub => sub.show)])
+  const tabs = (route.tabs ?? []).filter(tab => isTabOf(tab, user))
+  const places = tabs.flatMap(tab => [tab, ...(tab.subTabs ?? []).filter(sub => sub.show)])
   const open = places.flatMap(place => {
     const address = addressOf(place.path, { ...params, ...place.params })
     const elsewhere = place.path !== route.path && mayOpen(place, user, params, circumstances)
-    return address && elsewhere ? { address, built: routeOf(place.path)?.built } : []
+    const found = routeOf(place.path)
+    return address && elsewhere ? { address, built: found?.built, last: found?.ofClient === true } : []
   })
-  return (open.find(place => place.built) ?? open[0])?.address
+  return (open.find(place => place.built && !place.last) ?? open.find(place => place.built) ?? open[0])?.address
 }

@@ -29,6 +29,8 @@ export interface PageTab {
   readonly part?: string
   /** A right it asks for beside its page's. */
   readonly permission?: Permission
+  /** Whose tab it is; everybody’s who may open its page by default. */
+  readonly roles?: readonly Role[]
   /** What the mission must show, where the tab is one part of its page. */
   readonly feature?: MissionFlag
   readonly subTabs?: readonly SubTab[]
@@ -53,6 +55,8 @@ export interface RouteEntry {
   readonly feature?: MissionFlag
   /** The section of a project it belongs to. */
   readonly section?: ProjectSection
+  /** A page of a project that is always its client’s to open, whatever sections are. */
+  readonly ofClient?: boolean
   readonly tabs?: readonly PageTab[]
   /** Path of the page above it, where the address does not say it. */
   readonly parent?: string

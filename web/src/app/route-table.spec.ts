@@ -34,8 +34,9 @@ describe('the route table', () => {
       [
         ...['id', 'sc_id', 'copro_id', 'building_id', 'lot_id', 'accommodation_id', 'room_id', 'scenario_id'],
         ...['funder_id', 'requester_type', 'thematic_name'],
-        // An article of the help, which is ours.
+        // An article of the help and the report of a visit, which are ours.
         'article',
+        'visit_id',
       ].sort(),
     )
   })
@@ -85,8 +86,8 @@ describe('the route table', () => {
     expect(parentOf('/nowhere/at/all', new Set(['/']))).toBeUndefined()
   })
 
-  it('gives a section to each page of a project, and to no other', () => {
-    const sectioned = routeTable.filter(route => route.section).map(route => route.path)
+  it('gives a section to each page of a project but the one that is always its client’s, and to no other', () => {
+    const sectioned = routeTable.filter(route => route.section || route.ofClient).map(route => route.path)
     expect(sectioned).toEqual(paths.filter(path => path.startsWith('/projects/edit/$id')))
     expect(routeOf('/projects/edit/$id')?.section).toBe('requester')
   })

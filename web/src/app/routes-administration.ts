@@ -34,6 +34,13 @@ export const administrationRoutes: readonly RouteEntry[] = [
         tabs: settingsTabs,
         load: () => import('@/features/settings/settings-page'),
       },
+      'income-scales': {
+        title: 'Plafonds de ressources',
+        app: 'individual',
+        permission: 'read enum',
+        tabs: settingsTabs,
+        load: () => import('@/features/referential/income-scales-page'),
+      },
       document_analysis: {
         title: 'Analyse documentaire',
         app: 'copro',
@@ -117,6 +124,22 @@ export const administrationRoutes: readonly RouteEntry[] = [
       },
     },
   ),
+  {
+    path: '/admin/email-templates',
+    title: 'Modèles d’e-mails',
+    app: 'individual',
+    roles: ['admin', 'manager'],
+    permission: 'read email_template',
+    load: () => import('@/features/mail/email-templates-page'),
+  },
+  {
+    path: '/admin/letter-templates',
+    title: 'Modèles de courriers',
+    app: 'individual',
+    roles: ['admin', 'manager'],
+    permission: 'read letter_template',
+    load: () => import('@/features/letters/templates-page'),
+  },
   {
     path: '/admin/subcontractor',
     title: 'Sous-traitants',

@@ -8,9 +8,12 @@ import { notify } from '@/lib/notify'
 
 /**
  * Ends the session on the server, then in every tab of this browser, and shows the sign-in page. When the server
- * cannot be reached the person stays signed in and reads so: the session would otherwise live on unseen.
+ * cannot be reached the person stays signed in and reads so: the session would otherwise live on unseen. Reports of visits
+ * that were never sent are spoken of first: they go with the session.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(sure = false): Promise<void> {
+  const visits = await import('@/features/visits/offline/unsent').catch(() => undefined)
+  if (!sure && visits?.speakOfUnsent(session.get()?.user.id, () => void signOut(true))) return
   try {
     await call(identityEndpoints.logout, {})
   } catch (error) {
@@ -21,6 +24,7 @@ export async function signOut(): Promise<void> {
     }
   }
   clearDrafts()
+  await visits?.forgetVisits()
   clearTrails()
   lastRoute.clear()
   session.set(undefined)

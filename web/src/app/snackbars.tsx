@@ -16,7 +16,9 @@ export function Snackbars() {
         unstyled: false,
         closeButtonAriaLabel: 'Fermer le message',
         classNames: {
-          toast: '!border-border !bg-popover !text-popover-foreground !shadow-lg !font-sans',
+          // On a phone a long button goes below what is said, which keeps its width.
+          toast:
+            '!border-border !bg-popover !text-popover-foreground !shadow-lg !font-sans max-sm:!flex-wrap max-sm:[&_[data-content]]:!flex-[1_1_12rem]',
           error: '!border-destructive/50 [&_[data-icon]]:!text-destructive',
           success: '[&_[data-icon]]:!text-success',
           warning: '[&_[data-icon]]:!text-warning',

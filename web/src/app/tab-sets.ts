@@ -1,5 +1,5 @@
 import { firstThematic, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
-import type { PageTab, SubTab } from './route-entry'
+import { type PageTab, type SubTab, staff } from './route-entry'
 
 /** The requester types that have funders of their own, as their tabs name them. */
 const funderTypes = { PO: 'Occupants', PB: 'Bailleurs', LOCATAIRE: 'Locataires', SDC: 'Copropriétés' } as const
@@ -87,6 +87,7 @@ const project = '/projects/edit/$id'
 
 /** The sections of one project; the requester, at the empty path, is the first. */
 export const projectTabs: readonly PageTab[] = [
+  { title: 'Mon projet', path: `${project}/client`, roles: ['client'] },
   { title: 'Demandeur', path: project },
   {
     title: 'Logement',
@@ -113,11 +114,23 @@ export const projectTabs: readonly PageTab[] = [
     subTabs: shown(`${project}/contractualization`, { documents: 'Documents', 'quote-invoice': 'Devis et factures' }),
   },
   { title: 'Documents', path: `${project}/documents` },
+  { title: 'Messages', path: `${project}/messages`, roles: ['client'], permission: 'read message' },
   { title: 'Financeurs', path: `${project}/funders` },
   {
     title: 'Suivi',
     path: `${project}/follow-up/comments`,
-    subTabs: shown(`${project}/follow-up`, { comments: 'Commentaires', tasks: 'Tâches' }),
+    subTabs: shown(`${project}/follow-up`, {
+      comments: 'Commentaires',
+      tasks: 'Tâches',
+      visits: 'Visites',
+      emails: 'E-mails',
+    }),
+  },
+  {
+    title: 'Espace client',
+    path: `${project}/client`,
+    roles: staff,
+    subTabs: shown(project, { client: 'Suivi et documents', messages: 'Messages' }),
   },
 ]
 
@@ -206,4 +219,5 @@ export const settingsTabs: readonly PageTab[] = [
     part: 'listes',
     permission: 'read enum',
   },
+  { title: 'Plafonds de ressources', path: '/admin/income-scales', permission: 'read enum' },
 ]

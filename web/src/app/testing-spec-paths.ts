@@ -128,8 +128,20 @@ export const specifiedPaths: readonly string[] = [
 /** Pages of ours that the specification does not list. */
 export const beyond: readonly string[] = [
   '/auth/password',
+  '/admin/email-templates',
+  '/admin/letter-templates',
+  '/admin/income-scales',
+  '/projects/edit/{id}/follow-up/emails',
   '/admin/outbox',
   '/admin/security_log',
+  '/projects/actions',
+  '/projects/generations',
   '/aide',
   '/aide/{article}',
+  '/visits',
+  '/visits/tour',
+  '/visits/{visit_id}',
+  '/projects/edit/{id}/follow-up/visits',
+  '/projects/edit/{id}/client',
+  '/projects/edit/{id}/messages',
 ]

@@ -137,7 +137,7 @@ it('what was altered degrades health and is a line of the security log, until it
   await nightly.trigger()
   await proofs(3)
   expect((await found())[2]).toMatchObject({ outcome: 'altered', faults: [{ kind: 'seal' }] })
-  await vi.waitFor(async () => expect((await part())?.ok).toBe(false), waiting)
+  await vi.waitFor(async () => expect(await part()).toMatchObject({ ok: false, state: 'altered' }), waiting)
   const health = await killable.system.anonymous().raw(healthEndpoints.health)
   expect([health.statusCode, health.json().checks.log_proof]).toEqual([503, { ok: false }])
   expect((await lines())[0]).toMatchObject({ kind: 'log_altered', outcome: 'refused' })

@@ -9,6 +9,8 @@ import type { Keyring } from './keyring.ts'
  */
 const SWEEPING = [
   'vacuum full vault.subject_key',
+  'vacuum full work.located_address',
+  'vacuum full work.import_row',
   'vacuum full pg_catalog.pg_statistic',
   'select pg_switch_wal()',
   'checkpoint',
@@ -25,6 +27,11 @@ export async function erase(
 ): Promise<{ left: string[] }> {
   for (const id of subjectIds) await keyring.forget(id)
   await rebuild(rebuilding)
+  return { left: await sweep(pool, log) }
+}
+
+/** Sweeps what no rebuild makes again. @returns what this database did not let us sweep */
+export async function sweep(pool: Pick<pg.Pool, 'query'>, log: Logger): Promise<string[]> {
   const left: string[] = []
   for (const step of SWEEPING) {
     try {
@@ -35,5 +42,5 @@ export async function erase(
       left.push(step)
     }
   }
-  return { left }
+  return left
 }

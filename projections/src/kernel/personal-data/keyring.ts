@@ -50,13 +50,14 @@ type Row = { subject_id: string; wrapped_key: Buffer | null }
  * @param masterKey 32 bytes, see `masterKeyFrom`
  * @param options.capacity keys held in memory; default 20,000
  * @param options.ledger file that is told of whoever is forgotten: no older backup brings their key back
+ * @param options.forgotten called once the key of somebody, forgotten here or elsewhere, opens nothing here any more
  */
 export function openKeyring(
   pool: pg.Pool,
   masterKey: Buffer,
-  options: { capacity?: number; ledger?: string | undefined } = {},
+  options: { capacity?: number; ledger?: string | undefined; forgotten?: () => void } = {},
 ): Keyring {
-  const { capacity = 20_000 } = options
+  const { capacity = 20_000, forgotten: tell } = options
   const keys = new LRUCache<string, Buffer>({ max: capacity })
   // A key brought in while a notice says it is forgotten must not be kept: counts the notices.
   let forgettings = 0
@@ -64,10 +65,13 @@ export function openKeyring(
     notice: subjectId => {
       forgettings++
       keys.delete(subjectId)
+      tell?.()
     },
+    // Whoever was forgotten meanwhile was not heard of.
     reconnected: () => {
       forgettings++
       keys.clear()
+      tell?.()
     },
   })
 

@@ -103,9 +103,13 @@ test('a map shows what the list shows, and no more', async () => {
     [world.projectId, world.foreignProjectId].sort(),
   )
   expect(await shown('manager')).toEqual({
-    points: [{ id: world.projectId, latitude: 45.771, longitude: 4.881, label: 'Vasseur', town: 'Villeurbanne' }],
-    total: 1,
-    located: 1,
+    points: [
+      {
+        ...{ id: world.projectId, label: 'Vasseur', town: 'Villeurbanne' },
+        ...{ latitude: 45.771, longitude: 4.881, position_kind: 'exact' },
+      },
+    ],
+    ...{ total: 1, located: 1, approximate: 0 },
   })
   expect((await shown('outsider')).points).toEqual([])
   expect((await shown('client')).points.map(({ id }) => id)).toEqual([world.projectId])
@@ -121,7 +125,7 @@ test('a client whose section of requester and address is closed is shown no plac
   const admin = system.as('admin')
   const params = { id: world.projectId }
   await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: false } } })
-  expect(await shown('client')).toEqual({ points: [], total: 1, located: 0 })
+  expect(await shown('client')).toEqual({ points: [], total: 1, located: 0, approximate: 0 })
   expect((await shown('manager')).points).toHaveLength(1)
   await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: true } } })
   expect((await shown('client')).points).toHaveLength(1)
@@ -133,6 +137,33 @@ test('a project without a position counts and is not on the map', async () => {
   const { id } = await admin.call(projectEndpoints.create, { body })
   expect(await shown('manager')).toMatchObject({ total: 2, located: 1 })
   await admin.call(projectEndpoints.remove, { params: { id } })
+})
+
+test('an address without a position stands at its commune, else at its postal code or its département, and says so', async () => {
+  const admin = system.as('admin')
+  const opened = async (last_name: string, sheet: object) =>
+    (
+      await admin.call(projectEndpoints.create, {
+        body: { mission_id: world.missionId, requester: { type: 'PO', last_name }, ...sheet } as never,
+      })
+    ).id
+  const ids = [
+    await opened('Commune', { address_code: '69500', address_location: 'BRON CEDEX' }),
+    await opened('Code', { address_code: '69500', address_location: 'Lieu-dit inconnu' }),
+    await opened('Departement', { address_code: '69998', address_location: null }),
+  ]
+  const { points, ...counts } = await shown('manager')
+  expect(counts).toEqual({ total: 4, located: 4, approximate: 3 })
+  const kindOf = (id: string) => points.find(point => point.id === id)?.position_kind
+  expect([world.projectId, ...ids].map(kindOf)).toEqual(['exact', 'commune', 'postal_code', 'department'])
+  const bron = points.find(({ id }) => id === ids[0])!
+  expect(Math.hypot(bron.latitude - 45.735, bron.longitude - 4.912)).toBeLessThan(0.03)
+  // The position somebody chooses takes its place; without a code there is none.
+  const chosen = { address_latitude: 45.73, address_longitude: 4.91 }
+  await admin.call(projectEndpoints.update, { params: { id: ids[0]! }, body: chosen })
+  await admin.call(projectEndpoints.update, { params: { id: ids[1]! }, body: { address_code: null } })
+  expect(await shown('manager')).toMatchObject({ total: 4, located: 3, approximate: 1 })
+  for (const id of ids) await admin.call(projectEndpoints.remove, { params: { id } })
 })
 
 test('who loses the mission loses its addresses and its points at once', async () => {

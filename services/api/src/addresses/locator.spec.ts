@@ -37,7 +37,11 @@ const write = async (body: object) => {
 }
 const port = { address: '8 bd du Port', address_code: '80000', address_location: 'Amiens' }
 const none = { address_latitude: null, address_longitude: null }
-const points = async () => (await system.as('manager').call(mapEndpoints.projects)).points
+/** What stands at its address; about where its town is, it stood before anybody looked for it. */
+const points = async () =>
+  (await system.as('manager').call(mapEndpoints.projects)).points.filter(
+    ({ position_kind }) => position_kind === 'exact',
+  )
 const tried = async () => (await system.api.db.selectFrom('located_address').selectAll().execute()).length
 
 test('an address written without a position is placed, asked for once, and its history says nothing', async () => {
@@ -45,7 +49,7 @@ test('an address written without a position is placed, asked for once, and its h
   start()
   await expect
     .poll(points)
-    .toEqual([{ id: world.projectId, latitude: 49.9, longitude: 2.29, label: 'Vasseur', town: 'Amiens' }])
+    .toMatchObject([{ id: world.projectId, latitude: 49.9, longitude: 2.29, label: 'Vasseur', town: 'Amiens' }])
   await new Promise(done => setTimeout(done, 150))
   expect(server.asked.map(url => url.searchParams.get('q'))).toEqual(['8 bd du port, 80000 amiens'])
   expect(server.asked[0]?.searchParams.get('autocomplete')).toBe('0')

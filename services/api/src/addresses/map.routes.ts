@@ -1,5 +1,6 @@
 import { mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
 import { projectPoints } from '@faitage/projections/addresses/project-map.queries'
+import { prospectPoints } from '@faitage/projections/prospects/prospect-map.queries'
 import { narrowedByCustom } from '../custom-fields/custom-filters.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -10,4 +11,5 @@ export const mapRoutes = (api: Api): RouteDefinition[] => [
   route(mapEndpoints.projects, async ({ query, caller }) =>
     projectPoints(api.db, caller, query, await narrowedByCustom(api, caller, query)),
   ),
+  route(mapEndpoints.prospects, ({ query, caller }) => prospectPoints(api.db, caller, query, api.clock.today())),
 ]

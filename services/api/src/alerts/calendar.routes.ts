@@ -7,11 +7,15 @@ import { hashOf } from '../identity/session-tokens.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
+import { taskEvents } from '../projects/task-events.ts'
+import { visitEvents } from '../visits/visit-events.ts'
 import { deadlinesOf } from './alerts-of.ts'
 import { calendarOf } from './calendar.ts'
 
 /** Days ahead, and deadlines, that a calendar holds at most. */
 const AHEAD = 365
+/** Days back that visits stay in it. */
+const BEHIND = 30
 const MOST = 10_000
 
 /** The calendar of a person's deadlines: its link is made, replaced and cut by them alone. Only its hash is kept. */
@@ -31,7 +35,15 @@ export const calendarRoutes = (api: Api): RouteDefinition[] => [
       { mine: true, done: false, until: addDays(api.clock.today(), AHEAD), page: 1, size: MOST },
     )
     const calendar = await calendarOf(rows, { written: api.clock.now(), url: api.config.publicUrl })
-    return send(calendar, { type: 'text/calendar; charset=utf-8', filename: 'echeances.ics' })
+    const today = api.clock.today()
+    const [visits, tasks] = await Promise.all([
+      visitEvents(api, caller, { from: addDays(today, -BEHIND), until: addDays(today, AHEAD) }),
+      taskEvents(api, caller),
+    ])
+    return send(
+      calendar.replace(/END:VCALENDAR\r\n$/, end => visits + tasks + end),
+      { type: 'text/calendar; charset=utf-8', filename: 'echeances.ics' },
+    )
   }),
 
   route(endpoints.get, async ({ caller }) => {

@@ -2,12 +2,13 @@ import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { calendarEndpoints } from '@faitage/contracts/alerts/calendar.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import ICAL from 'ical.js'
 import { v4 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
 import { inWorld, of } from '../testing/in-world.ts'
-import type { TestSystem } from '../testing/system.ts'
+import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { Deadline } from './alerts-of.ts'
 import { calendarOf } from './calendar.ts'
 
@@ -108,6 +109,34 @@ describe('a person’s link', () => {
     await openProject(system.as('admin'), id, { status: 'a_contacter', reference: 'ICS-2' })
     await system.settled()
     expect((await follow(address)).body).not.toContain('ICS-2')
+  })
+
+  it('holds the tasks one was given and has not done, whole days at changes of hour, without their words', async () => {
+    const manager = system.as('manager')
+    const mission = await openMission(manager)
+    const { id: project_id } = await openProject(manager, mission, { reference: 'ICS-TACHE' })
+    const task = (reminder_date: string | null, assignee_id: string) =>
+      manager.call(individualTaskEndpoints.create, {
+        body: { project_id, title: 'Rappeler Mme Morel', reminder_date, assignee_id },
+      })
+    const days = ['2026-10-25', '2027-03-28']
+    const [first] = await Promise.all(days.map(day => task(day, testUsers.manager.id)))
+    await task(null, testUsers.manager.id)
+    await task('2026-10-26', testUsers.contributor.id)
+    await system.settled()
+    const { address } = await renew()
+    const mine = async () => {
+      const { body } = await follow(address)
+      expect(body).not.toContain('Morel')
+      return eventsIn(body).filter(({ summary }) => summary === 'Tâche : projet ICS-TACHE')
+    }
+    const events = await mine()
+    expect(
+      events.map(({ startDate, endDate }) => [startDate.isDate, startDate.toString(), endDate.toString()]),
+    ).toEqual(days.map(day => [true, day, addDays(day, 1)]))
+    await manager.call(individualTaskEndpoints.update, { ...of(first!.id), body: { status: 'terminee' } })
+    await system.settled()
+    expect((await mine()).map(({ startDate }) => startDate.toString())).toEqual(days.slice(1))
   })
 
   it('is told once, kept as a hash, replaced and cut: what no longer serves answers as what never was', async () => {

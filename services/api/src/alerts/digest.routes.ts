@@ -4,16 +4,19 @@ import { type Digest, digestEndpoints as endpoints } from '@faitage/contracts/id
 import { registered } from '@faitage/contracts/identity/user-state'
 import { addDays, formatDay, mondayOf } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { unreadBy } from '@faitage/projections/projects/comment'
 import { sql } from 'kysely'
 import { callerOf } from '../identity/authenticate.ts'
 import { displayNameOf, userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { digestMail } from '../mail/digest.fr.ts'
 import { queueMail } from '../mail/queue.ts'
+import { commentOperations } from '../projects/comment.ts'
 import { deadlinesOf } from './alerts-of.ts'
 
 /** People written to in one step, lines of a mail, days ahead it looks. */
@@ -50,6 +53,18 @@ export function digestRoutes(api: Api): RouteDefinition[] {
   ]
 }
 
+/** Days that a comment which speaks to somebody waits for them in a digest. */
+const MENTION_DAYS = 14
+
+/** How many comments of the last days speak to somebody who has not read them. */
+async function mentionsOf(api: Api, caller: Caller, day: string): Promise<number> {
+  if (!caller.permissions.has('read comment')) return 0
+  const since = sql<boolean>`created_at >= ${addDays(day, -MENTION_DAYS)}::date`
+  const viewer = { ...caller, feature: 'ca_follow_up_comments' as const }
+  const query = { page: 1, size: 1, sortDirection: 'desc' } as const
+  return (await commentOperations(api).list(query, viewer, [unreadBy(caller.id), since])).totalItems
+}
+
 /** Who is to be written to on a day, the next ones. */
 async function peopleOn(api: Api, day: string, after: string | null): Promise<string[]> {
   const chosen: Digest[] = day === mondayOf(day) ? ['daily', 'weekly'] : ['daily']
@@ -73,7 +88,8 @@ async function writeTo(api: Api, userId: string, day: string): Promise<void> {
     { ...caller, feature: 'ca_alerts' },
     { mine: true, done: false, reminded: true, until: addDays(day, AHEAD), page: 1, size: LINES },
   )
-  if (total === 0) return
+  const mentions = await mentionsOf(api, caller, day)
+  if (total === 0 && mentions === 0) return
   const { state } = await fold(api, userDecider, streamOf.user(userId))
   const { sheet, digest } = registered(state)
   // Switched off a moment ago.
@@ -88,6 +104,7 @@ async function writeTo(api: Api, userId: string, day: string): Promise<void> {
     settings: `${api.config.publicUrl}/?compte=echeances`,
     total,
     late: counts.overdue,
+    mentions,
     lines,
   })
   await queueMail(api, { id, to_user_id: userId, to: sheet.email, kind: 'digest', ...text })

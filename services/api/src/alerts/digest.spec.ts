@@ -2,6 +2,8 @@ import { digestEndpoints } from '@faitage/contracts/identity/digest'
 import { addDays, mondayOf, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
@@ -80,6 +82,33 @@ it('one that was thrown away is not written again', async () => {
   const before = (await writtenTo()).length
   await send(day)
   expect(await writtenTo()).toHaveLength(before)
+})
+
+it('says how many comments speak to somebody who has not read them, and nothing once they have', async () => {
+  const { reader } = testUsers
+  const as = (who: 'reader' | 'admin') => system.as(who)
+  const { id: mission } = await as('admin').call(missionEndpoints.create, {
+    body: { name: 'Sans échéance', team: { mission_managers: [reader.id] } },
+  })
+  const { id: project_id } = await openProject(as('admin'), mission, { status: 'solde', on: daysAgo(0) })
+  const { id } = await as('admin').call(commentEndpoints.create, {
+    body: { project_id, text: 'Voir Mme Morel', mentions: [reader.id] },
+  })
+  await as('reader').call(digestEndpoints.choose, { body: { digest: 'daily' } })
+  const day = todayInParis()
+  const mailOf = async (on: string) => {
+    await send(on)
+    const mail = derivedId(`digest ${on}`, reader.id)
+    await system.settled()
+    return (await system.api.events.read(streamOf.record('mail', mail))).length > 0
+      ? as('admin').call(mailEndpoints.get, { params: { id: mail } })
+      : undefined
+  }
+  const first = await mailOf(day)
+  expect(first?.subject).toBe('Vos mentions : 1 commentaire s’adresse à vous')
+  expect(first?.text).not.toMatch(/Morel/)
+  await as('reader').call(commentEndpoints.read, { params: { id } })
+  expect(await mailOf(addDays(day, 1))).toBeUndefined()
 })
 
 it('nobody but the worker has it sent', async () => {

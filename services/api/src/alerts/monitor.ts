@@ -20,6 +20,7 @@ import { type By, recordOperations } from '../kernel/records/record-operations.t
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { defaultMonitorId, type OwnMonitor } from './alert-ids.ts'
+import { endless } from './endless.ts'
 import { findDefaultMonitor } from './find-monitor.ts'
 import { calledWatched, nameOfWatched, unwatchable } from './watched-custom.ts'
 
@@ -51,8 +52,8 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
     check: async writing => {
       const { action, sheet } = writing
       if (action === 'remove') return sheet.default_key ? refused('monitor.default.kept') : undefined
-      const unknown = await unwatchable(api, writing)
-      if (unknown) return unknown
+      const wrong = (await unwatchable(api, writing)) ?? (await endless(api, writing))
+      if (wrong) return wrong
       if (action === 'amend' || sheet.default_key) return undefined
       return (await ofMission(sheet.mission_id)).length >= MOST ? refused('monitor.tooMany', { most: MOST }) : undefined
     },

@@ -49,6 +49,39 @@ describe('the dates of a mission’s contract', () => {
   })
 })
 
+describe('what ends a monitor', () => {
+  const ended = (name: string, field: string, ended_by: string[]) => ({
+    body: { mission_id: mission, name, field, delay: 5, delay_unit: 'days' as const, ended_by },
+  })
+  const make = (name: string, field: string, ended_by: string[]) =>
+    manager().call(monitorEndpoints.create, ended(name, field, ended_by))
+
+  it('may not begin, by itself or through others, with what it ends: the refusal names them', async () => {
+    await make('Relance', 'date_contact', ['date_depositted'])
+    const refusal = await manager().refusal(
+      monitorEndpoints.create,
+      ended('Instruction', 'date_depositted', ['date_contact']),
+    )
+    expect([refusal.key, refusal.status]).toEqual(['monitor.endless', 422])
+    expect(refusal.message).toContain('« Relance »')
+    expect(refusal.details.fields).toEqual([
+      { path: 'ended_by', message: 'Retirez la date que « Relance » surveille.' },
+    ])
+    const { id } = await make('Instruction', 'date_depositted', ['date_certified'])
+    const last = ended('Suite', 'date_certified', ['date_cleared', 'date_contact'])
+    const through = await manager().refusal(monitorEndpoints.create, last)
+    expect(through.message).toContain('« Relance », « Instruction »')
+    await manager().call(monitorEndpoints.update, { ...of(id), body: { invisible: true } })
+    const { id: suite } = await manager().call(monitorEndpoints.create, last)
+    const shown = await manager().refusal(monitorEndpoints.update, { ...of(id), body: { invisible: false } })
+    expect(shown.message).toContain('« Suite », « Relance »')
+    const narrowed = { ...of(suite), body: { ended_by: ['date_cleared'] } }
+    await manager().call(monitorEndpoints.update, narrowed)
+    await manager().call(monitorEndpoints.update, { ...of(id), body: { invisible: false } })
+    expect((await manager().call(monitorEndpoints.get, of(id))).invisible).toBe(false)
+  })
+})
+
 describe('a custom field of days', () => {
   const add = async (name: string, type: 'date' | 'alphanumeric', mission_id = mission) =>
     (

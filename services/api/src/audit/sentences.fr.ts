@@ -15,13 +15,19 @@ import { digestLabels } from '@faitage/contracts/identity/digest'
 import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { RecordDefinition } from '@faitage/contracts/kernel/record'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import { projectDocument } from '@faitage/contracts/letters/document'
+import { letterTemplate } from '@faitage/contracts/letters/letter-template'
+import { emailTemplate } from '@faitage/contracts/mail/email-template'
+import { projectMail } from '@faitage/contracts/mail/project-mail'
 import { elect } from '@faitage/contracts/missions/elect'
 import { financialDevice } from '@faitage/contracts/missions/financial-device'
 import { missionStatusLabels } from '@faitage/contracts/missions/mission'
 import { missionDetails } from '@faitage/contracts/missions/mission-details'
+import { isMissionFlag, missionFlags } from '@faitage/contracts/missions/mission-flags'
 import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import { missionLabels } from '@faitage/contracts/missions/mission-words'
 import { partner } from '@faitage/contracts/missions/partner'
@@ -29,6 +35,9 @@ import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/c
 import { referent } from '@faitage/contracts/missions/referent'
 import { comment } from '@faitage/contracts/projects/comment'
 import { individualTask } from '@faitage/contracts/projects/individual-task'
+import { expectedDocument } from '@faitage/contracts/projects/portal/expected-document'
+import type { ProjectSheet } from '@faitage/contracts/projects/project'
+import { projectActLabels } from '@faitage/contracts/projects/project-act'
 import {
   accommodationFields,
   commonAreaFields,
@@ -36,11 +45,15 @@ import {
   requesterFields,
 } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { closureMotiveLabels } from '@faitage/contracts/projects/project-words'
 import { prospect } from '@faitage/contracts/prospects/prospect'
+import { incomeScale } from '@faitage/contracts/referential/income-scale'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { savedSearch } from '@faitage/contracts/search/saved-search'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
+import { visit } from '@faitage/contracts/visits/visit'
+import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
@@ -60,11 +73,19 @@ const importedFiles = {
   lots: 'une liste de lots',
 } as const satisfies Record<ImportKind, string>
 
+/** A closure, or the end of one, where nothing else was altered. */
+function closureOf({ closed, closure_motive, ...others }: Partial<ProjectSheet>, who: string): string | undefined {
+  if (closed === undefined || Object.keys(others).length > 0) return undefined
+  if (!closed) return `${who} a rouvert le projet.`
+  return `${who} a clos le projet${closure_motive ? ` ${quoted(closureMotiveLabels[closure_motive])}` : ''}.`
+}
+
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
 const sentences: Sentences = {
   ProjectOpened: ({ data: { sheet, status, on, prospect_id } }, { who }) =>
     `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''}${prospect_id ? ' à partir d’un prospect' : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
-  ProjectAmended: ({ data }, { who }) => `${who} a modifié le projet${list(data.changes, labelsOf(projectFields))}.`,
+  ProjectAmended: ({ data: { changes } }, { who }) =>
+    closureOf(changes, who) ?? `${who} a modifié le projet${list(changes, labelsOf(projectFields))}.`,
   RequesterAmended: ({ data }, { who }) =>
     `${who} a modifié le demandeur${list(data.changes, labelsOf(requesterFields))}.`,
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
@@ -92,8 +113,17 @@ const sentences: Sentences = {
     `${who} a supprimé le champ ${quoted(nameOf(data.custom_field_id))} ; ce que les projets contiennent est gardé.`,
   CustomFieldRestored: ({ data }, { who, nameOf }) =>
     `${who} a rétabli le champ ${quoted(nameOf(data.custom_field_id))}.`,
+  ProjectActRequested: ({ data: { act, total } }, { who }) =>
+    `${who} a demandé une action groupée : ${projectActLabels[act].toLowerCase()}, ${countOf(total, 'projet', 'projets')}.`,
+  ProjectActCancelRequested: (_, { who }) => `${who} a demandé l’arrêt de l’action groupée.`,
+  ProjectActFinished: ({ data: { done, refused } }) =>
+    `L’action groupée est terminée : ${countOf(done, 'projet modifié', 'projets modifiés')}, ${countOf(refused, 'refus', 'refus')}.`,
   ProjectRemoved: (_, { who }) => `${who} a supprimé le projet.`,
   ProjectRestored: (_, { who }) => `${who} a rétabli le projet.`,
+  ProjectAnonymised: ({ data: { documents } }, { who }) =>
+    `${who} a anonymisé le projet. ${documents ? 'Ses documents ont été supprimés.' : 'Ses documents ont été gardés.'}`,
+  RequesterInvited: ({ data: { opened } }, { who }) =>
+    `${who} a invité le demandeur à suivre son projet. ${opened ? 'Un compte lui a été ouvert.' : 'Son compte suit aussi ce projet.'}`,
   AccommodationRegistered: ({ data: { sheet } }, { who }) =>
     `${who} a ajouté un logement${sheet.name ? ` ${quoted(sheet.name)}` : ''}.`,
   AccommodationAmended: ({ data }, { who }) =>
@@ -105,7 +135,7 @@ const sentences: Sentences = {
 
   MissionOpened: ({ data: { name, status } }, { who }) =>
     `${who} a créé la mission ${quoted(name)} au statut ${quoted(missionStatusLabels[status])}.`,
-  MissionAmended: ({ data }, { who }) => `${who} a modifié la mission${list(data.changes, missionLabels)}.`,
+  MissionAmended: ({ data }, { who }) => `${who} a modifié la mission${list(data.changes, missionLabels, flagWords)}.`,
   MissionStatusChanged: ({ data: { from, to, on } }, { who }) =>
     `${who} a passé la mission de ${quoted(missionStatusLabels[from])} à ${quoted(missionStatusLabels[to])}, avec effet au ${formatDay(on)}.`,
   MissionTeamReassigned: (_, { who }) => `${who} a modifié l’équipe et les accès de la mission.`,
@@ -155,7 +185,11 @@ const sentences: Sentences = {
       : `${who} a cessé de montrer le fichier au client.`,
   FileRemoved: (_, { who }) => `${who} a supprimé le fichier.`,
   FileRestored: (_, { who }) => `${who} a annulé la suppression du fichier.`,
-  FileDestroyed: () => 'Le contenu du fichier supprimé a été détruit à la fin de son délai de conservation.',
+  FileDestroyed: ({ data: { anonymised } }) =>
+    anonymised
+      ? 'Le contenu du fichier a été détruit avec l’anonymisation du projet.'
+      : 'Le contenu du fichier supprimé a été détruit à la fin de son délai de conservation.',
+  FileKept: () => 'Le fichier a été gardé quand le projet a été anonymisé.',
 
   UserRegistered: (_, { who }) => `${who} a créé l’utilisateur.`,
   UserAmended: (_, { who }) => `${who} a modifié l’utilisateur.`,
@@ -178,6 +212,9 @@ const sentences: Sentences = {
   ProspectConverted: (_, { who }) => `${who} a fait de ce prospect un projet.`,
   ...recordSentences(subcontractor),
   ...recordSentences(savedSearch),
+  ...recordSentences(letterTemplate),
+  ...recordSentences(projectDocument),
+  ...letterSentences,
   ...recordSentences(referent),
   ...recordSentences(partner),
   ...recordSentences(elect),
@@ -186,7 +223,16 @@ const sentences: Sentences = {
   ...recordSentences(funder),
   ...recordSentences(fundingScenario),
   ...recordSentences(comment),
+  MentionRead: (_, { who }) => `${who} a lu un commentaire qui s’adresse à lui.`,
+  ...recordSentences(expectedDocument),
+  ProjectMessageSent: ({ data: { from } }, { who }) =>
+    `${who} a écrit ${from === 'client' ? 'à l’équipe' : 'au client'}.`,
+  ProjectMessagesRead: (_, { who }) => `${who} a lu les messages.`,
   ...recordSentences(individualTask),
+  ...recordSentences(visit),
+  ...recordSentences(incomeScale),
+  ...recordSentences(emailTemplate),
+  ...recordSentences(projectMail),
   ...recordSentences(monitor),
   FollowUpAlertClosed: (_, { who }) => `${who} a traité une échéance.`,
   FollowUpAlertPostponed: ({ data: { until, reason } }, { who }) =>
@@ -261,8 +307,18 @@ function enumeration(words: readonly string[]): string {
 const labelsOf = (fields: Readonly<Record<string, { label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]))
 
+/** What a mission shows or no longer does, by the name its page has. */
+const flagWords = (key: string, shown: unknown) =>
+  isMissionFlag(key) ? `${shown ? 'activation' : 'désactivation'} de « ${missionFlags[key].label} »` : undefined
+
 /** ` : nom, e-mail`, or nothing when what changed has been erased since. */
-function list(changes: object, labels: Record<string, string>): string {
-  const names = Object.keys(changes).map(key => (labels[key] ?? key).toLowerCase())
+function list(
+  changes: object,
+  labels: Record<string, string>,
+  otherwise: (key: string, value: unknown) => string | undefined = () => undefined,
+): string {
+  const names = Object.entries(changes).map(
+    ([key, value]) => otherwise(key, value) ?? (labels[key] ?? key).toLowerCase(),
+  )
   return names.length === 0 ? '' : ` : ${names.join(', ')}`
 }

@@ -31,7 +31,11 @@ export function customChanges(
   const changes: Record<string, CustomValue | null> = {}
   const faults: FieldError[] = []
   const removed: string[] = []
+  const met = new Set<string>()
   for (const { id, given, path } of asked) {
+    // Which of the two would it be?
+    if (met.has(id)) faults.push({ path, message: 'Ce champ est donné deux fois.' })
+    met.add(id)
     const field = fields.find(one => one.id === id)
     if (!field) return refused('customField.unknown', { fields: [{ path, message: 'Ce champ n’existe pas.' }] })
     if (category && field.category !== category) {

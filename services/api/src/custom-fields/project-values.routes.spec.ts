@@ -90,6 +90,13 @@ describe('what a project holds in the custom fields of its mission', () => {
       { custom_field_id: of.box, value: null },
     ])
     expect(await held(id)).toEqual({ ...expected, Zone: null, Relancé: null })
+    const twice = [
+      { custom_field_id: of.zone, value: 'Sud' },
+      { custom_field_id: of.zone, to_delete: true },
+    ]
+    expect((await contributor.refusal(update, { params: { id }, body: twice })).details).toEqual({
+      fields: [{ path: expect.stringMatching(/^1/), message: 'Ce champ est donné deux fois.' }],
+    })
   })
 
   it('is refused where it is no value of its field, each said by its name, and nothing of it is written', async () => {

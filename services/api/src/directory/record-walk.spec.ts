@@ -5,7 +5,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 
-/* The whole life of a record, as ARCHITECTURE.md promises it to the next one. */
+/* The whole life of a record, as docs/adding.md promises it to the next one. */
 let system: TestSystem
 beforeAll(async () => {
   system = await startTestSystem()

@@ -1,10 +1,13 @@
 import type { FileOwner } from '@faitage/contracts/files/file'
 import type { KnownFile } from '@faitage/contracts/files/file-state'
 import type { PermissionAction } from '@faitage/contracts/kernel/permission'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { letterTemplate } from '@faitage/contracts/letters/letter-template'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Api, fold } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
+import { deciderOf, placeOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
 import { demandWriting, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { reachProject } from '../projects/project-access.ts'
@@ -56,12 +59,31 @@ export async function reachOwner(
       const { mission_id, requester_id: subject_id, life } = project
       return { owner, mission_id, subject_id, open: life === 'opened', sharedOnly }
     }
+    case 'letter_template': {
+      if (!may(caller.permissions, 'read letter_template')) throw refused('NOT_FOUND')
+      if (action !== 'read') throw refused('FORBIDDEN')
+      const { state } = await fold(api, deciderOf(letterTemplate), streamOf.record(letterTemplate.stream, owner.id))
+      if (state.life === 'absent') throw refused('NOT_FOUND')
+      const { mission_id } = await placeOf(api, caller, letterTemplate.owner, state.sheet, 'read')
+      // Its file is dropped on the template itself, which judges it.
+      return { owner, mission_id, subject_id: undefined, open: false, sharedOnly: false }
+    }
     case 'document_analysis': {
       if (!may(caller.permissions, 'read document_analysis')) throw refused('NOT_FOUND')
       if (!may(caller.permissions, `${action} document_analysis`)) throw refused('FORBIDDEN')
       return { owner, mission_id: null, subject_id: undefined, open: true, sharedOnly: false }
     }
   }
+}
+
+/**
+ * Where somebody may put a file: as to write, and a client in their own projects, where their documents are open. What
+ * they put there is theirs to see.
+ *
+ * @throws {Refusal} as `reachOwner`
+ */
+export function reachToDeposit(api: Api, caller: Caller, owner: FileOwner): Promise<ReachedOwner> {
+  return reachOwner(api, caller, owner, caller.role === 'client' && owner.kind === 'project' ? 'read' : 'create')
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type FileOwner,
   fileClassified,
   fileDestroyed,
+  fileKept,
   fileMoved,
   fileRemoved,
   fileRenamed,
@@ -44,6 +45,10 @@ export type FileCommand =
   | { type: 'RemoveFile' }
   | { type: 'RestoreFile' }
   | { type: 'DestroyFile' }
+  /** With the project it was of: at once, whether it was removed before or not. */
+  | { type: 'EraseFile' }
+  /** Its bytes, and its name, are sealed under a key of its own from now on. */
+  | { type: 'KeepFile'; content_id: string; name: string; sha256: string }
 
 /** Days a removed file is kept, and its removal can be undone. */
 export const DAYS_KEPT = 30
@@ -79,6 +84,12 @@ export const fileDecider: Decider<FileState, FileCommand> = {
         return state.life === 'present' ? [] : [fileRestored({ id })]
       case 'DestroyFile':
         return state.life === 'removed' ? [fileDestroyed({ id })] : []
+      case 'EraseFile':
+        return [...(state.life === 'present' ? [fileRemoved({ id })] : []), fileDestroyed({ id, anonymised: true })]
+      case 'KeepFile': {
+        const { content_id, name, sha256 } = command
+        return subject_id === id ? [] : [fileKept({ id, subject_id: id, content_id, name, sha256 })]
+      }
     }
   },
 
@@ -96,6 +107,7 @@ export const fileDecider: Decider<FileState, FileCommand> = {
       case 'FileRemoved':
       case 'FileRestored':
       case 'FileDestroyed':
+      case 'FileKept':
         return {}
       default:
         return unfolded(event)

@@ -315,7 +315,8 @@ describe('who reaches a file', () => {
     const told = await client.call(endpoints.history, { params: { id: shared.id } })
     expect(JSON.stringify(told)).not.toContain('Mona')
     expect((await client.raw(endpoints.remove, { params: { id: shared.id } })).statusCode).toBe(403)
-    expect(await send({ as: 'client' })).toMatchObject({ status: 403 })
+    expect(await send({ as: 'client' })).toMatchObject({ status: 201, folder: 'Envoyés par le client' })
+    expect(await send({ as: 'client', owner: { kind: 'mission', id: world.missionId } })).toMatchObject({ status: 404 })
     await system.as('manager').call(endpoints.update, { params: { id: shared.id }, body: { shared: false } })
     expect((await content(shared.id, { as: 'client' })).statusCode).toBe(404)
     const ofMission = { owner_kind: 'mission' as const, owner_id: world.missionId }

@@ -1,4 +1,4 @@
-import { mediaTypeOf, standingFolders } from '@faitage/contracts/files/file'
+import { clientFolder, mediaTypeOf, standingFolders } from '@faitage/contracts/files/file'
 import {
   fileEndpoints as endpoints,
   type FileItem,
@@ -18,10 +18,11 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { teamName } from '../projects/client-view.ts'
+import { demandOwed, noteReceived } from '../projects/portal/expected-document.ts'
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
 import { type FileCommand, fileDecider } from './file.decider.ts'
-import { type ReachedOwner, reachFile, reachOwner, streamOfFile } from './file-access.ts'
+import { type ReachedOwner, reachFile, reachOwner, reachToDeposit, streamOfFile } from './file-access.ts'
 import { fileStory } from './file-story.ts'
 import { type Received, receiveBytes, receiveUpload } from './receive-upload.ts'
 import { sendContent } from './send-content.ts'
@@ -64,17 +65,26 @@ const routesOf = (api: Api): RouteDefinition[] => [
 
   route(endpoints.upload, async ({ caller, request, http }) => {
     const destination = async (fields: UploadFields) => {
-      const reached = await reachOwner(api, caller, ownerOf(fields), 'create')
+      const reached = await reachToDeposit(api, caller, ownerOf(fields))
       if (!reached.open) throw refused('file.owner.closed')
       if (fields.kind && reached.owner.kind !== 'mission') throw refused('file.kind.missionOnly')
+      if (fields.expected_id) await demandOwed(api, fields.expected_id, fields.owner_id)
       return destinationIn(reached, request)
     }
     const taken = await receiveUpload(api, http, uploadFields, destination)
     if (isRefusal(taken)) return taken
     const { received, to, fields } = taken
-    const folder = fields.folder ?? standingFolders[to.reached.owner.kind][0]
-    const placement = { folder, shared: fields.shared ?? false, kind: fields.kind, keepBoth: fields.keep_both }
-    return await keep(api, received, to.reached, placement, { caller, request })
+    // What a client sends is theirs to see, in the one folder that is theirs.
+    const { sharedOnly, owner } = to.reached
+    const folder = sharedOnly ? clientFolder : (fields.folder ?? standingFolders[owner.kind][0])
+    const shared = sharedOnly || (fields.shared ?? false)
+    const placement = { folder, shared, kind: fields.kind, keepBoth: fields.keep_both }
+    const kept = await keep(api, received, to.reached, placement, { caller, request })
+    if (isRefusal(kept) || !fields.expected_id) return kept
+    const noted = await noteReceived(api, fields.expected_id, kept.id, { caller, request })
+    if (isRefusal(noted)) return noted
+    // What is read after it sees both.
+    return noted ? { ...kept, position: noted.position } : kept
   }),
 
   route(endpoints.get, async ({ params: { id }, caller }) => {
@@ -162,7 +172,7 @@ async function keep(
   { keepBoth, ...placement }: Placement & { keepBoth: boolean | undefined },
   by: { caller: Caller; request: RequestContext },
 ) {
-  const twin = keepBoth ? undefined : await twinOf(api, reached.owner, received)
+  const twin = keepBoth ? undefined : await twinOf(api, reached, received)
   if (twin) {
     await dropContent(api, received.content_id)
     return refused('file.duplicate', twin)
@@ -171,13 +181,13 @@ async function keep(
   return isRefusal(written) ? written : { ...written, name: received.name, folder: placement.folder }
 }
 
-/** A file of the owner with the same content; the same command repeated is not its own twin. */
+/** A file of the owner with the same content, among those the caller sees; the same command repeated is not its own twin. */
 async function twinOf(
   api: Api,
-  owner: Parameters<typeof findSameContent>[1],
+  scope: Parameters<typeof findSameContent>[1],
   { file_id, sha256 }: { file_id: string; sha256: string },
 ) {
-  const twin = await findSameContent(api.db, owner, sha256)
+  const twin = await findSameContent(api.db, scope, sha256)
   return twin && twin.id !== file_id ? twin : undefined
 }
 

@@ -79,7 +79,7 @@ export interface OpenedFile {
  */
 export async function readFile(
   api: Api,
-  file: KnownFile,
+  file: Pick<KnownFile, 'life' | 'content_id' | 'subject_id' | 'media_type' | 'name' | 'size'>,
   range: { start: number; end: number } = { start: 0, end: file.size },
 ): Promise<OpenedFile | Refusal> {
   if (file.life === 'destroyed') return refused('file.destroyed', { days: DAYS_KEPT })

@@ -149,7 +149,13 @@ describe('the bounds', () => {
       'role.permissions.ceiling',
     )
     await change('client', { 'read audit': false })
-    expect((await system.as('client').call(identityEndpoints.me)).permissions).toEqual(['read project', 'read file'])
+    expect((await system.as('client').call(identityEndpoints.me)).permissions).toEqual([
+      'read project',
+      'read file',
+      'create file',
+      'read message',
+      'create message',
+    ])
   })
 
   test('administrators keep the right to decide rights', async () => {

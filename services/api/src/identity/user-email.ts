@@ -43,6 +43,14 @@ export async function reserveEmail(api: Api, email: string, userId: string, by: 
   return isRefusal(reserved) ? reserved : undefined
 }
 
+/** Whose address it is now; undefined where it is nobody's. */
+export async function holderOfEmail(api: Api, email: string): Promise<string | undefined> {
+  const { state } = await api.folds.catchUp(userEmailDecider, streamOf.userEmail(addressOf(api, email)))
+  const account = await findAccountByEmail(api.db, email)
+  for (const id of [state.holder, account?.id]) if (id !== undefined && (await hasEmail(api, id, email))) return id
+  return undefined
+}
+
 /** Lets go of an address that an account no longer has. */
 export async function releaseEmail(api: Api, email: string | null, userId: string, by: Person): Promise<void> {
   if (email) await write(api, { type: 'ReleaseEmail', id: addressOf(api, email), user_id: userId }, by)

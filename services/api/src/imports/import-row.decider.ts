@@ -1,12 +1,16 @@
-import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
-import type { ProjectSheet } from '@faitage/contracts/projects/project'
+import { type AccommodationSheet, accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import { type FieldFormat, metaOf } from '@faitage/contracts/kernel/field'
+import { type ProjectSheet, projectSheet } from '@faitage/contracts/projects/project'
 import type { OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
-import type { RequesterSheet } from '@faitage/contracts/projects/requester'
+import { type Contact, contact, type RequesterSheet, requesterSheet } from '@faitage/contracts/projects/requester'
+import type { z } from 'zod'
+import { sameValue } from '../audit/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { OpenProject, ReviseProject } from '../projects/project.commands.ts'
 import { projectDecider } from '../projects/project.decider.ts'
 import type { RowValues } from './row-values.ts'
+import { valuesOfSheet } from './sheet-cells.ts'
 
 /** Writes what a row says into the project that carries its reference, opening it when there is none. */
 export interface ImportRow {
@@ -49,7 +53,7 @@ function opening(row: ImportRow, requester_type: NonNullable<RowValues['requeste
   return {
     type: 'OpenProject',
     ...{ project_id, mission_id, requester_id, import_id, today, requester_type },
-    requester: { ...requesterOf(values), ...incomesWith([], values) },
+    requester: { ...requesterOf(values), ...incomesWith([], values), ...contactsWith([], values) },
     sheet: { reference: values.reference, ...sheetOf(values) },
     status: values.status ?? 'a_contacter',
     on: values.status_on ?? today,
@@ -68,17 +72,18 @@ function revision(row: ImportRow, project: OpenedProject): ReviseProject {
     today,
     requester_type: values.requester_type,
     requester: {
-      ...unlessAlike(requesterOf(values), project.requester),
+      ...unlessAlike(requesterOf(values), project.requester, requesterSheet),
       ...incomesWith(project.requester.taxable_incomes ?? [], values),
+      ...contactsWith(project.requester.contacts ?? [], values),
     },
-    sheet: unlessAlike(sheetOf(values), project.sheet),
+    sheet: unlessAlike(sheetOf(values), project.sheet, projectSheet),
     referrers: referrersWith(project.referrers, values.referrer),
     custom: values.custom,
     status: values.status && { to: values.status, on: values.status_on ?? today },
     accommodation: dwelling && {
       ...(known ? { id: known.id } : {}),
       new_id: row.accommodation_id,
-      sheet: known ? unlessAlike(dwelling, known) : dwelling,
+      sheet: known ? unlessAlike(dwelling, known, accommodationSheet) : dwelling,
     },
   }
 }
@@ -101,22 +106,42 @@ function incomesWith(
   return same ? {} : { taxable_incomes: [...others, { date, income }].sort((a, b) => (a.date < b.date ? -1 : 1)) }
 }
 
+/** The contacts with what the row says of the main one, who is added where there is none. */
+function contactsWith(current: readonly Contact[], values: RowValues): Pick<RequesterSheet, 'contacts'> {
+  const said: Partial<Contact> = valuesOfSheet('contact', values)
+  if (Object.keys(said).length === 0) return {}
+  const main = current.find(({ main_contact }) => main_contact)
+  if (!main) return { contacts: [{ ...said, main_contact: true }, ...current] }
+  const changes = unlessAlike(said, main, contact)
+  if (Object.keys(changes).length === 0) return {}
+  return { contacts: current.map(one => (one === main ? { ...one, ...changes } : one)) }
+}
+
 /** The values that differ from the current ones in more than their form. */
-function unlessAlike<S extends object>(proposed: S, current: object): S {
+function unlessAlike<S extends object>(proposed: S, current: object, { shape }: z.ZodObject): S {
   const entries = Object.entries(proposed).filter(([key, value]) => {
     const known = (current as Record<string, unknown>)[key]
-    return known === undefined || known === null || alike(key, known) !== alike(key, value)
+    const format = key === 'email' ? 'email' : metaOf(shape[key] as z.ZodType).format
+    return known === undefined || known === null || !sameValue(inOneForm(format, known), inOneForm(format, value))
   })
   return Object.fromEntries(entries) as S
 }
 
-function alike(key: string, value: unknown): string {
-  const text = String(value)
-  if (key === 'phone_number_1' || key === 'phone_number_2')
-    return text.replace(/[\s.\-()]/g, '').replace(/^(?:\+33|0033)0?/, '0')
-  if (key === 'email') return text.toLowerCase()
-  if (key === 'living_area') return String(Number(text))
-  return text
+function inOneForm(format: FieldFormat, value: unknown): unknown {
+  switch (format) {
+    case 'phone':
+      return String(value)
+        .replace(/[\s.\-()]/g, '')
+        .replace(/^(?:\+33|0033)0?/, '0')
+    case 'email':
+      return String(value).toLowerCase()
+    case 'area':
+    case 'decimal':
+    case 'percent':
+      return Number(value)
+    default:
+      return value
+  }
 }
 
 function requesterOf(values: RowValues): RequesterSheet {
@@ -125,6 +150,7 @@ function requesterOf(values: RowValues): RequesterSheet {
   return given({
     ...{ title, last_name, first_name, company_name, phone_number_1, phone_number_2, email },
     ...{ adults_occupants_number, minors_occupants_number },
+    ...valuesOfSheet('requester', values),
   })
 }
 
@@ -134,12 +160,16 @@ function sheetOf(values: RowValues): ProjectSheet {
   return given({
     ...{ address, address_complement, address_code, address_location },
     ...{ description, notes, required_action, urgent_visit },
+    ...valuesOfSheet('project', values),
   })
 }
 
 function accommodationOf(values: RowValues): AccommodationSheet | undefined {
   const { accommodation_name: name, accommodation_type, construction_year, living_area } = values
-  const sheet = given({ name, accommodation_type, construction_year, living_area })
+  const sheet = given({
+    ...{ name, accommodation_type, construction_year, living_area },
+    ...valuesOfSheet('accommodation', values),
+  })
   return Object.keys(sheet).length > 0 ? sheet : undefined
 }
 

@@ -1,25 +1,24 @@
 import type { CustomFieldType } from '@faitage/contracts/custom-fields/custom-field'
 import type { CustomField } from '@faitage/contracts/custom-fields/custom-fields-state'
-import { type ImportField, importFieldGroups, importFieldNames } from '@faitage/contracts/imports/import-fields'
+import {
+  type ImportField,
+  importFieldGroups,
+  importFieldNames,
+  type NamedField,
+} from '@faitage/contracts/imports/import-fields'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { stringify } from 'csv-stringify/sync'
 import writeExcel from 'write-excel-file/node'
 import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type Sent, send } from '../kernel/http/route.ts'
-
-/** What a column takes: the words that are read, and how anything else is written. */
-export interface ColumnHint {
-  readonly values?: readonly string[]
-  readonly hint: string
-}
+import { type ColumnHint, sheetHints } from './sheet-hints.ts'
 
 const whole = (from: number, to: number): ColumnHint => ({ hint: `Un nombre entier de ${from} à ${to}` })
 
 const yesOrNo: ColumnHint = { values: ['oui', 'non'], hint: 'Oui ou non' }
 
-/** One line a field that can be imported: the template, and the spec that reads its values back. */
-export const columnHints: Record<ImportField, ColumnHint> = {
+const named: Record<NamedField, ColumnHint> = {
   reference: { hint: 'Obligatoire ; une seule fois par mission, 60 caractères au plus' },
   status: { values: projectStatuses.map(status => projectStatusLabels[status]), hint: 'L’un des statuts du projet' },
   status_on: { hint: 'Une date JJ/MM/AAAA, passée ou du jour, avec un statut' },
@@ -49,6 +48,8 @@ export const columnHints: Record<ImportField, ColumnHint> = {
   construction_year: whole(1000, 2100),
   living_area: { hint: 'Des mètres carrés, par exemple 84,5' },
 }
+/** What each field that can be imported takes: for the template, and the spec that reads its values back. */
+export const columnHints: Record<ImportField, ColumnHint> = { ...sheetHints, ...named }
 
 const OWN = 'Champs personnalisés'
 interface TemplateColumn extends OwnColumn {
@@ -103,7 +104,7 @@ const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
 const widthOf = (heading: string) => ({ width: Math.max(14, heading.length + 4) })
 
 /** Columns that go together have the same ground. */
-const grounds = ['#DCE9F5', '#E6F2DF', '#FBEFD9', '#F3E3F0', '#E9E9E9']
+const grounds = ['#DCE9F5', '#E6F2DF', '#E0EFEA', '#FBEFD9', '#F3E3F0', '#F5E1DC', '#E9E9E9']
 const titles = [...importFieldGroups.map(({ title }) => title as string), OWN]
 const headingCells = (columns: readonly TemplateColumn[]) =>
   columns.map(({ title, heading }) => ({

@@ -1,4 +1,5 @@
 import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
+import { type ImportedSheet, sheetPlaces } from '@faitage/contracts/imports/import-sheet-fields'
 import type { PlannedAction } from '@faitage/contracts/imports/mission-import.plan'
 import { shownCell } from '@faitage/contracts/kernel/reading/reading'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
@@ -45,6 +46,11 @@ export function errorOf(refusal: Refusal, values: RowValues): RowError {
       return at('requester_type', values.requester_type)
     case 'project.reference.taken':
       return at('reference', values.reference)
+    case 'project.closure.motiveMissing':
+    case 'project.closure.notClosed':
+      return at('project_closure_motive', undefined)
+    case 'project.status.closed':
+      return at('status', values.status)
     case 'project.status.future':
     case 'project.status.beforeProject':
       return at('status_on', values.status_on)
@@ -53,11 +59,18 @@ export function errorOf(refusal: Refusal, values: RowValues): RowError {
   }
 }
 
-const namesOf = (keys: readonly string[]): string[] =>
+const ofPlaces = new Map([...sheetPlaces].map(([name, { sheet, key }]) => [`${sheet}.${key}`, importFieldNames[name]]))
+
+/** What the columns are called that altered these fields of a sheet. */
+const namesOf = (sheet: ImportedSheet, keys: readonly string[], values: RowValues): string[] =>
   keys.flatMap(key => {
     if (key === 'taxable_incomes') return [importFieldNames.taxable_income]
-    if (key === 'name') return [importFieldNames.accommodation_name]
-    return key in importFieldNames ? [importFieldNames[key as ImportField]] : []
+    if (key === 'contacts')
+      return [...sheetPlaces].flatMap(([name, place]) =>
+        place.sheet === 'contact' && values[name] !== undefined ? [importFieldNames[name]] : [],
+      )
+    if (sheet === 'accommodation' && key === 'name') return [importFieldNames.accommodation_name]
+    return ofPlaces.get(`${sheet}.${key}`) ?? (key in importFieldNames ? [importFieldNames[key as ImportField]] : [])
   })
 
 function changedColumns(
@@ -68,11 +81,13 @@ function changedColumns(
   return events.flatMap(event => {
     switch (event.type) {
       case 'RequesterAmended':
+        return namesOf('requester', Object.keys(event.data.changes), values)
       case 'ProjectAmended':
+        return namesOf('project', Object.keys(event.data.changes), values)
       case 'AccommodationAmended':
-        return namesOf(Object.keys(event.data.changes))
+        return namesOf('accommodation', Object.keys(event.data.changes), values)
       case 'AccommodationRegistered':
-        return namesOf(Object.keys(event.data.sheet))
+        return namesOf('accommodation', Object.keys(event.data.sheet), values)
       case 'ProjectCustomFieldsFilled':
         return Object.keys(event.data.changes).flatMap(id => headers.get(id) ?? [])
       case 'RequesterTypeChanged':

@@ -1,6 +1,7 @@
 import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { CustomValues } from '@faitage/contracts/custom-fields/custom-value'
-import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
+import { type ImportField, importFieldNames, type NamedField } from '@faitage/contracts/imports/import-fields'
+import { type SheetField, sheetPlaces } from '@faitage/contracts/imports/import-sheet-fields'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { readCivility } from '@faitage/contracts/kernel/reading/choice'
 import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
@@ -19,11 +20,11 @@ import {
 import { readYesNo } from '@faitage/contracts/kernel/reading/yes-no'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import { readSheetCell, type SheetValue } from './sheet-cells.ts'
 import { readPhone } from './values/contact.ts'
 import { readAccommodationType, readRequesterType, readStatus } from './values/labels.ts'
 
-/** What a row says, read and checked cell by cell. A blank cell says nothing: its key is absent. */
-export interface RowValues {
+interface NamedValues {
   reference?: string
   requester_type?: RequesterType
   title?: Civility
@@ -58,6 +59,8 @@ export interface RowValues {
   /** What custom fields of the mission are to hold, by their ids. */
   custom?: CustomValues
 }
+/** What a row says, read and checked cell by cell. A blank cell says nothing: its key is absent. */
+export type RowValues = NamedValues & { [F in SheetField]?: SheetValue }
 
 /** Why a row cannot be written; `column` is the French name, null when the whole row is meant. */
 export interface RowError {
@@ -86,7 +89,7 @@ const lines =
     readLines(raw, max)
 
 /** The bounds are those of the contracts. */
-const readers: Record<ImportField, Reader> = {
+const named: Record<NamedField, Reader> = {
   reference: text(60),
   requester_type: readRequesterType,
   title: readCivility,
@@ -127,6 +130,11 @@ const readers: Record<ImportField, Reader> = {
     )
   },
 }
+
+const ofSheets = Object.fromEntries(
+  [...sheetPlaces.keys()].map(field => [field, raw => readSheetCell(field, raw)] satisfies [SheetField, Reader]),
+) as unknown as Record<SheetField, Reader>
+const readers: Record<ImportField, Reader> = { ...named, ...ofSheets }
 
 /** Reads every cell of a row; each that is wrong is an error of its own, and the row is then not to be written. */
 export function readRow(row: RawRow, context: RowContext): { values: RowValues; errors: RowError[] } {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
 import type { Judge } from '../files/judge.ts'
 import type { FileStore } from '../files/store.ts'
+import type { LetterPress } from '../letters/letter-press.ts'
 import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
 import type { EventLog } from './events/event-log.ts'
@@ -40,6 +41,8 @@ export interface Api {
   readonly disk: Disk
   /** Says what files are, away from everybody else. */
   readonly judge: Judge
+  /** Fills in letters, away from everybody else. */
+  readonly letters: LetterPress
   close(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { type MailText, writeMail } from './templates.fr.ts'
  *
  * @param link where all of it is
  * @param settings where it is switched off
+ * @param mentions comments that speak to them, unread
  * @param lines the first of them, nobody's name in it
  */
 export function digestMail({
@@ -14,6 +15,7 @@ export function digestMail({
   settings,
   total,
   late,
+  mentions = 0,
   lines,
 }: {
   name: string
@@ -21,18 +23,23 @@ export function digestMail({
   settings: string
   total: number
   late: number
+  mentions?: number
   lines: readonly string[]
 }): MailText {
   const said = countOf(total, 'échéance vous attend', 'échéances vous attendent')
   const rest = total - lines.length
-  return writeMail(`Vos échéances : ${late > 0 ? `${late} en retard` : `${total} à venir`}`, {
+  const spoken = countOf(mentions, 'commentaire s’adresse à vous', 'commentaires s’adressent à vous')
+  const subject =
+    total > 0 ? `Vos échéances : ${late > 0 ? `${late} en retard` : `${total} à venir`}` : `Vos mentions : ${spoken}`
+  return writeMail(subject, {
     name,
     before: [
-      late > 0 ? `${said}, dont ${late} en retard.` : `${said}.`,
+      ...(total > 0 ? [late > 0 ? `${said}, dont ${late} en retard.` : `${said}.`] : []),
       ...lines,
       ...(rest > 0 ? [`Et ${countOf(rest, 'autre', 'autres')}.`] : []),
+      ...(mentions > 0 ? [`${spoken}.`] : []),
     ],
-    button: 'Voir mes échéances',
+    button: total > 0 ? 'Voir mes échéances' : 'Voir mes mentions',
     link,
     after: [`Pour recevoir ce message à un autre rythme, ou ne plus le recevoir : ${settings}`],
   })

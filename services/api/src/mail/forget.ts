@@ -22,5 +22,6 @@ export async function forgetMails({ db }: Pick<Api, 'db'>): Promise<void> {
   await sql`
     delete from outbox_mail where settled_at < now() - ${KEPT_DAYS} * interval '1 day' and announced`.execute(db)
   await sql`
-    delete from outbox_mail where recipient_id in (select subject_id from forgotten_subject)`.execute(db)
+    delete from outbox_mail where recipient_id in (select subject_id from forgotten_subject)
+      or about_id in (select subject_id from forgotten_subject)`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import {
   type MailKind,
+  mailBounced,
   mailExpired,
   mailFailed,
   mailQueued,
@@ -18,6 +19,7 @@ export type MailCommand =
   | { type: 'Sent'; id: string; attempts: number }
   | { type: 'Failed'; id: string; attempts: number; reason: string }
   | { type: 'Expire'; id: string }
+  | { type: 'Bounce'; id: string; reason: string }
   | { type: 'Requeue'; id: string }
   | { type: 'Remove'; id: string }
 
@@ -34,6 +36,7 @@ export const mailDecider: Decider<MailLife, MailCommand> = {
     if (life === 'none') return refused('NOT_FOUND')
     if (type === 'Remove') return life === 'removed' ? refused('NOT_FOUND') : [mailRemoved({ id })]
     if (type === 'Requeue') return requeued(id, life)
+    if (type === 'Bounce') return bounced(command, life)
     // What the sender says: it may say it twice, and the mail may have been removed meanwhile.
     if (life !== 'queued') return []
     if (type === 'Sent') return [mailSent({ id, attempts: command.attempts })]
@@ -42,8 +45,14 @@ export const mailDecider: Decider<MailLife, MailCommand> = {
   },
 }
 
+/** Only what left comes back; saying so twice says it once. */
+function bounced({ id, reason }: { id: string; reason: string }, life: MailLife['life']) {
+  if (life === 'bounced') return []
+  return life === 'sent' ? [mailBounced({ id, reason })] : refused('mail.notSent')
+}
+
 function requeued(id: string, life: MailLife['life']): readonly DomainEvent[] | ReturnType<typeof refused> {
   if (life === 'removed') return refused('mail.removed')
-  if (life === 'sent' || life === 'expired') return refused('mail.content.forgotten')
+  if (life === 'sent' || life === 'expired' || life === 'bounced') return refused('mail.content.forgotten')
   return life === 'queued' ? [] : [mailRequeued({ id })]
 }

@@ -17,6 +17,12 @@ export interface NewMail {
   readonly text: string
   readonly html?: string
   readonly kind: MailKind
+  /** Whom it is about: it is forgotten with them. */
+  readonly about_id?: string
+  /** Where answers go, when not to us. */
+  readonly reply_to?: string
+  /** Ids of files that go with it. */
+  readonly files?: readonly string[]
   /** Who caused it; the system by default. */
   readonly caller?: Pick<Caller, 'id' | 'kind'>
 }
@@ -33,16 +39,18 @@ const control = /[\r\n\0]/
  * @throws when the address or the subject holds a line break
  */
 export async function queueMail(api: Api, mail: NewMail): Promise<{ id: string }> {
-  const { id = v4(), to, subject, text, html, kind, to_user_id } = mail
-  if (control.test(to) || control.test(subject)) throw new Error('an address or a subject of a mail holds a line break')
+  const { id = v4(), to, subject, text, html, kind, to_user_id, about_id, reply_to, files = [] } = mail
+  if ([to, subject, reply_to ?? ''].some(line => control.test(line)))
+    throw new Error('an address or a subject of a mail holds a line break')
   await api.db
     .insertInto('outbox_mail')
     .values({
       id,
       kind,
       recipient_id: to_user_id ?? null,
-      envelope: sealEnvelope(api, id, { to, subject }),
-      content: sealContent(api, id, { text, ...(html ? { html } : {}) }),
+      about_id: about_id ?? null,
+      envelope: sealEnvelope(api, id, { to, subject, ...(reply_to ? { reply_to } : {}) }),
+      content: sealContent(api, id, { text, ...(html ? { html } : {}), ...(files.length > 0 ? { files } : {}) }),
       state: 'queued',
       reason: null,
       claimed_at: null,

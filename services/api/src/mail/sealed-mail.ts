@@ -7,11 +7,15 @@ type Keys = Pick<Api, 'secrets'>
 export interface Envelope {
   readonly to: string
   readonly subject: string
+  /** Where answers go, when not to us. */
+  readonly reply_to?: string
 }
 /** What the mail says. */
 export interface Content {
   readonly text: string
   readonly html?: string
+  /** Ids of the files that go with it. */
+  readonly files?: readonly string[]
 }
 
 /* Sealed with the installation's own key, bound to the mail and to the part: one row cannot stand for another. */
@@ -20,8 +24,8 @@ const sealPart = ({ secrets }: Keys, value: unknown, place: string): Buffer =>
 const openPart = <T>({ secrets }: Keys, sealed: Buffer, place: string): T =>
   JSON.parse(unseal(secrets.master, sealed, `mail ${place}`).toString()) as T
 
-export const sealEnvelope = (keys: Keys, id: string, { to, subject }: Envelope): Buffer =>
-  sealPart(keys, { to, subject }, `${id} envelope`)
+export const sealEnvelope = (keys: Keys, id: string, envelope: Envelope): Buffer =>
+  sealPart(keys, envelope, `${id} envelope`)
 export const sealContent = (keys: Keys, id: string, content: Content): Buffer =>
   sealPart(keys, content, `${id} content`)
 

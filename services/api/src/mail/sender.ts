@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { traceOf } from '../kernel/http/errors.ts'
 import { announceOutcomes } from './announce.ts'
+import { attachmentsOf } from './attachments.ts'
 import { forgetMails } from './forget.ts'
 import { openContent, openEnvelope } from './sealed-mail.ts'
 import { type MailServer, NotSent, WHOLE_MS } from './smtp.ts'
@@ -96,7 +97,10 @@ async function claim(api: Api, leaseMs: number): Promise<Claimed | undefined> {
 async function sendOne(api: Api, server: MailServer, mail: Claimed, backoff: readonly number[]): Promise<void> {
   const { id, kind, attempts } = mail
   try {
-    await server.send({ id, ...openEnvelope(api, id, mail.envelope), ...openContent(api, id, mail.content) })
+    const content = openContent(api, id, mail.content)
+    const attachments = await attachmentsOf(api, content.files ?? [])
+    const personal = kind === 'project'
+    await server.send({ id, ...openEnvelope(api, id, mail.envelope), ...content, attachments, personal })
   } catch (error) {
     const failure = error instanceof NotSent ? error : new NotSent('EUNREADABLE', true)
     const wait = failure.permanent ? undefined : backoff[attempts - 1]

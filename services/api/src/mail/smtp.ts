@@ -1,9 +1,18 @@
 import type { Content, Envelope } from './sealed-mail.ts'
 
+/** A file that goes with a mail, its bytes in clear. */
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
 /** What takes mails and sends them on their way. */
 export interface MailServer {
   /** Hands a mail over. @throws {NotSent} when the server did not take it */
-  send(mail: Envelope & Content & { id: string }): Promise<void>
+  send(
+    mail: Envelope & Content & { id: string; attachments?: readonly Attachment[]; personal?: boolean },
+  ): Promise<void>
 }
 
 /** The server did not take a mail. `code` names why, without its words: they quote the address. */
@@ -32,7 +41,7 @@ export const WHOLE_MS = 40_000
 export function openMailServer(url: string, from: string): MailServer {
   const domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, reply_to, text, html, attachments = [], personal = false }) {
       // Read at the first mail: a start without mails does without it.
       const { createTransport } = await import('nodemailer')
       // A connection for each mail: there are few, and one that hangs then holds up no other.
@@ -54,9 +63,11 @@ export function openMailServer(url: string, from: string): MailServer {
           subject,
           text,
           ...(html ? { html } : {}),
+          ...(reply_to ? { replyTo: { name: '', address: reply_to } } : {}),
+          ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
           // The same mail sent twice (a process died in between) is one message to the mail programs.
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(personal ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
           signal: AbortSignal.timeout(WHOLE_MS),
         })
       } catch (error) {

@@ -52,10 +52,10 @@ async function ask(endpoint: Endpoint): Promise<{ status: number; key: string | 
   return { status: statusCode, key: refusal?.key, details: refusal?.details }
 }
 
-/** Calls whose rows name their mission each, or that no made-up value suits: their own tests are below. */
+/** Calls whose rows name their mission each, of no mission, or that no made-up value suits: their own tests are below. */
 const apart = ({ method, path }: Endpoint) =>
   /\/bulk$/.test(path) ||
-  ['/api/files', '/api/funding-scenarios'].includes(path) ||
+  ['/api/funding-scenarios', '/api/messages/waiting'].includes(path) ||
   (method === 'PUT' && path === '/api/custom-fields')
 
 describe('the flags of a mission', () => {
@@ -81,8 +81,10 @@ describe('the flags of a mission', () => {
   test('of calls that exist have a switch', () => {
     const declared = routes().flatMap(({ feature }) => feature ?? [])
     expect(declared.filter(name => flagsToCome.has(name))).toEqual([])
-    // The general page is the mission itself: what it reads is read elsewhere too.
-    const switches = missionFlagNames.filter(name => !flagsToCome.has(name) && name !== 'ca_mission_screen')
+    // The general page is the mission itself: what it reads is read elsewhere too. Contractual documents are documents of
+    // one kind, asked for of each (`letters/shown-sources`; `send-document.spec` has them refused).
+    const elsewhere = ['ca_mission_screen', 'ca_contractual_documents']
+    const switches = missionFlagNames.filter(name => !flagsToCome.has(name) && !elsewhere.includes(name))
     expect(switches.filter(name => !declared.includes(name))).toEqual([])
   })
 
@@ -105,6 +107,8 @@ describe('the flags of a mission', () => {
       ca_alerts: false,
       ca_map: false,
     })
+    const { items } = await system.as('manager').call(missionEndpoints.history, { params: { id } })
+    expect(items[0]?.sentence).toContain(`désactivation de « ${missionFlags.ca_map.label} »`)
     await turn({ ca_alerts: true, ca_map: true })
     expect((await system.as('reader').refusal(missionEndpoints.update, change({ ca_map: false }))).key).toBe(
       'mission.readOnly',

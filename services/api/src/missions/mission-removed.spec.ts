@@ -6,8 +6,8 @@ import { addressOf } from '../testing/client.ts'
 import { of } from '../testing/in-world.ts'
 import { leastOf } from '../testing/sample.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { ofMission } from '../testing/walk-reach.ts'
 import { openWalk, type Walk } from '../testing/walk-requests.ts'
-import { ofMission } from '../testing/walk-world.ts'
 
 /*
  * Every route that reads something of a mission, found among those the product registers, once the mission was removed: it

@@ -186,13 +186,18 @@ describe('bad input', () => {
     })
   })
 
-  it('refuses a status in the future', async () => {
+  it('refuses a status in the future, or of a year before any mission', async () => {
     const id = await openMission(manager)
     const body = { status: 'archivee' as const, status_on: daysAgo(-2) }
     expect(await manager.refusal(missionEndpoints.update, { params: { id }, body })).toMatchObject({
       status: 422,
       key: 'mission.status.future',
     })
+    const mistyped = await manager.refusal(missionEndpoints.update, {
+      params: { id },
+      body: { ...body, status_on: '1900-01-01' },
+    })
+    expect(mistyped.details.fields).toEqual([{ path: 'status_on', message: 'Indiquez une date à partir de 1950.' }])
   })
 })
 

@@ -29,7 +29,10 @@ export function projectAsOf(
   if (on < openedOn) return refused('project.notYetOpen', { opened_on: openedOn })
   const command = opening.event.metadata.command_id
   const state = known
-    .filter(({ event, day }) => event.metadata.command_id === command || effectiveDay(event, day) <= on)
+    .filter(({ event, day }) => {
+      const came = event.metadata.command_id === command && event.type !== 'ProjectStatusChanged'
+      return came || effectiveDay(event, day) <= on
+    })
     .reduce<ProjectState>((project, { event }) => evolveProject(project, event), noProject)
   if (state.life === 'none') return refused('project.notYetKnown')
   return state.life === 'removed' ? refused('project.removed') : state

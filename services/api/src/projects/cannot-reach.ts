@@ -10,7 +10,8 @@ export async function cannotReach(api: Api, ids: readonly string[], projectId: s
   return Promise.all(out.flat().map(id => api.people.nameOf(id)))
 }
 
-async function reaches(api: Api, id: string, projectId: string): Promise<boolean> {
+/** Whether somebody of the staff may read a project. */
+export async function reaches(api: Api, id: string, projectId: string): Promise<boolean> {
   const person = await callerOf(api, id, '')
   if (isRefusal(person) || person.role === 'client') return false
   return within(api, person, projectId)

@@ -72,6 +72,7 @@ describe('the sections of a project', () => {
       works: true,
     })
     expect(Object.keys(detail).sort()).toEqual([
+      'date_to_contact',
       'hidden_features',
       'id',
       'may_write',
@@ -94,6 +95,8 @@ describe('the sections of a project', () => {
     const found = await system.as('client').call(list, { query: { q: 'CH-001' } })
     expect(found.items.map(item => Object.keys(item).sort())).toEqual([
       [
+        'closed',
+        'date_to_contact',
         'id',
         'mission_id',
         'mission_name',
@@ -129,6 +132,7 @@ describe('the sections of a project', () => {
       documents: false,
       funders: false,
       follow_up: false,
+      messages: true,
     })
     expect(detail).toMatchObject({ notes: 'Marqueur-notes', requester: { last_name: 'Marqueur-nom' } })
     const { items } = await system.as('contributor').call(history, { params: { id: world.projectId } })

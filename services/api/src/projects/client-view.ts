@@ -91,6 +91,8 @@ function shownPart(event: RecordedProjectEvent, open: Open): RecordedProjectEven
     case 'ReferrersReassigned':
     case 'ProjectRemoved':
     case 'ProjectRestored':
+    case 'ProjectAnonymised':
+    case 'RequesterInvited':
     case 'AccommodationRemoved':
     case 'AccommodationRestored':
       return [event]

@@ -3,6 +3,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { commentEndpoints as comments } from '@faitage/contracts/projects/comment'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { derivedId } from '../kernel/events/derived-id.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { giveToClient, openMission, openProject } from './testing/project.scene.ts'
 
@@ -150,4 +151,40 @@ test('a comment sent many times at once, with one key, is written once', async (
   const answers = await Promise.all(Array.from({ length: 6 }, send))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect((await system.as('manager').call(comments.list, { query: { project_id } })).totalItems).toBe(1)
+})
+
+test('a mention waits for whom it speaks to until they have read it, and no longer', async () => {
+  const project_id = await aProject()
+  const { id } = await add(project_id, 'À voir ensemble', [testUsers.manager.id])
+  await add(project_id, 'Pour personne')
+  const manager = system.as('manager')
+  const waiting = async () =>
+    (await manager.call(comments.list, { query: { unread: 'true', project_id } })).items.map(({ text }) => text)
+  expect(await waiting()).toEqual(['À voir ensemble'])
+  expect((await system.as('contributor').call(comments.list, { query: { unread: 'true', project_id } })).items).toEqual(
+    [],
+  )
+  await manager.call(comments.read, { params: { id } })
+  await manager.call(comments.read, { params: { id } })
+  expect(await waiting()).toEqual([])
+  expect((await manager.call(comments.get, { params: { id } })).unread).toBe(false)
+  const read = derivedId(id, testUsers.manager.id)
+  expect((await system.api.events.read(streamOf.record('mention', read))).map(({ type }) => type)).toEqual([
+    'MentionRead',
+  ])
+  expect((await system.as('contributor').refusal(comments.read, { params: { id } })).key).toBe('comment.mention.none')
+  expect((await system.as('outsider').refusal(comments.read, { params: { id } })).status).toBe(404)
+})
+
+test('when it was altered last is kept: being removed and restored alters nothing', async () => {
+  const project_id = await aProject()
+  const { id } = await add(project_id, 'Un')
+  const contributor = system.as('contributor')
+  const get = () => contributor.call(comments.get, { params: { id } })
+  await contributor.call(comments.update, { params: { id }, body: { text: 'Deux' } })
+  const { edited_at } = await get()
+  expect(edited_at).not.toBeNull()
+  const { revision } = await contributor.call(comments.remove, { params: { id } })
+  await contributor.call(comments.undo, { params: { id }, body: { revision } })
+  expect(await get()).toMatchObject({ edited_at, text: 'Deux' })
 })

@@ -2,22 +2,26 @@ import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type CommentItem, type CommentSheet, comment, commentEndpoints } from '@faitage/contracts/projects/comment'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
-import { commentModel } from '@faitage/projections/projects/comment'
+import { commentModel, commentsBeside, unreadBy } from '@faitage/projections/projects/comment'
 import { sql } from 'kysely'
 import { namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import type { RouteDefinition } from '../kernel/http/route.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { cannotReach } from './cannot-reach.ts'
+import { mentionDecider } from './mention.decider.ts'
 import { reachLivingProject } from './project-access.ts'
 import { projectTitles } from './project-titles.ts'
 import { writableMissions } from './writable-missions.ts'
 
 /** What is done with the comments of projects: each is its author's, and speaks to people who can read it. */
-const commentOperations = (api: Api) => {
+export const commentOperations = (api: Api) => {
   const people = { nameOf: (id: string) => api.people.nameOf(id) }
   return recordOperations(api, comment, {
     model: commentModel,
@@ -58,35 +62,50 @@ async function complete(
   )
   const writable = await writableMissions(api, caller, [...titles.values()])
   const named = (id: string) => ({ id, name: nameOf(id) })
-  return Promise.all(
-    items.map(async item => {
-      const project = titles.get(item.project_id)
-      return {
-        ...item,
-        author: named(item.author_id),
-        mentioned: (item.mentions ?? []).map(named),
-        project_title: project?.title ?? '',
-        edited_at: item.revision > 0 ? await lastAltered(api, item.id) : null,
-        may_write: item.author_id === caller.id && project !== undefined && writable.has(project.mission_id),
-      }
-    }),
+  const beside = await commentsBeside(
+    api.db,
+    items.map(({ id }) => id),
+    caller.id,
   )
-}
-
-/** When its text or its people last changed: being removed and restored alters nothing. */
-async function lastAltered(api: Api, id: string): Promise<string | null> {
-  const events = await api.events.read(streamOf.record(comment.stream, id))
-  return events.findLast(({ type }) => type === comment.amended.type)?.recordedAt ?? null
+  return items.map(item => {
+    const project = titles.get(item.project_id)
+    return {
+      ...item,
+      author: named(item.author_id),
+      mentioned: (item.mentions ?? []).map(named),
+      project_title: project?.title ?? '',
+      edited_at: beside.get(item.id)?.amended_at ?? null,
+      unread: (item.mentions ?? []).includes(caller.id) && !beside.get(item.id)?.read,
+      may_write: item.author_id === caller.id && project !== undefined && writable.has(project.mission_id),
+    }
+  })
 }
 
 export function commentRoutes(api: Api): RouteDefinition[] {
   const operations = commentOperations(api)
-  const list = async ({ project_id, ...query }: QueryOf<typeof commentEndpoints.list>, caller: Caller) => {
-    if (!project_id) return operations.list(query, caller)
-    await reachLivingProject(api, caller, project_id)
-    return operations.list(query, caller, [sql`sheet ->> 'project_id' = ${project_id}`])
+  const list = async ({ project_id, unread, ...query }: QueryOf<typeof commentEndpoints.list>, caller: Caller) => {
+    if (project_id) await reachLivingProject(api, caller, project_id)
+    return operations.list(query, caller, [
+      ...(project_id ? [sql<boolean>`sheet ->> 'project_id' = ${project_id}`] : []),
+      ...(unread ? [unreadBy(caller.id)] : []),
+    ])
   }
   const register: typeof operations.register = (sheet, by) =>
     operations.register({ ...sheet, author_id: by.caller.id }, by)
-  return recordRoutes({ ...operations, register }, commentEndpoints, list)
+  return [
+    ...recordRoutes({ ...operations, register }, commentEndpoints, list),
+    route(commentEndpoints.read, async ({ params: { id }, caller, request }) => {
+      if (!may(caller.permissions, 'read comment')) return refused('NOT_FOUND')
+      const { mentions } = await operations.get(id, caller)
+      if (!mentions?.includes(caller.id)) return refused('comment.mention.none')
+      const mention = derivedId(id, caller.id)
+      return handle(api, {
+        decider: mentionDecider,
+        stream: streamOf.record('mention', mention),
+        command: { id: mention, user_id: caller.id, comment_id: id },
+        caller,
+        request,
+      })
+    }),
+  ]
 }

@@ -16,6 +16,7 @@ import { partsOf } from './project-body.ts'
 import { accommodationIdOf, requesterIdOf } from './project-id.ts'
 import { freeProjectId } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
+import { datedOpening } from './status-dates.decider.ts'
 
 /**
  * The command to open a project as a person filled it in: `À contacter` today by default. Without a reference the id
@@ -35,7 +36,7 @@ export async function openingFrom(
   if (stranger) return stranger
   const contacts = withContactsRead(partsOf(body))
   if (isRefusal(contacts)) return contacts
-  const { requester = {}, sheet } = contacts
+  const { requester = {}, sheet, dates } = contacts
   const { mission_id, referrers = [], accommodation } = body
   const unknown = await unknownReferrer(api, referrers)
   if (unknown) return unknown
@@ -48,6 +49,9 @@ export async function openingFrom(
   const project_id = reference ? await freeProjectId(api, mission_id, reference, commandId) : request.newId('project')
   if (isRefusal(project_id)) return project_id
   const today = api.clock.today()
+  const said = datedOpening(dates, body, today)
+  if (isRefusal(said)) return said
+  const [first, ...since] = said
   const filledIn = accommodation && Object.values(accommodation).some(value => value !== null && value !== undefined)
   return {
     type: 'OpenProject',
@@ -58,8 +62,9 @@ export async function openingFrom(
     requester: await withDefaults(api, mission_id, requester),
     // Whatever was sent: a project just created asks nothing of anybody yet.
     sheet: { ...sheet, required_action: false },
-    status: body.status ?? 'a_contacter',
-    on: body.on ?? today,
+    status: first.status,
+    on: first.on,
+    since,
     referrers,
     custom,
     accommodations: filledIn ? [{ id: accommodationIdOf(project_id, commandId), sheet: accommodation }] : [],

@@ -130,6 +130,8 @@ describe('several projects at once', () => {
         body: { ...reassign, referrers_to_add: [foreign] },
       }),
     ).toMatchObject({ status: 422, key: 'referrer.unknown' })
+    const aClient = { body: { ...reassign, referrers_to_add: [testUsers.client.id] } }
+    expect(await contributor.refusal(projectBulkEndpoints.reassign, aClient)).toMatchObject({ key: 'referrer.unknown' })
 
     const outsider = await system.as('outsider').call(projectBulkEndpoints.remove, { body: { projects_id } })
     expect(outsider.items.map(({ refusal }) => refusal?.key)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])

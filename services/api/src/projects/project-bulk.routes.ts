@@ -1,7 +1,6 @@
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type BulkOutcomes, projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
-import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import { v5 } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -9,7 +8,9 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { anonymiseProjects } from './anonymise-projects.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { reachForWriting } from './project-access.ts'
@@ -53,6 +54,12 @@ const routesOf = (api: Api): RouteDefinition[] => [
     })
   }),
 
+  route(projectBulkEndpoints.anonymise, async ({ body, query, caller, request }) => {
+    const asked = [...new Set(body.projects_id)].map(id => ({ id, request: partOf(request, id) }))
+    const done = await anonymiseProjects(api, asked, { caller, documents: query.delete_documents })
+    return reported(api, done)
+  }),
+
   route(projectBulkEndpoints.reassign, async ({ body, caller, request }) => {
     const { projects_id, referrers_to_add: add, referrers_to_remove: remove } = body
     const unknown = await unknownReferrer(api, add)
@@ -73,31 +80,10 @@ async function onEach(
   request: RequestContext,
   commandFor: (id: string, part: RequestContext) => Promise<ProjectCommand | Refusal>,
 ): Promise<BulkOutcomes> {
-  const unique = [...new Set(ids)]
-  const items: BulkOutcomes['items'] = []
-  let last = -1n
-  for (let start = 0; start < unique.length; start += AT_ONCE) {
-    const answers = await Promise.all(
-      unique.slice(start, start + AT_ONCE).map(async id => ({ id, written: await onOne(id) })),
-    )
-    for (const { id, written } of answers) {
-      if (isRefusal(written)) {
-        const { key, message } = written.body
-        const reference = written.key === 'NOT_FOUND' ? null : referenceOf(id)
-        items.push({ id, reference, revision: null, refusal: { key, message } })
-        continue
-      }
-      items.push({ id, reference: referenceOf(id), revision: written.revision, refusal: null })
-      if (BigInt(written.position) > last) last = BigInt(written.position)
-    }
-  }
-  return last < 0n ? { items } : { items, position: String(last) }
-
-  /** As it was last known here: what was let through to the rules has just been read. */
-  function referenceOf(id: string): string | null {
-    const state = api.folds.fresh<ProjectState>(streamOf.project(id))?.state
-    return state && state.life !== 'none' ? (state.sheet.reference ?? null) : null
-  }
+  return reported(
+    api,
+    await inTurn([...new Set(ids)], async id => ({ id, written: await onOne(id) }), { atOnce: AT_ONCE }),
+  )
 
   async function onOne(id: string) {
     const part = partOf(request, id)
@@ -108,6 +94,34 @@ async function onEach(
     if (isRefusal(command)) return command
     return handle(api, { decider: projectDecider, stream: streamOf.project(id), command, caller, request: part })
   }
+}
+
+/** What became of each, and where the last write landed. */
+async function reported(
+  api: Api,
+  answers: readonly { id: string; written: { revision: number; position: string } | Refusal }[],
+): Promise<BulkOutcomes> {
+  let last = -1n
+  const items = await inTurn(
+    answers,
+    async ({ id, written }) => {
+      if (!isRefusal(written)) {
+        if (BigInt(written.position) > last) last = BigInt(written.position)
+        return { id, reference: await referenceOf(api, id), revision: written.revision, refusal: null }
+      }
+      const { key, message } = written.body
+      const reference = written.key === 'NOT_FOUND' ? null : await referenceOf(api, id)
+      return { id, reference, revision: null, refusal: { key, message } }
+    },
+    { atOnce: AT_ONCE },
+  )
+  return last < 0n ? { items } : { items, position: String(last) }
+}
+
+/** As it was last known here: what was let through to the rules has just been read. */
+async function referenceOf(api: Api, id: string): Promise<string | null> {
+  const { state } = await api.folds.forWriting(projectDecider, streamOf.project(id))
+  return state.life === 'none' ? null : (state.sheet.reference ?? null)
 }
 
 /** The part of a request that is about one project: its own command, the same each time the request comes. */

@@ -1,9 +1,9 @@
-import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import { hiddenFlags } from '@faitage/contracts/missions/mission-flags'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { type AnyProject, statusDates } from '@faitage/contracts/projects/project-state'
+import { type AnyProject, statusDates, statusNow } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
+import type { Scale } from '@faitage/contracts/referential/income-scale'
 import type { Caller } from '../kernel/http/caller.ts'
 import { detailForClient } from './client-view.ts'
 import { resourcesCategoryOf } from './resources-category.ts'
@@ -17,6 +17,8 @@ export interface DetailContext {
   readonly caller: Pick<Caller, 'role'>
   /** The day it is read of. */
   readonly day: string
+  /** Ceilings of income, in the order of their days. */
+  readonly scales: readonly Scale[]
   /** The project today, whatever day the state is of: what its client may open is decided today. */
   readonly today: Pick<AnyProject, 'sheet'>
 }
@@ -25,8 +27,9 @@ export interface DetailContext {
 export function projectDetailOf(project: AnyProject, context: DetailContext): ProjectDetail {
   const { mission, mayWrite, nameOf, caller, today } = context
   const open = sectionsOpenToClient(today.sheet.sections_permissions)
-  const { status, on } = lastStatus(project.statuses)
-  const category = resourcesCategoryOf(project, context.day)
+  const { status, on } = statusNow(project.statuses)
+  const dates = statusDates(project.statuses)
+  const category = resourcesCategoryOf(project, context.day, context.scales)
   const detail: ProjectDetail = {
     id: project.project_id,
     mission_id: project.mission_id,
@@ -42,7 +45,8 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
     status,
     status_on: on,
     opened_on: project.opened_on,
-    status_dates: statusDates(project.statuses),
+    status_dates: dates,
+    ...dates,
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     accommodations: [...project.accommodations],
     ...(project.common_area ? { common_area: { ...project.common_area } } : {}),

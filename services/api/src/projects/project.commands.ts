@@ -5,6 +5,8 @@ import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
+import type { VisitTurn } from '../visits/follow-visit.ts'
+import type { StatusDates } from './status-dates.decider.ts'
 
 /*
  * What may be asked of a project. Ids of new things and the day (`today`, Europe/Paris) come with the command, because a
@@ -23,6 +25,8 @@ export interface OpenProject {
   readonly status: ProjectStatus
   /** The day the project exists from. */
   readonly on: string
+  /** What it came to since, in order. */
+  readonly since?: readonly { readonly status: ProjectStatus; readonly on: string }[] | undefined
   readonly referrers: readonly string[]
   readonly accommodations: readonly { readonly id: string; readonly sheet: AccommodationSheet }[]
   /** What custom fields of the mission hold from the start. */
@@ -49,6 +53,8 @@ export interface ReviseProject {
   /** By custom field; null empties one. */
   readonly custom?: CustomChanges | undefined
   readonly status?: StatusChange | undefined
+  /** The day each of these statuses is to have taken effect. */
+  readonly status_dates?: StatusDates | undefined
   readonly today: string
 }
 
@@ -97,6 +103,12 @@ interface ChangeProjectStatus extends StatusChange {
   readonly today: string
 }
 
+/** One of its visits was programmed, processed or called off: its day and the statuses that follow, in one append. */
+interface FollowVisit extends VisitTurn {
+  readonly type: 'FollowVisit'
+  readonly today: string
+}
+
 /** Adds and takes away referrers, no matter who else there is: what is done to many projects at once. */
 interface ReassignReferrers {
   readonly type: 'ReassignReferrers'
@@ -106,6 +118,19 @@ interface ReassignReferrers {
 
 interface RemoveProject {
   readonly type: 'RemoveProject'
+}
+
+/** What is known of the people of a project goes, for good; `documents`: its files too. */
+interface AnonymiseProject {
+  readonly type: 'AnonymiseProject'
+  readonly documents: boolean
+}
+
+/** The requester follows their project from now on; `opened`: by an account that was opened for it. */
+interface InviteRequester {
+  readonly type: 'InviteRequester'
+  readonly user_id: string
+  readonly opened: boolean
 }
 
 /** Undoes the removal at a revision: the project is as it was. */
@@ -128,9 +153,12 @@ export type ProjectCommand =
   | OpenProject
   | ReviseProject
   | ChangeProjectStatus
+  | FollowVisit
   | ReassignReferrers
   | RemoveProject
   | RestoreProject
+  | AnonymiseProject
+  | InviteRequester
   | SaveAccommodation
   | RegisterAccommodations
   | RemoveAccommodation

@@ -1,8 +1,9 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
-import { statusOn } from '@faitage/contracts/kernel/status-timeline'
+import { lastStatus, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
 import {
   projectAmended,
+  projectAnonymised,
   projectCustomFieldsFilled,
   projectOpened,
   projectRemoved,
@@ -10,6 +11,7 @@ import {
   projectStatusChanged,
   referrersReassigned,
   requesterAmended,
+  requesterInvited,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
 import { changesBy, fieldsOfProject } from '@faitage/contracts/projects/project-changes'
@@ -34,6 +36,8 @@ import { altered, sameValue } from '../audit/altered.ts'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { dayAfter, stepsAfter } from '../visits/follow-visit.ts'
+import { withClosure } from './closure.ts'
 import type {
   OpenProject,
   ProjectCommand,
@@ -43,6 +47,7 @@ import type {
   UndoChange,
 } from './project.commands.ts'
 import { fieldsCommanded } from './project.fields.ts'
+import { correctDates } from './status-dates.decider.ts'
 
 type Decision = ProjectEvent[] | Refusal
 
@@ -58,12 +63,20 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
     if (command.type === 'OpenProject') return open(command, project)
     if (project.life === 'none') return refused('NOT_FOUND')
     if (command.type === 'RestoreProject') return restore(command, project)
+    if (command.type === 'AnonymiseProject')
+      return project.erased
+        ? refused('project.anonymised')
+        : [projectAnonymised({ ...about(project), documents: command.documents })]
     if (project.life === 'removed') return command.type === 'RemoveProject' ? [] : refused('project.removed')
     switch (command.type) {
       case 'ReviseProject':
         return revise(command, project)
       case 'ChangeProjectStatus':
         return changeStatus(command, project, command.today)
+      case 'FollowVisit':
+        return followVisit(command, project)
+      case 'InviteRequester':
+        return [requesterInvited({ ...about(project), user_id: command.user_id, opened: command.opened })]
       case 'ReassignReferrers': {
         const kept = project.referrers.filter(id => !command.remove.includes(id))
         return reassign([...kept, ...command.add], project)
@@ -85,10 +98,14 @@ export const projectDecider: Decider<ProjectState, ProjectCommand> = {
 }
 
 function open(command: OpenProject, project: ProjectState): Decision {
-  const { type: _, accommodations, today, import_id, prospect_id, referrers, custom, ...opening } = command
+  const { type: _, accommodations, today, import_id, prospect_id, referrers, custom, since = [], ...opening } = command
   if (project.life !== 'none') return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
-  if (command.on > today) return refused('project.status.future', { on: command.on })
-  const { project_id, requester_id } = command
+  const future = [command, ...since].find(({ on }) => on > today)
+  if (future) return refused('project.status.future', { on: future.on })
+  const closed = withClosure({}, command.sheet)
+  if (isRefusal(closed)) return closed
+  const { project_id, mission_id, requester_id } = command
+  const statuses = [command, ...since]
   return [
     projectOpened({
       ...opening,
@@ -99,19 +116,24 @@ function open(command: OpenProject, project: ProjectState): Decision {
     ...accommodations.map(({ id, sheet }) =>
       accommodationRegistered({ accommodation_id: id, project_id, requester_id, sheet }),
     ),
-    ...fill(custom, {}, { project_id, mission_id: command.mission_id, requester_id }),
+    ...fill(custom, {}, { project_id, mission_id, requester_id }),
+    ...since.map(({ status: to, on }, place) =>
+      projectStatusChanged({ project_id, mission_id, requester_id, from: statuses[place]!.status, to, on }),
+    ),
   ]
 }
 
 function revise(command: ReviseProject, project: OpenedProject): Decision {
-  const status = command.status ? changeStatus(command.status, project, command.today) : []
-  if (isRefusal(status) && status.key !== 'project.status.unchanged') return status
+  const asked = withClosure(project.sheet, command.sheet ?? {})
+  if (isRefusal(asked)) return asked
+  const status = sayStatuses(command, project)
+  if (isRefusal(status)) return status
   const type = command.requester_type ?? project.requester_type
   const accommodation = command.accommodation ? reviseAccommodation(command.accommodation, type, project) : []
   if (isRefusal(accommodation)) return accommodation
   const { requester_type: to } = command
   const requester = altered(project.requester, command.requester)
-  const sheet = altered(project.sheet, command.sheet)
+  const sheet = altered(project.sheet, asked)
   return [
     ...(to && to !== project.requester_type
       ? [requesterTypeChanged({ ...about(project), from: project.requester_type, to })]
@@ -122,8 +144,36 @@ function revise(command: ReviseProject, project: OpenedProject): Decision {
     ...accommodation,
     ...amendCommonArea(command.common_area, project),
     ...fill(command.custom, project.custom ?? {}, about(project)),
-    ...(isRefusal(status) ? [] : status),
+    ...status,
   ]
+}
+
+/** A status given with the rest, then the days of statuses that are corrected. */
+function sayStatuses({ status, status_dates, sheet, today }: ReviseProject, project: OpenedProject): Decision {
+  const reopened = sheet?.closed === false || sheet?.closed === null
+  const open = reopened ? { ...project, sheet: { ...project.sheet, closed: false } } : project
+  const changed = status ? changeStatus(status, open, today) : []
+  if (isRefusal(changed) && changed.key !== 'project.status.unchanged') return changed
+  const said = isRefusal(changed) ? [] : changed
+  if (!status_dates) return said
+  const recorded = { revision: project.revision + 1 }
+  const statuses = said.reduce(
+    (known, event) =>
+      event.type === 'ProjectStatusChanged'
+        ? withStatus(known, { status: event.data.to, on: event.data.on, ...recorded })
+        : known,
+    project.statuses,
+  )
+  const dated = correctDates(status_dates, { ...project, statuses, revision: project.revision + said.length }, today)
+  if (isRefusal(dated)) return dated
+  const events = [...said, ...dated]
+  const last = events.reduce(
+    (known, { data }) =>
+      'on' in data && 'to' in data && data.on >= known.on ? { status: data.to, on: data.on } : known,
+    lastStatus(project.statuses) as { status: string; on: string },
+  )
+  if (open.sheet.closed && last.status !== lastStatus(project.statuses).status) return refused('project.status.closed')
+  return events
 }
 
 function fill(
@@ -142,8 +192,27 @@ function changeStatus({ to, on, reason }: StatusChange, project: OpenedProject, 
   const inForce = statusOn(project.statuses, on)
   if (!inForce) return refused('project.status.beforeProject', { on, opened_on: project.opened_on })
   if (inForce.status === to) return refused('project.status.unchanged', { status: to, on })
+  if (project.sheet.closed && on >= lastStatus(project.statuses).on) return refused('project.status.closed')
   const event = { ...about(project), from: inForce.status, to, on }
   return [projectStatusChanged(reason === undefined ? event : { ...event, reason })]
+}
+
+/** Several statuses may follow one another on their days: each is judged on what the ones before it left. */
+function followVisit(
+  { type: _, today, ...turn }: Extract<ProjectCommand, { type: 'FollowVisit' }>,
+  project: OpenedProject,
+) {
+  const sheet = altered(project.sheet, dayAfter(turn, project))
+  const events: ProjectEvent[] = sheet ? [projectAmended({ ...about(project), changes: sheet })] : []
+  let { statuses, revision } = project
+  for (const step of stepsAfter(turn, project, today)) {
+    const decided = changeStatus(step, { ...project, statuses }, today)
+    if (isRefusal(decided)) continue
+    events.push(...decided)
+    revision++
+    statuses = withStatus(statuses, { status: step.to, on: step.on, revision })
+  }
+  return events
 }
 
 function reassign(referrers: readonly string[] | undefined, project: OpenedProject): ProjectEvent[] {

@@ -20,10 +20,13 @@ export function fieldsCommanded(command: ProjectCommand): Record<string, unknown
     }
     case 'ChangeProjectStatus':
       return { status: command.to }
+    case 'FollowVisit':
     case 'OpenProject':
     case 'ReassignReferrers':
     case 'RemoveProject':
     case 'RestoreProject':
+    case 'AnonymiseProject':
+    case 'InviteRequester':
     case 'SaveAccommodation':
     case 'RegisterAccommodations':
     case 'RemoveAccommodation':

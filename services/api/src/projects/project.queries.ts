@@ -3,7 +3,9 @@ import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
+import { scalesInForce } from '@faitage/contracts/referential/income-scale'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import { incomeScales } from '@faitage/projections/referential/income-scale'
 import { demandCome } from '../audit/day-come.ts'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
@@ -29,9 +31,9 @@ export async function detailOf(
   then: AnyProject = project,
   day = api.clock.today(),
 ): Promise<ProjectDetail> {
-  const nameOf = await namesOf(api.people, then.referrers)
+  const [nameOf, own] = await Promise.all([namesOf(api.people, then.referrers), incomeScales(api.db)])
   const mayWrite = mayWriteMission(caller, mission)
-  return projectDetailOf(then, { mission, mayWrite, nameOf, caller, day, today: project })
+  return projectDetailOf(then, { mission, mayWrite, nameOf, caller, day, today: project, scales: scalesInForce(own) })
 }
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */

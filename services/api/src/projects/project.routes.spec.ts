@@ -227,6 +227,8 @@ describe('bad input', () => {
     expect(await create({ referrers: [nobody] })).toMatchObject({ status: 422, key: 'referrer.unknown' })
     expect(await create({ mission_id: nobody })).toMatchObject({ status: 422, key: 'mission.unknown' })
     expect(await create({ on: daysAgo(-2) })).toMatchObject({ status: 422, key: 'project.status.future' })
+    // A year typed short.
+    expect(await create({ on: '0026-01-10' })).toMatchObject({ details: { fields: [{ path: 'on' }] } })
     const update = { params: { id }, body: { accommodation: { id: nobody, living_area: '1' } } }
     expect(await contributor.refusal(projectEndpoints.update, update)).toMatchObject({
       key: 'record.reference.unknown',

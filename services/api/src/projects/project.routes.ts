@@ -1,9 +1,11 @@
 import { customColumns } from '@faitage/contracts/custom-fields/custom-columns'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
+import { FIELD_MASK } from '@faitage/contracts/kernel/field-mask'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
+import { projectListedFields } from '@faitage/contracts/projects/project-list-answer'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import { customFieldsFor, narrowedByCustom, sortedByCustom } from '../custom-fields/custom-filters.ts'
 import { projectLabels } from '../custom-fields/field-names.ts'
@@ -22,6 +24,7 @@ import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { detailOf, projectDifference, projectHistory, projectOn } from './project.queries.ts'
 import { reachForWriting, reachLivingProject, reachProject } from './project-access.ts'
+import { answered } from './project-list-answer.ts'
 import { revisionFrom } from './revise-project.ts'
 import { undoFrom } from './undo-project.ts'
 
@@ -54,15 +57,16 @@ const routesOf = (api: Api): RouteDefinition[] => {
   }
 
   return [
-    route(projectEndpoints.list, async ({ query, caller }) =>
-      listProjects(
-        api.db,
-        caller,
-        query,
-        await narrowedByCustom(api, caller, query),
-        await sortedByCustom(api, caller, query),
-      ),
-    ),
+    route(projectEndpoints.list, async ({ query, caller, http }) => {
+      const more = await narrowedByCustom(api, caller, query)
+      const order = await sortedByCustom(api, caller, query)
+      const mask = http.headers[FIELD_MASK.toLowerCase()]
+      return answered({ query, caller, mask }, asked => listProjects(api.db, caller, asked, more, order))
+    }),
+
+    route(projectEndpoints.fields, ({ caller }) => ({
+      items: projectListedFields({ client: caller.role === 'client' }),
+    })),
 
     route(projectEndpoints.export, async ({ query: { columns: wanted, ...query }, caller }) => {
       const [missionId, ...others] = query.mission_id ?? []

@@ -133,6 +133,19 @@ describe('the requester of a project', () => {
     expect((await read(id)).requester.taxable_incomes).toEqual([])
   })
 
+  it.each([
+    ['two of one year', [5, 6], /la somme de ceux du foyer/],
+    ['less than nothing', [-1], /négatif/],
+  ])('refuses incomes of %s, which would tell a wrong category', async (_, incomes, message) => {
+    const { id } = await openProject(contributor, mission)
+    const taxable_incomes = incomes.map((income, month) => ({ date: `2025-0${month + 1}-01`, income }))
+    const body = { requester: { taxable_incomes } }
+    const refusal = await contributor.refusal(projectEndpoints.update, { params: { id }, body })
+    expect(refusal.details).toMatchObject({
+      fields: [{ path: 'requester.taxable_incomes', message: expect.stringMatching(message) }],
+    })
+  })
+
   it.each<[string, object, string, string | undefined]>([
     [
       'at the ceiling, in Brittany',

@@ -1,16 +1,20 @@
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { statusDates } from '@faitage/contracts/projects/project-state'
-import { incomeCategoryOf } from '@faitage/contracts/referential/income-scale'
+import { incomeCategoryOf, type Scale } from '@faitage/contracts/referential/income-scale'
 
 /**
  * The category of resources of a requester: by the scale of the day the file was deposited, of the given day before that.
  * A landlord is told by their own home, the others by the dwelling. Undefined where income, persons or place are not known.
  */
-export function resourcesCategoryOf({ requester, requester_type, sheet, statuses }: AnyProject, day: string) {
+export function resourcesCategoryOf(
+  { requester, requester_type, sheet, statuses }: AnyProject,
+  day: string,
+  scales: readonly Scale[],
+) {
   const { adults_occupants_number: adults, minors_occupants_number: minors, taxable_incomes = [] } = requester
   const latest = taxable_incomes.toSorted((left, right) => (left.date < right.date ? 1 : -1))[0]
   const postal_code = requester_type === 'PB' ? requester.address_code : sheet.address_code
   if (requester_type === 'SDC' || !latest || !adults || !postal_code) return undefined
   const on = statusDates(statuses).date_depositted ?? day
-  return incomeCategoryOf({ persons: adults + (minors ?? 0), income: latest.income, postal_code, on })
+  return incomeCategoryOf({ persons: adults + (minors ?? 0), income: latest.income, postal_code, on }, scales)
 }

@@ -3,7 +3,8 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import type { AnyProject } from '@faitage/contracts/projects/project-state'
+import { type AnyProject, statusDates } from '@faitage/contracts/projects/project-state'
+import { statusDateFields } from '@faitage/contracts/projects/project-status'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { altered, sameValue } from '../audit/altered.ts'
 import { stateOnScreen } from '../audit/state-on-screen.ts'
@@ -20,6 +21,7 @@ import { type BodyParts, partsOf } from './project-body.ts'
 import { accommodationIdOf } from './project-id.ts'
 import { heldByAnother } from './reference.ts'
 import { unknownReferrer } from './referrers.ts'
+import { type StatusDates, twoDays } from './status-dates.decider.ts'
 
 type Body = BodyOf<typeof projectEndpoints.update>
 type Dwelling = Partial<AccommodationSheet> & { id?: string | undefined }
@@ -50,7 +52,7 @@ export async function revisionFrom(
   const revised = revisedBy(body, seen ?? project)
   const asked = withContactsRead(seen ? edited(revised, seen) : revised, project)
   if (isRefusal(asked)) return asked
-  const { requester_type, requester, sheet, referrers, accommodation, status } = asked
+  const { requester_type, requester, sheet, referrers, accommodation } = asked
   const stranger = refusedType(await acceptedTypesOf(api, mission_id), requester_type, project.requester_type)
   if (stranger) return stranger
   const today = api.clock.today()
@@ -59,6 +61,8 @@ export async function revisionFrom(
     const taken = await heldByAnother(api, mission_id, reference, project_id)
     if (taken) return taken
   }
+  const said = statusSaid(body, asked, project, today)
+  if (isRefusal(said)) return said
   const unknown = await unknownReferrer(api, referrers?.filter(id => !project.referrers.includes(id)) ?? [])
   if (unknown) return unknown
   const custom = body.custom_fields && (await customAsked(api, project, seen, body.custom_fields))
@@ -71,9 +75,29 @@ export async function revisionFrom(
     sheet,
     referrers,
     accommodation: accommodation && targeted(accommodation, requester_type ?? project.requester_type, project, request),
-    status: status && { to: status, on: body.on ?? today },
+    ...said,
     today,
   }
+}
+
+/** The status a body gives with its day, and the days it corrects: `specific_date_status_change` is that of the status. */
+function statusSaid(
+  { on, specific_date_status_change: specific }: Body,
+  { status, dates }: Revised,
+  { statuses }: AnyProject,
+  today: string,
+): Pick<ReviseProject, 'status' | 'status_dates'> | Refusal {
+  const now = lastStatus(statuses).status
+  const to = status ?? now
+  const name = statusDateFields[to]
+  const days = [on, specific, status && status !== now ? dates[name] : undefined].filter(one => one != null)
+  const [day, other] = [...new Set(days)]
+  if (day && other) return twoDays(to, day, other)
+  // Of the status it has already, the day is corrected.
+  if (to === now && specific) return { status_dates: { ...dates, [name]: specific } }
+  const { [name]: _, ...others } = dates
+  if (!status) return { status_dates: dates }
+  return { status: { to: status, on: day ?? today }, status_dates: status === now ? dates : others }
 }
 
 async function customAsked(
@@ -100,7 +124,7 @@ function targeted(
 
 /** What differs from the state the person had on screen. */
 function edited(revised: Revised, seen: AnyProject): Revised {
-  const { requester_type, requester, sheet, referrers, accommodation, status } = revised
+  const { requester_type, requester, sheet, dates, referrers, accommodation, status } = revised
   const { id, ...dwellingSheet } = accommodation ?? {}
   const target = id ?? (seen.requester_type === 'PB' ? undefined : seen.accommodations[0]?.id)
   const dwelling = accommodation && seen.accommodations.find(known => known.id === target)
@@ -109,6 +133,7 @@ function edited(revised: Revised, seen: AnyProject): Revised {
     requester_type: requester_type === seen.requester_type ? undefined : requester_type,
     requester: altered(seen.requester, requester),
     sheet: altered(seen.sheet, sheet) ?? {},
+    dates: altered<StatusDates>(statusDates(seen.statuses), dates) ?? {},
     status: status === lastStatus(seen.statuses).status ? undefined : status,
     referrers: sameValue([...(referrers ?? [])].sort(), [...seen.referrers].sort()) ? undefined : referrers,
     accommodation: changes && { ...changes, id },

@@ -14,6 +14,7 @@ import type { By } from '../kernel/records/record-operations.ts'
 import { invalid, isRefusal, refused } from '../kernel/refusal.ts'
 import { openingFrom } from '../projects/open-project.ts'
 import { projectDecider } from '../projects/project.decider.ts'
+import { unknownReferrer } from '../projects/referrers.ts'
 
 type Asked = BodyOf<typeof prospectEndpoints.convert> & { readonly id: string }
 
@@ -53,7 +54,10 @@ async function convert(api: Api, { id, mission_id, reference, ...asked }: Asked,
     return invalid([{ path: 'requester_type', message: 'Choisissez le type de demandeur du projet.' }])
   if (!sheet.last_name && !sheet.company_name) return refused('prospect.erased')
   const own = internalContext(derivedId(`project after ${known ?? 'none'}`, id))
-  const body = { ...bodyOf(sheet), requester: requesterOf(sheet, requester_type), mission_id, reference }
+  // Whoever follows it may have left since: the project then has nobody, which its page says.
+  const gone = sheet.referrer_id ? await unknownReferrer(api, [sheet.referrer_id]) : undefined
+  const referrers = sheet.referrer_id && !gone ? [sheet.referrer_id] : []
+  const body = { ...bodyOf(sheet), referrers, requester: requesterOf(sheet, requester_type), mission_id, reference }
   const command = await openingFrom(api, caller, own, body)
   if (isRefusal(command)) return command
   const { project_id, on } = command
@@ -71,12 +75,11 @@ async function convert(api: Api, { id, mission_id, reference, ...asked }: Asked,
 const answered = <W extends object>(written: W, project_id: string) =>
   isRefusal(written) ? written : { ...written, project_id }
 
-/** What the project takes over of the sheet, beside its requester. */
-const bodyOf = ({ place, description, notes, referrer_id }: ProspectSheet) => ({
+/** What the project takes over of the sheet, beside its requester and who follows it. */
+const bodyOf = ({ place, description, notes }: ProspectSheet) => ({
   ...place,
   description: description ?? undefined,
   notes: notes ?? undefined,
-  ...(referrer_id ? { referrers: [referrer_id] } : {}),
 })
 
 const requesterOf = (sheet: ProspectSheet, type: NonNullable<ProspectSheet['requester_type']>) => {

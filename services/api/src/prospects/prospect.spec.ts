@@ -56,6 +56,11 @@ test('a prospect lives: written, found by any of what is known, changed, removed
   await manager.call(prospects.remove, { params: { id } })
 })
 
+test('is followed by people of the team: a client is refused', async () => {
+  const body = { ...zoe, referrer_id: testUsers.client.id }
+  expect(await system.as('manager').refusal(prospects.create, { body })).toMatchObject({ key: 'referrer.unknown' })
+})
+
 test.each([
   [{ last_name: null }, 'last_name', 'Indiquez un nom ou une raison sociale.'],
   [{ date_contact: '2999-01-01' }, 'date_contact', 'Cette date ne peut pas être à venir.'],
@@ -186,5 +191,13 @@ describe('becoming a project', () => {
     expect((await manager.refusal(prospects.convert, { params: { id }, body: foreign })).key).toBe('mission.unknown')
     expect(await typesOf(streamOf.record('prospect', id))).toEqual(['ProspectRegistered'])
     expect((await convert(id, { requester_type: 'LOCATAIRE' })).project_id).toBeTruthy()
+  })
+
+  test('followed by somebody who left, becomes a project that nobody follows', async () => {
+    const id = await register({ referrer_id: testUsers.outsider.id })
+    await system.amend('outsider', { active: false })
+    const { project_id } = await convert(id)
+    const project = await system.as('manager').call(projectEndpoints.get, { params: { id: project_id } })
+    expect(project.referrers).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { nameOfMission, nameOfUser } from '../co-ownership/references.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import { unknownReferrer } from '../projects/referrers.ts'
 
 export type ProspectOperations = RecordOperations<typeof prospect, ProspectItem>
 
@@ -18,7 +19,7 @@ export const prospectOperations = (api: Api): ProspectOperations =>
       mission_id: { nameOf: id => nameOfMission(api, id) },
       referrer_id: { nameOf: id => nameOfUser(api, id) },
     },
-    check: async writing => statusByHand(writing),
+    check: async writing => statusByHand(writing) ?? (await followedByTeam(api, writing)),
     complete: async items => {
       const ids = (key: 'mission_id' | 'referrer_id') => [...new Set(items.flatMap(item => item[key] ?? []))]
       const [missions, users] = await Promise.all([
@@ -33,6 +34,11 @@ export const prospectOperations = (api: Api): ProspectOperations =>
       }))
     },
   })
+
+/** Whoever is to follow it is of the team, as those who follow a project are. */
+async function followedByTeam(api: Api, { changes, action }: Writing<{ referrer_id?: string | null }>) {
+  return changes.referrer_id && action !== 'restore' ? unknownReferrer(api, [changes.referrer_id]) : undefined
+}
 
 /** « Converti » is said by the conversion: nobody writes it, nor over it. */
 function statusByHand({ sheet, changes, action }: Writing<object>): Refusal | undefined {

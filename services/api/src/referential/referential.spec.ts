@@ -24,7 +24,7 @@ test('lists are asked by name, all of them without', async () => {
   expect(Object.keys(all).sort()).toEqual(['job', 'sub_job', 'operational_plan', 'dates', ...perrenoudNames].sort())
 })
 
-test('the dates are told by the status they date', async () => {
+test('the dates are told by the status or the visit they date', async () => {
   const { enums } = await system.as('contributor').call(list, { query: { enums: 'dates' } })
   expect(Object.fromEntries(enums.dates!.map(({ value, label }) => [value, label]))).toEqual({
     date_to_contact: 'À contacter',
@@ -43,6 +43,8 @@ test('the dates are told by the status they date', async () => {
     date_cleared: 'Soldé',
     date_dismissed: 'Sans suite',
     date_non_eligible: 'Non éligible',
+    date_advice_meet: 'Visite conseil',
+    date_control_meet: 'Visite contrôle',
   })
 })
 

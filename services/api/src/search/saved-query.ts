@@ -5,6 +5,7 @@ import { CUSTOM, customIdIn } from '@faitage/contracts/custom-fields/custom-valu
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
 import { type SearchedEntity, searchedEntities } from '@faitage/contracts/search/search.endpoints'
@@ -21,6 +22,7 @@ const lists: Record<SearchedEntity & SavedSearchEntity, { query: z.ZodType }> = 
   copro: coproEndpoints.list,
   building: buildingEndpoints.list,
   lot: lotEndpoints.list,
+  task_v1: individualTaskEndpoints.list,
 }
 
 /** What an address says beside the fields: how the list is shown. */

@@ -117,3 +117,10 @@ test('a field that was removed since is named; the rest of the search still stan
   await manager.call(customFieldEndpoints.remove, { params: { id: field } })
   expect(await manager.call(saved.get, { params: { id } })).toMatchObject({ query: asked, gone: ['Étage'] })
 })
+
+test('one of them opens the list of its author, wherever they sign in', async () => {
+  const manager = system.as('manager')
+  const { id } = await manager.call(saved.create, { body: { ...body, name: 'Ma liste' } })
+  await manager.call(saved.update, { params: { id }, body: { is_default: true } })
+  expect(await manager.call(saved.get, { params: { id } })).toMatchObject({ is_default: true, mine: true })
+})

@@ -1,6 +1,10 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { searchEndpoints } from '@faitage/contracts/search/search.endpoints'
+import { type SearchedEntity, searchEndpoints } from '@faitage/contracts/search/search.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 
@@ -24,16 +28,64 @@ test('a structure names its fields in order, with type, words and which are prin
   })
 })
 
-test('every field of a structure narrows its list', async () => {
+const lists = {
+  mission: missionEndpoints.list,
+  project: projectEndpoints.list,
+  copro: coproEndpoints.list,
+  building: buildingEndpoints.list,
+  lot: lotEndpoints.list,
+  task_v1: individualTaskEndpoints.list,
+} satisfies Record<SearchedEntity, unknown>
+const entities = Object.keys(lists) as SearchedEntity[]
+const structureOf = async (entity: SearchedEntity) =>
+  (await system.as('admin').call(searchEndpoints.structure, { params: { entity } })).items
+
+test.each(entities)('every field of the structure of %s is answered by its list', async entity => {
   const admin = system.as('admin')
-  const { items } = await admin.call(searchEndpoints.structure, { params: { entity: 'copro' } })
-  const samples = { date: '2020-01-01..2030-12-31', range: '1..5', number: '2', boolean: 'true', string: 'a%b' }
-  for (const { name, type, options } of items) {
+  const samples = { date: '2090-01-01..2091-12-31', range: '1..5', number: '2', boolean: 'true', string: 'a%b' }
+  for (const { name, type, options, operator } of await structureOf(entity)) {
+    const day = operator === 'until' ? '1990-01-01' : '2090-01-01'
     const value =
-      type === 'select' ? options?.[0]?.value : type === 'autocomplete' ? crypto.randomUUID() : samples[type]
-    const page = await admin.call(coproEndpoints.list, { query: { [name]: value } as never })
+      type === 'select'
+        ? (options?.[0]?.value ?? 'nowhere')
+        : type === 'autocomplete'
+          ? crypto.randomUUID()
+          : operator
+            ? day
+            : samples[type]
+    const page = await admin.call(lists[entity] as typeof coproEndpoints.list, { query: { [name]: value } as never })
     expect([name, page.totalItems]).toEqual([name, 0])
   }
+})
+
+test.each(entities)('every field of the structure of %s refuses what it is not, by its name', async entity => {
+  const wrong = { date: 'hier', range: 'beaucoup', number: 'x', boolean: 'peut-être', string: 'x'.repeat(201) }
+  for (const { name, type, options, operator } of await structureOf(entity)) {
+    const value =
+      type === 'select' ? (options ? 'jamais' : 'x'.repeat(101)) : type === 'autocomplete' ? 'personne' : wrong[type]
+    for (const bad of [value, ...(operator ? ['2024-01-01..'] : type === 'date' ? ['2024-02-30'] : [])]) {
+      const refusal = await system
+        .as('admin')
+        .refusal(lists[entity] as typeof coproEndpoints.list, { query: { [name]: bad } as never })
+      const paths = ((refusal.details as { fields?: { path: string }[] }).fields ?? []).map(
+        ({ path }) => path.split('.')[0],
+      )
+      expect([name, bad, refusal.status, paths]).toEqual([name, bad, 422, [name]])
+    }
+  }
+})
+
+test('the tasks of projects are searched as the specification calls them; who reads none has no structure of them', async () => {
+  const items = await structureOf('task_v1')
+  expect(items.map(({ name, type, is_default }) => [name, type, is_default])).toEqual([
+    ['status', 'select', true],
+    ['assignee_id', 'autocomplete', true],
+    ['reminder_date', 'date', true],
+    ['color', 'select', false],
+    ['mission_id', 'autocomplete', true],
+  ])
+  const client = await system.as('client').refusal(searchEndpoints.structure, { params: { entity: 'task_v1' } })
+  expect(client.status).toBe(403)
 })
 
 test('missions and projects have theirs; a client reads that of projects without the marks of the team', async () => {

@@ -6,7 +6,7 @@ import {
   usualDelays,
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
-import type { StatisticsScope } from '@faitage/projections/steering/mission-passages'
+import type { StatisticsScope } from '@faitage/projections/steering/mission-histories'
 import { type Days, listOf, missionStatistics } from '@faitage/projections/steering/mission-statistics'
 import { statisticRows } from '@faitage/projections/steering/statistic-rows'
 import { demandCome } from '../audit/day-come.ts'

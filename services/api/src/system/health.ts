@@ -16,6 +16,13 @@ type Check = Health['checks'][string]
 const CHECK_MS = 1500
 const REMEMBER_MS = 1000
 const REMEMBER_FILES_MS = 15_000
+/**
+ * Days without a proof of the log that went to its end, every night having one: something keeps it from running, unless the
+ * product was off meanwhile and has not seen a night since.
+ */
+const PROOF_DAYS = 3
+const NIGHT_DAYS = 1
+const DAY_MS = 24 * 3_600_000
 
 /** Without these nobody can work: requests had better go elsewhere, or wait. */
 const vital = ['database', 'event_store', 'projections', 'notices', 'demonstration'] as const
@@ -33,14 +40,16 @@ export interface HealthCheck {
 export function healthCheck(api: Api): HealthCheck {
   const files = remembering(REMEMBER_FILES_MS, () => within(() => tryFiles(api), REMEMBER_FILES_MS / 3))
   const demonstration = demonstrationCheck(api)
+  const upSince = api.clock.now()
   const look = async (): Promise<Health> => {
-    const [database, log, files_, disk, demo, proof, parked] = await Promise.all([
+    const [database, log, files_, disk, demo, proof, sealed, parked] = await Promise.all([
       within(() => sql`select 1`.execute(api.db)),
       within(() => api.events.head()),
       files(),
       api.disk.free(),
       demonstration(),
       within(() => api.folds.catchUp(logProofDecider, logProofStream)),
+      within(() => firstSeal(api)),
       within(() => parkedEvents(api)),
     ])
     const worker = api.live.worker()
@@ -55,7 +64,9 @@ export function healthCheck(api: Api): HealthCheck {
       workflow_server: worker?.workflow_server ? { ok: true } : bad('Le serveur de workflows ne répond pas au worker.'),
       files: files_.ok ? { ok: true } : bad('Le stockage des fichiers ne prend pas d’écriture.'),
       disk: diskCheck(disk, await api.disk.full()),
-      log_proof: proof.ok ? proofCheck(api, proof.value.state) : { ok: true },
+      log_proof: proof.ok
+        ? proofCheck(api, proof.value.state, { upSince, begun: sealed.ok ? sealed.value : undefined })
+        : { ok: true },
       ...(demo === undefined ? {} : { demonstration: demo ? { ok: true } : bad('La démonstration se prépare.') }),
     }
     const ok = Object.values(checks).every(check => check.ok)
@@ -87,14 +98,23 @@ function diskCheck(free: number | undefined, full: boolean): Check {
 }
 
 /** What the last proof of the log found, and how far the one under way got. */
-function proofCheck(api: Api, { last, found }: LogProofs): Check {
+function proofCheck(
+  api: Api,
+  { last, found }: LogProofs,
+  { upSince, begun }: { upSince: Date; begun: Date | undefined },
+): Check {
   const now = api.live.proof()
+  const since = found ? new Date(found.recordedAt) : begun
+  const olderThan = (day: Date, days: number) => api.clock.now().getTime() - day.getTime() > days * DAY_MS
+  const late = since !== undefined && olderThan(since, PROOF_DAYS) && olderThan(upSince, NIGHT_DAYS)
   const details = [
+    late && `Aucune vérification n’est allée au bout depuis plus de ${PROOF_DAYS} jours : le worker ne la fait plus.`,
     now && `Vérification en cours : ${now.events} événements relus sur ${now.total}.`,
     found ? saidOf(found) : 'Le journal n’a pas encore été vérifié jusqu’au bout.',
     last !== found && `La vérification du ${formatInstant(last?.recordedAt)} s’est arrêtée avant la fin.`,
   ]
-  return { ok: found?.outcome !== 'altered', detail: details.filter(Boolean).join(' ') }
+  const state = found?.outcome === 'altered' ? 'altered' : late ? 'late' : undefined
+  return { ok: state === undefined, detail: details.filter(Boolean).join(' '), ...(state ? { state } : {}) }
 }
 
 function saidOf({ outcome, recordedAt, events, faults }: Proven): string {
@@ -112,6 +132,14 @@ async function tryFiles({ files }: Api): Promise<void> {
   }
   await files.put(name, one())
   await files.remove(name)
+}
+
+/** When the log began to be sealed; undefined before its first event. */
+async function firstSeal({ pool }: Api): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select extract(epoch from sealed_at)::float8 * 1000 as ms from ops.log_seal order by position limit 1',
+  )
+  return rows[0] && new Date(rows[0].ms)
 }
 
 /** Events that a read model could not take, and those of their streams that wait behind them. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { rightOfNotice } from '@faitage/contracts/kernel/notice'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
+import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { mayReachMission, mayReachProject } from '@faitage/projections/kernel/viewer'
 import { callerOf } from '../identity/authenticate.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { reachOf } from '../missions/mission-access.ts'
+import { projectDecider } from '../projects/project.decider.ts'
 
 /** Milliseconds between two signs of life on an idle connection. */
 const HEARTBEAT_MS = 20_000
@@ -61,7 +63,8 @@ export function openNoticeHub(api: Api, sessions: Sessions): NoticeHub {
         say(connection, message('resync', position, { position }))
         continue
       }
-      const seen = changes.filter(change => maySee(caller, change, missions))
+      const allowed = changes.filter(change => maySee(caller, change, missions))
+      const seen = caller.role === 'client' ? await openAmong(api, allowed) : allowed
       if (seen.length > 0) {
         say(connection, seen.map(change => message('change', position, { ...change, position })).join(''))
       }
@@ -118,18 +121,32 @@ async function missionsOf(api: Api, changes: readonly Change[]): Promise<Map<str
   return missions
 }
 
+/** A client hears of the messages of a project, which the notice names, where they are open to them. */
+async function openAmong(api: Api, changes: readonly Change[]): Promise<Change[]> {
+  const open = await Promise.all(
+    changes.map(async ({ kind, id }) => {
+      if (kind !== 'message') return true
+      const { state } = await fold(api, projectDecider, streamOf.project(id))
+      return state.life === 'opened' && sectionsOpenToClient(state.sheet.sections_permissions).messages
+    }),
+  )
+  return changes.filter((_, index) => open[index])
+}
+
 const missionIdOf = (change: Change): string | null => (change.kind === 'mission' ? change.id : change.mission_id)
 
 function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, KnownMission>): boolean {
   switch (change.kind) {
     case 'mission':
     case 'missionImport':
+    case 'message':
     case 'project': {
       if (!caller.permissions.has(`read ${rightOfNotice(change.kind)}`)) return false
       const mission = missions.get(missionIdOf(change) ?? '')
       if (mission === undefined) return false
       const reach = reachOf(mission)
-      return change.kind === 'project' ? mayReachProject(caller, change, reach) : mayReachMission(caller, reach)
+      const ofProject = change.kind === 'project' || change.kind === 'message'
+      return ofProject ? mayReachProject(caller, change, reach) : mayReachMission(caller, reach)
     }
     case 'file': {
       if (!caller.permissions.has('read file') || caller.role === 'client') return false

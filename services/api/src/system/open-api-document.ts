@@ -99,8 +99,12 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 
 function headersOf(endpoint: Endpoint): Json[] {
   const header = (name: string, type: string) => ({ name, in: 'header', required: false, schema: { type } })
+  const own = Object.entries(endpoint.headers).map(([name, description]) => ({
+    ...header(name, 'string'),
+    description,
+  }))
   return endpoint.method === 'GET'
-    ? [header('Read-After', 'string')]
+    ? [header('Read-After', 'string'), ...own]
     : [header('Idempotency-Key', 'string'), header('If-Match', 'string')]
 }
 

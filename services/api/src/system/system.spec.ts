@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
+import { logProofEndpoints } from '@faitage/contracts/system/log-proof'
 import { reportWorkerState } from '@faitage/contracts/system/worker-state.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -71,6 +72,46 @@ describe('health', () => {
       expect(await ready()).toBe(true)
     } finally {
       await pool.query('delete from ops.parked_event')
+    }
+  })
+
+  test('says so when no proof of the log went to its end for days, and no longer once one did', async () => {
+    const after = (days: number, upFor = 1.1) => {
+      let at = days - upFor
+      const now = () => new Date(Date.now() + at * 24 * 3_600_000)
+      const { whole } = healthCheck({ ...system.api, clock: { ...system.api.clock, now } })
+      at = days
+      return whole()
+    }
+    const never = 'pas encore été vérifié'
+    expect((await after(2.9)).checks.log_proof).toMatchObject({ ok: true, detail: expect.stringContaining(never) })
+    expect(await after(3.1)).toMatchObject({
+      status: 'degraded',
+      checks: {
+        log_proof: { ok: false, state: 'late', detail: expect.stringMatching(`depuis plus de 3 jours.*${never}`) },
+      },
+    })
+    // Off for days, it has its next night first.
+    expect((await after(3.1, 0.9)).checks.log_proof).toMatchObject({ ok: true })
+    const seal = "update ops.log_seal set sealed_at = sealed_at + $1 * interval '1 day'"
+    await system.api.pool.query(seal, [-4])
+    try {
+      expect((await after(0)).checks.log_proof).toMatchObject({ ok: false })
+      const begun = { started_at: new Date().toISOString(), how: 'over' as const }
+      const reached = { position: '1', events: 1, held: '-1', broken: false, faults: [] }
+      const finish = (how: 'over' | 'cancelled') =>
+        system.worker().call(logProofEndpoints.finish, {
+          params: { proof_id: v4() },
+          body: { ...begun, how, reached },
+        })
+      // One that was stopped on its way proves nothing.
+      await finish('cancelled')
+      expect((await after(0)).checks.log_proof).toMatchObject({ ok: false })
+      await finish('over')
+      expect((await after(2.9)).checks.log_proof).toMatchObject({ ok: true })
+      expect((await after(3.1)).checks.log_proof).toMatchObject({ ok: false })
+    } finally {
+      await system.api.pool.query(seal, [4])
     }
   })
 

@@ -64,7 +64,9 @@ export function sampleOf(schema: z.ZodType, valueOfField: ValueOfField = () => u
     case 'nonoptional':
       return inner('innerType')
     case 'pipe':
-      return (definition.in as z.ZodType).def.type === 'transform' ? inner('out') : inner('in')
+      if ((definition.in as z.ZodType).def.type === 'transform') return inner('out')
+      // A yes or no in an address is a text that only its own codec knows.
+      return !schema.safeParse(inner('in')).success && schema.safeParse('true').success ? 'true' : inner('in')
     case 'boolean':
       return true
     case 'number':

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { originalScale } from '@faitage/contracts/referential/income-scale'
 import { addressOf } from './client.ts'
 import { leastOf, sampleOf } from './sample.ts'
 import type { TestSystem } from './system.ts'
-import { type Scoped, type Shared, seedWalkWorld, type WalkWorld } from './walk-world.ts'
+import type { Scoped, Shared, WalkWorld } from './walk-reach.ts'
+import { seedWalkWorld } from './walk-world.ts'
 
 /*
  * Well-formed requests to every route the product registers, made from the routes' own schemas: what a walk sends, and what
@@ -13,6 +15,8 @@ import { type Scoped, type Shared, seedWalkWorld, type WalkWorld } from './walk-
 const parameters: [path: RegExp, name: string, source: Scoped | Shared | { always: string }][] = [
   [/^\/api\/missions\//, 'id', 'mission'],
   [/^\/api\/projects\//, 'id', 'project'],
+  [/^\/api\/(project-acts|exports\/project-acts)\//, 'id', 'projectAct'],
+  [/^\/api\/internal\/project-acts\//, 'id', 'act'],
   [/^\/api\/(internal\/)?imports\//, 'import_id', 'import'],
   [/^\/api\/internal\/imports\//, 'batch', { always: '0' }],
   [/^\/api\/internal\/reactors\//, 'name', { always: 'marche' }],
@@ -35,6 +39,16 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/funding-scenarios\//, 'id', 'fundingScenario'],
   [/^\/api\/comments\//, 'id', 'comment'],
   [/^\/api\/individual-tasks\//, 'id', 'individualTask'],
+  [/^\/api\/(internal\/)?visits\//, 'id', 'visit'],
+  [/^\/api\/(internal|emails)\/mailings\//, 'id', 'mailing'],
+  [/^\/api\/emails\//, 'id', 'projectMail'],
+  [/^\/api\/enums\/income-scales\//, 'id', 'incomeScale'],
+  [/^\/api\/email-templates\//, 'id', 'emailTemplate'],
+  [/^\/api\/expected-documents\//, 'id', 'expectedDocument'],
+  [/^\/api\/document-templates\//, 'id', 'letterTemplate'],
+  [/^\/api\/(internal\/)?documents\/(?!generation)/, 'id', 'document'],
+  [/^\/api\/documents\/generation\//, 'generation_id', 'generation'],
+  [/^\/api\/internal\/document-generations\//, 'generation_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/search\//, 'entity', { always: 'copro' }],
   [/^\/api\/(internal\/)?copros\//, 'id', 'copro'],
   [/^\/api\/internal\/copros\//, 'work_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
@@ -68,6 +82,7 @@ const fields: Record<string, Scoped | Shared> = {
   missions: 'mission',
   project_id: 'project',
   projects_id: 'project',
+  project_ids: 'project',
   owner_id: 'mission',
   import_id: 'import',
   agency_id: 'agency',
@@ -80,10 +95,18 @@ const fields: Record<string, Scoped | Shared> = {
   copro_id: 'copro',
   funders_id: 'funder',
   files_id: 'file',
+  file_id: 'file',
+  template_id: 'letterTemplate',
+  for_project: 'project',
 }
 
 /** Values that none made up would be, where the schema takes them. */
-const plain: Record<string, unknown> = { type: 'subvention', criteria: [] }
+const plain: Record<string, unknown> = {
+  type: 'subvention',
+  criteria: [],
+  ile_de_france: originalScale.ile_de_france,
+  autres_regions: originalScale.autres_regions,
+}
 
 export type Half = 'own' | 'foreign'
 

@@ -1,135 +1,35 @@
-import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
-import { commonAreaEndpoints } from '@faitage/contracts/accommodations/common-area.endpoints'
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import {
-  customFieldEndpoints,
-  projectCustomFieldEndpoints,
-} from '@faitage/contracts/custom-fields/custom-field.endpoints'
-import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
-import { importWorkerEndpoints } from '@faitage/contracts/imports/mission-import.worker.endpoints'
-import { electEndpoints } from '@faitage/contracts/missions/elect'
-import { financialDeviceEndpoints } from '@faitage/contracts/missions/financial-device'
+import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-funder'
-import { partnerEndpoints } from '@faitage/contracts/missions/partner'
-import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
+import { expectedDocumentEndpoints } from '@faitage/contracts/projects/portal/expected-document'
+import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectActEndpoints } from '@faitage/contracts/projects/project-act.endpoints'
 import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
+import { incomeScaleEndpoints, originalScale } from '@faitage/contracts/referential/income-scale'
 import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
+import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
+import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
+import { type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
+import { aCustomField, anyMail, aTemplate, dwellingOf, mailAbout, planned } from './walk-things.ts'
 import { seedWorld } from './world.ts'
 
 /** In every text of the foreign half of the world: anyone who may not see it must never be answered it. */
 export const MARKER = 'Marqueur-étranger'
-
-/** What a mission's contract names. */
-const contractRecords = {
-  referent: referentEndpoints.create,
-  partner: partnerEndpoints.create,
-  elect: electEndpoints.create,
-  missionFunder: missionFunderEndpoints.create,
-  financialDevice: financialDeviceEndpoints.create,
-}
-type ContractRecord = keyof typeof contractRecords
-const contractKinds = Object.keys(contractRecords) as ContractRecord[]
-
-/** Things that one person reaches and another does not. `own` belongs to the first mission, `foreign` to the other. */
-export type Scoped =
-  | 'mission'
-  | 'project'
-  | 'accommodation'
-  | 'commonArea'
-  | 'import'
-  | 'file'
-  | 'session'
-  | 'self'
-  | 'copro'
-  | 'building'
-  | 'person'
-  | 'prospect'
-  | 'lot'
-  | 'period'
-  | 'monitor'
-  | 'alert'
-  | 'customField'
-  | ContractRecord
-  | 'funder'
-  | 'fundingScenario'
-  | 'savedSearch'
-  | 'comment'
-  | 'individualTask'
-/** Things that a right alone opens. */
-export type Shared = 'user' | 'agency' | 'antenna' | 'client' | 'mail' | 'template' | 'scan' | 'subcontractor'
-
-export interface WalkWorld {
-  readonly scoped: Record<Scoped, { own: string; foreign: string }>
-  readonly shared: Record<Shared, string>
-}
-
-/** Who reaches what, told of the world and not asked of the product. Administrators reach everything. */
-export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: readonly TestUser[] }> = {
-  mission: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  project: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  accommodation: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  commonArea: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  import: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  file: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  copro: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  building: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  person: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  prospect: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  ...ofEachContract(() => ({ own: ['manager', 'contributor', 'reader'] as const, foreign: [] })),
-  funder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  fundingScenario: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  savedSearch: { own: ['contributor'], foreign: [] },
-  comment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  individualTask: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  session: { own: ['contributor'], foreign: [] },
-  self: { own: ['contributor'], foreign: [] },
-}
-/** What belongs to a mission: `reader`, whose access was added to the first one, sees it and writes none of it. */
-export const ofMission: readonly (Scoped | undefined)[] = [
-  'mission',
-  'project',
-  'accommodation',
-  'commonArea',
-  'import',
-  'file',
-  'copro',
-  'building',
-  'person',
-  'prospect',
-  'lot',
-  'period',
-  'monitor',
-  'alert',
-  'customField',
-  ...contractKinds,
-  'funder',
-  'fundingScenario',
-  'comment',
-  'individualTask',
-]
-/** What even administrators do not reach: other people's own. */
-export const personal: readonly Scoped[] = ['session', 'self', 'savedSearch']
 
 /** A world in two halves, each with everything that can be asked for by its id. */
 export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
@@ -238,7 +138,46 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const comment = { own: await commentOf(world.projectId, 'À rappeler.'), foreign: await commentOf(projectId, MARKER) }
   const taskOf = async (project_id: string, title: string) =>
     (await admin.call(individualTaskEndpoints.create, { body: { project_id, title } })).id
+  const visitOf = async (project_id: string, note: string) =>
+    (await admin.call(visitEndpoints.create, { body: { project_id, kind: 'conseil', note } })).id
+  const visit = { own: await visitOf(world.projectId, 'Code 12A'), foreign: await visitOf(projectId, MARKER) }
   const individualTask = { own: await taskOf(world.projectId, 'Rappeler'), foreign: await taskOf(projectId, MARKER) }
+  const mail = {
+    own: await mailAbout(system, 'contributor', world.projectId, 'À bientôt.'),
+    foreign: await mailAbout(system, 'admin', projectId, MARKER),
+  }
+  const { id: incomeScale } = await admin.call(incomeScaleEndpoints.create, {
+    body: { ...originalScale, name: 'Plafonds 2031', start_day: '2031-01-01' },
+  })
+  const { id: emailTemplate } = await admin.call(emailTemplateEndpoints.create, {
+    body: { name: 'Prise de contact', kind: 'REQUESTER', subject: 'Votre projet', body: 'Bonjour.' },
+  })
+  const expectedOf = async (project_id: string, name: string) =>
+    (await admin.call(expectedDocumentEndpoints.create, { body: { project_id, kind: 'rib', name, explanation: name } }))
+      .id
+  const expectedDocument = {
+    own: await expectedOf(world.projectId, 'Relevé d’identité bancaire'),
+    foreign: await expectedOf(projectId, MARKER),
+  }
+  const say = (id: string, text: string) => admin.call(messageEndpoints.send, { params: { id }, body: { text } })
+  await say(world.projectId, 'Il manque votre RIB.')
+  await say(projectId, MARKER)
+  const actBy = async (who: TestUser, project: string) => {
+    const body = { act: 'referrers' as const, referrers_to_add: [testUsers.contributor.id], projects_id: [project] }
+    return (await system.as(who).call(projectActEndpoints.start, { body: { ...body, expected: 1 } })).id
+  }
+  const projectAct = { own: await actBy('contributor', world.projectId), foreign: await actBy('admin', projectId) }
+  const files = { own: await file(world.projectId, 'devis.pdf'), foreign: await file(projectId, `${MARKER}.pdf`) }
+  const letters = await walkedLetters(system, {
+    own: {
+      mission_id: world.missionId,
+      project_id: world.projectId,
+      file_id: files.own,
+      name: 'Courrier',
+      asker: 'contributor',
+    },
+    foreign: { mission_id: missionId, project_id: projectId, file_id: files.foreign, name: MARKER, asker: 'admin' },
+  })
   await system.settled()
   return {
     scoped: {
@@ -250,7 +189,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
         own: await planned(system, world.missionId, 'CH-900'),
         foreign: await planned(system, missionId, MARKER),
       },
-      file: { own: await file(world.projectId, 'devis.pdf'), foreign: await file(projectId, `${MARKER}.pdf`) },
+      file: files,
+      ...letters,
       copro,
       building,
       person,
@@ -262,10 +202,15 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       customField,
       comment,
       individualTask,
+      visit,
+      projectMail: { own: mail.own.mail, foreign: mail.foreign.mail },
+      mailing: { own: mail.own.mailing, foreign: mail.foreign.mailing },
+      expectedDocument,
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,
       savedSearch,
+      projectAct,
       session: { own: await session('contributor'), foreign: await session('admin') },
       self: { own: testUsers.contributor.id, foreign: user },
     },
@@ -277,80 +222,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       mail: await anyMail(system),
       ...template,
       subcontractor,
+      emailTemplate,
+      act: projectAct.own,
+      incomeScale,
     },
   }
-}
-
-/** A dwelling of a project and its common areas. */
-async function dwellingOf(system: TestSystem, project: string, name: string) {
-  const admin = system.as('admin')
-  const params = { id: project }
-  const { id: accommodation } = await admin.call(accommodationEndpoints.save, { params, body: { name, access: name } })
-  const { id: commonArea } = await admin.call(commonAreaEndpoints.create, { params, body: { note: name } })
-  return { accommodation, commonArea }
-}
-
-/** A custom field of a mission, filled in for a project of it. */
-async function aCustomField(system: TestSystem, mission_id: string, project: string, name: string): Promise<string> {
-  const admin = system.as('admin')
-  const { id } = await admin.call(customFieldEndpoints.create, {
-    body: { mission_id, name, category: 'requester', type: 'list', available_values: [name, 'Autre'] },
-  })
-  await admin.call(projectCustomFieldEndpoints.update, {
-    params: { id: project },
-    body: [{ custom_field_id: id, value: name }],
-  })
-  return id
-}
-
-function ofEachContract<T>(make: () => T): Record<ContractRecord, T> {
-  return Object.fromEntries(contractKinds.map(kind => [kind, make()])) as Record<ContractRecord, T>
-}
-
-/** Sends one file as a form, as an administrator; answers the body. */
-async function sendForm<T>(system: TestSystem, url: string, name: string, content: Buffer | string): Promise<T> {
-  const boundary = 'limite'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
-  const response = await system.http.inject({
-    method: 'POST',
-    url,
-    headers: {
-      authorization: `Bearer ${system.as('admin').token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  })
-  return response.json() as T
-}
-
-/** A template of documents, and the scan under way on it. */
-async function aTemplate(system: TestSystem): Promise<{ template: string; scan: string }> {
-  const { path } = documentTemplateEndpoints.upload
-  const { id: template } = await sendForm<{ id: string }>(system, path, 'modele.pdf', pdf('Nom :'))
-  const events = await system.api.events.read(`document_analysis-${template}`)
-  const started = events.findLast(event => event.type === 'DocumentTemplateScanStarted')
-  return { template, scan: (started!.data as { scan_id: string }).scan_id }
-}
-
-/** An import that waits to be started, of one row with this reference. */
-async function planned(system: TestSystem, missionId: string, reference: string): Promise<string> {
-  const path = `/api/missions/${missionId}/imports`
-  const { import_id } = await sendForm<{ import_id: string }>(system, path, `${reference}.csv`, 'Référence;Type\n')
-  const params = { import_id }
-  const values = { reference, requester_type: 'PO' }
-  await system
-    .worker()
-    .call(importWorkerEndpoints.planRows, { params, body: { rows: [{ row: 2, values }], first: true } })
-  const columns = [
-    { header: 'Référence', field: 'reference' as const },
-    { header: 'Type', field: 'requester_type' as const },
-  ]
-  await system.worker().call(importWorkerEndpoints.planned, { params, body: { columns, missing_columns: [] } })
-  return import_id
-}
-
-/** The newest mail of the outbox: the invitation of the user created. */
-async function anyMail(system: TestSystem): Promise<string> {
-  const { rows } = await system.api.pool.query<{ id: string }>('select id from outbox_mail order by 1 limit 1')
-  return rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
 }

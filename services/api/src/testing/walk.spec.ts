@@ -6,8 +6,9 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from './system.ts'
+import { ofMission, personal, reachable } from './walk-reach.ts'
 import { type Half, openWalk, type Walk, type Walked } from './walk-requests.ts'
-import { MARKER, ofMission, personal, reachable } from './walk-world.ts'
+import { MARKER } from './walk-world.ts'
 
 /*
  * Every route the product registers × everybody × what is theirs and what is not. Requests are made from the routes' own
@@ -53,7 +54,11 @@ function reaches(who: Who, { target, half }: Walked): boolean {
   if (target === undefined || who === 'anonymous') return true
   if (who === 'worker') return !personal.includes(target)
   if (who === 'admin' && !personal.includes(target)) return true
-  if ((target === 'session' || target === 'savedSearch') && half === 'foreign') return who === 'admin'
+  if (
+    (target === 'session' || target === 'savedSearch' || target === 'projectAct' || target === 'generation') &&
+    half === 'foreign'
+  )
+    return who === 'admin'
   return reachable[target][half].includes(who)
 }
 
@@ -79,9 +84,15 @@ const madeInMission = new Set([
   '/api/funding-scenarios',
   '/api/comments',
   '/api/individual-tasks',
+  '/api/visits',
+  '/api/email-templates',
+  '/api/emails',
+  '/api/expected-documents',
+  '/api/documents',
+  '/api/documents/generation',
 ])
 /** What is only read, though it is posted: reading it is noted. */
-const readByPost = /\/access-code$/
+const readByPost = /\/(access-code|read)$/
 
 /** Whether a request would change something of a mission its caller only sees. */
 const onlySees = (who: Who, { endpoint, target, half }: Walked) =>

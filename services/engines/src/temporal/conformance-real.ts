@@ -6,12 +6,9 @@ import { findRealTemporal } from './real-server.ts'
 
 // Runs the conformance suite on a real Temporal server. Exit code: 0 when it agrees or when there is none (said on
 // stdout), 1 when it does not.
-const real = await findRealTemporal().catch((error: Error) => {
-  process.stdout.write(`Temporal conformance: no real server could be built (${error.message})\n`)
-  return undefined
-})
+const { server: real, reason } = await findRealTemporal()
 if (!real) {
-  process.stdout.write('Temporal conformance: no real server here, only the embedded one was tested\n')
+  process.stdout.write(`Temporal conformance: no real server here (${reason}), only the embedded one was tested\n`)
   process.exit(0)
 }
 const server = await real.start()

@@ -1,59 +1,32 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client, credentials } from '@grpc/grpc-js'
+import { findGoProgram, temporalServer } from '../testing/go-program.ts'
 
-const VERSION = 'v1.5.1'
-const PACKAGE = `github.com/temporalio/cli/cmd/temporal@${VERSION}`
-const BUILD_MS = 15 * 60_000
 const START_MS = 60_000
-const run = promisify(execFile)
 
 /** A Temporal server proper that can be started for tests. */
-export interface RealTemporal {
+interface RealTemporal {
   /** Where it comes from, for the output of the tests. */
   how: string
   start(): Promise<{ address: string; stop(): Promise<void> }>
 }
 
-/**
- * A real Temporal server, if there can be one: `TEMPORAL_ADDRESS`, a `temporal` binary on PATH or in Go's folder, or one
- * built by Go (on CI or with FAITAGE_REAL_TEMPORAL=1; once, into the user's cache folder).
- * @throws when Go cannot build it.
- */
-export async function findRealTemporal(): Promise<RealTemporal | undefined> {
-  const address = process.env.TEMPORAL_ADDRESS
-  if (address) return { how: `TEMPORAL_ADDRESS ${address}`, start: async () => ({ address, stop: async () => {} }) }
-  const binary = await findBinary()
-  return binary && { how: binary.how, start: () => startDevServer(binary.path) }
-}
+/** A real Temporal server, or why there is none. */
+export type FoundTemporal = { server: RealTemporal; reason?: undefined } | { server?: undefined; reason: string }
 
-async function findBinary(): Promise<{ path: string; how: string } | undefined> {
-  const onPath = (name: string) =>
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .filter(folder => folder !== '')
-      .map(folder => join(folder, name))
-      .find(path => existsSync(path))
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const installed = onPath(`temporal${suffix}`)
-  if (installed) return { path: installed, how: 'the temporal binary on PATH' }
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'faitage', `temporal-${VERSION}`)
-  const cached = join(cache, `temporal${suffix}`)
-  if (existsSync(cached)) return { path: cached, how: `the temporal ${VERSION} built before` }
-  const go = onPath(`go${suffix}`)
-  if (!go) return undefined
-  const { stdout } = await run(go, ['env', 'GOPATH'])
-  const own = join(stdout.trim(), 'bin', `temporal${suffix}`)
-  if (existsSync(own)) return { path: own, how: "the temporal binary in Go's folder" }
-  if (process.env.CI !== 'true' && process.env.FAITAGE_REAL_TEMPORAL !== '1') return undefined
-  mkdirSync(cache, { recursive: true })
-  process.stdout.write(`Building temporal ${VERSION} with Go, once, into the cache folder\n`)
-  await run(go, ['install', PACKAGE], { env: { ...process.env, GOBIN: cache }, timeout: BUILD_MS, maxBuffer: 1e8 })
-  return { path: cached, how: `temporal ${VERSION}, built by Go` }
+/** A real Temporal server, if there can be one: `TEMPORAL_ADDRESS`, or the program, where it is found or can be built. */
+export async function findRealTemporal(): Promise<FoundTemporal> {
+  const address = process.env.TEMPORAL_ADDRESS
+  if (address)
+    return {
+      server: { how: `TEMPORAL_ADDRESS ${address}`, start: async () => ({ address, stop: async () => {} }) },
+    }
+  const { path, how, reason } = await findGoProgram(temporalServer)
+  return path === undefined ? { reason } : { server: { how, start: () => startDevServer(path) } }
 }
 
 async function startDevServer(binary: string): Promise<{ address: string; stop(): Promise<void> }> {

@@ -58,12 +58,14 @@ export const demoAgencies = [
   {
     name: 'Agence Anjou-Touraine',
     email_address: 'anjou@exemple.fr',
+    phone_number: '0241000001',
     postal_address: '12 boulevard Foch, 49100 Angers',
     departments: ['37', '49', '72', '79', '86'],
   },
   {
     name: 'Agence Bretagne',
     email_address: 'bretagne@exemple.fr',
+    phone_number: '0298000001',
     postal_address: '3 quai Lamennais, 35000 Rennes',
     departments: ['22', '29', '35', '44', '56'],
   },
@@ -76,6 +78,7 @@ export const demoAntennas = [
     name: 'Antenne de Saumur',
     siret_number: '90123456700013',
     email_address: 'saumur@exemple.fr',
+    phone_number: '0241000002',
     postal_address: '5 rue d’Orléans, 49400 Saumur',
   },
   {

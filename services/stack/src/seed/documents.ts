@@ -24,7 +24,7 @@ export function documentsOf(project: DemoProject, n: number): DemoDocument[] {
   const where = `${address}, ${address_code} ${address_location}`
   const documents: DemoDocument[] = []
   if (visited) {
-    const { accommodation_type, construction_year, living_area } = project.accommodation
+    const { accommodation_type, construction_year, living_area } = project.accommodations[0]!
     documents.push({
       name: `Rapport de visite ${project.reference}.pdf`,
       folder: FOLDER,
@@ -66,6 +66,29 @@ export function documentsOf(project: DemoProject, n: number): DemoDocument[] {
         ]),
     })
   return documents
+}
+
+/** The mandate a household gives us, drawn up the day it came; and the one that came back signed. */
+export const mandate = (project: DemoProject, day: string, signed?: 'signé'): DemoDocument => {
+  const { first_name, last_name } = project.requester
+  const { address, address_code, address_location } = project.sheet
+  const title = `Mandat d’accompagnement ${project.reference}`
+  return {
+    name: `${title}${signed ? ` ${signed}` : ''}.pdf`,
+    folder: FOLDER,
+    shared: false,
+    content: () =>
+      page(day, title, [
+        `Mandant : ${first_name} ${last_name}, ${address}, ${address_code} ${address_location}`,
+        '',
+        'Le mandant charge l’opérateur de déposer en son nom les demandes d’aides de son projet de travaux, et d’échanger avec les financeurs jusqu’à leur paiement.',
+        'Le mandat est gratuit. Il prend fin avec le versement des aides, ou sur simple demande du mandant.',
+        '',
+        signed
+          ? `Lu et approuvé, ${first_name} ${last_name}`
+          : 'Date et signature du mandant, précédées de « lu et approuvé » :',
+      ]),
+  }
 }
 
 /** What a mission keeps, whichever its households are. */

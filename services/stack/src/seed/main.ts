@@ -1,24 +1,12 @@
 import { configFrom } from '@faitage/api/config'
 import type { CustomChanges } from '@faitage/api/custom-fields/asked-values'
 import { customFieldsDecider } from '@faitage/api/custom-fields/custom-fields.decider'
-import { fileDecider } from '@faitage/api/files/file.decider'
-import { type ReachedOwner, streamOfFile } from '@faitage/api/files/file-access'
-import { receiveBytes } from '@faitage/api/files/receive-upload'
-import { destinationIn, recordFile } from '@faitage/api/files/store-file'
 import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
 import type { Api } from '@faitage/api/kernel/api'
-import type { Decider } from '@faitage/api/kernel/events/decider'
 import { derivedId } from '@faitage/api/kernel/events/derived-id'
-import { handle } from '@faitage/api/kernel/events/handle'
-import { type Caller, worker } from '@faitage/api/kernel/http/caller'
-import { internalContext } from '@faitage/api/kernel/http/request-context'
 import { deciderOf } from '@faitage/api/kernel/records/place'
-import { isRefusal } from '@faitage/api/kernel/refusal'
 import { missionDecider } from '@faitage/api/missions/mission.decider'
 import { openApi } from '@faitage/api/open-api'
-import { projectDecider } from '@faitage/api/projects/project.decider'
-import { accommodationIdOf, requesterIdOf } from '@faitage/api/projects/project-id'
-import { freeProjectId } from '@faitage/api/projects/reference'
 import { monitor } from '@faitage/contracts/alerts/monitor'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { agency } from '@faitage/contracts/directory/agency'
@@ -26,15 +14,14 @@ import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import { funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
-import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import type { SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { emailTemplate } from '@faitage/contracts/mail/email-template'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { referent } from '@faitage/contracts/missions/referent'
-import { comment } from '@faitage/contracts/projects/comment'
-import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { prospect } from '@faitage/contracts/prospects/prospect'
+import { incomeScale, originalScale } from '@faitage/contracts/referential/income-scale'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
-import { v5 } from 'uuid'
 import {
   demoAccounts,
   demoAgencies,
@@ -47,21 +34,21 @@ import {
 import { seedCoOwnership } from './co-ownership.ts'
 import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
-import { type DemoDocument, documentsOf, missionDocuments } from './documents.ts'
-import { commentsOf, tasksOf } from './follow-up.ts'
+import { missionDocuments } from './documents.ts'
+import { demoEmailTemplates } from './email-templates.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
+import { letterWriter } from './letter-writer.ts'
 import { towns } from './places.ts'
-import { type DemoProject, demoProject } from './projects.ts'
+import { projectWriter } from './project-writer.ts'
+import { demoProject } from './projects.ts'
 import { demoProspects } from './prospects.ts'
+import { idOf, seedWriter } from './writer.ts'
 
 /**
  * Writes the demonstration: people, agencies, clients, missions and projects, through the same deciders as everybody.
  * Every id is derived, so that running it again after a crash writes what is missing and nothing twice.
  */
-const SEED = 'b7d7c1f4-52f2-4f0b-9a2e-6a3f6a6d8c10'
-const idOf = (...names: (string | number)[]) => v5(names.join('/'), SEED)
-
 /** The first day of the month so many months after a day's. */
 const firstOfMonth = (day: string, months: number): string => {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
@@ -77,10 +64,6 @@ const callBack = {
   statuses: ['contact' as const],
 }
 
-async function* bytesOf(content: () => Promise<Buffer>): AsyncGenerator<Buffer> {
-  yield await content()
-}
-
 const api = await openApi(configFrom({ ...process.env, LOG_LEVEL: 'error' }))
 try {
   await seed(api)
@@ -90,6 +73,10 @@ try {
 console.log('{"ready":true}')
 
 async function seed(api: Api): Promise<void> {
+  const today = api.clock.today()
+  const writer = seedWriter(api)
+  const { register, keep, send } = writer
+  const { openProject, openClientSpace } = projectWriter(api, writer, today)
   const actors = new Map(demoAccounts.map(({ email }) => [email, userIdOf(api, email)]))
   await Promise.all([
     ...demoAgencies.map((sheet, n) => register(agency, n, sheet)),
@@ -102,7 +89,6 @@ async function seed(api: Api): Promise<void> {
     ...demoAccounts.filter(({ role }) => role !== 'client').map(account => registerAccount(account, [])),
   ])
 
-  const today = api.clock.today()
   const followed: string[] = []
   let met = 0
   for (const [n, mission] of demoMissions.entries()) {
@@ -129,13 +115,24 @@ async function seed(api: Api): Promise<void> {
     await seedContract(mission_id, n, team[0] as string, firstOfMonth(today, -mission.begun))
     if (n === 0) for (const [k, one] of demoFunders.slice(0, 2).entries()) await copyFunder(mission_id, one, k)
     const prefix = mission.code_name.replace(/\W/g, '')
+    const { name, email_address: email = null, postal_address: address = null } = demoAgencies[mission.agency]!
+    const first = [...mission.managers, ...mission.collaborators][0]
+    const writing = demoAccounts.find(account => account.email === first)
+    const person = writing ? { name: `${writing.first_name} ${writing.last_name}`, email: writing.email } : null
+    const around = {
+      mission_name: mission.name,
+      mission: { code_name: mission.code_name, client: demoClients[mission.client]!.name },
+      agency: { name, email, address },
+      referrer: person,
+      sender: person,
+    }
     const here = households.slice(met, met + mission.projects)
     met += mission.projects
     const noted = mission.name === missionOfFields ? await addFields(mission_id) : () => ({})
     const projects = await Promise.all(
       here.map((household, index) => {
         const project = demoProject(prefix, index, household, towns[mission.territory], today)
-        return openProject(mission_id, { ...project, custom: noted(index) }, index, team)
+        return openProject(mission_id, { ...project, custom: noted(index) }, index, team, around)
       }),
     )
     for (const document of missionDocuments(mission.name, firstOfMonth(today, -Math.max(0, mission.begun))))
@@ -150,22 +147,19 @@ async function seed(api: Api): Promise<void> {
       })
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
   }
+  await letterWriter(api, writer).writeTemplates(actors.get(demoAccounts[0]!.email) as string)
+  for (const [n, sheet] of demoEmailTemplates.entries()) await register(emailTemplate, n, sheet)
+  await register(incomeScale, 0, originalScale)
   for (const [n, { mission, ...sheet }] of demoProspects(today).entries()) {
     const id = idOf(prospect.stream, n)
     const mission_id = mission === undefined ? null : idOf('mission', mission)
     const command = { type: 'Register', id, sheet: { ...sheet, mission_id }, mission_id } as const
     await send(deciderOf(prospect), streamOf.record(prospect.stream, id), command)
   }
-  for (const account of demoAccounts.filter(({ role }) => role === 'client')) await registerAccount(account, followed)
-
-  function register<R extends AnyRecord>(record: R, n: number, sheet: SheetOf<R>) {
-    const id = idOf(record.stream, n)
-    return send(deciderOf(record), streamOf.record(record.stream, id), {
-      type: 'Register',
-      id,
-      sheet,
-      mission_id: null,
-    })
+  for (const account of demoAccounts.filter(({ role }) => role === 'client')) {
+    await registerAccount(account, followed)
+    const teamId = actors.get(demoMissions[0].managers[0]) as string
+    for (const [place, id] of followed.entries()) await openClientSpace(id, place, userIdOf(api, account.email), teamId)
   }
 
   /** The custom fields of a mission, in order; answers what its nth project holds of them. */
@@ -241,67 +235,6 @@ async function seed(api: Api): Promise<void> {
     await registerUser(api, { sheet, password: demoPassword })
   }
 
-  async function openProject(
-    mission_id: string,
-    project: DemoProject & { custom: CustomChanges },
-    index: number,
-    team: string[],
-  ): Promise<string> {
-    const project_id = await freeProjectId(api, mission_id, project.reference, idOf('project', mission_id, index))
-    if (isRefusal(project_id)) throw new Error(`a project of the demonstration was refused: ${project_id.key}`)
-    const [first, ...later] = project.steps
-    if (!first) throw new Error('a project without a status')
-    // Most have one referrer, some two; a few wait for one.
-    const referrers =
-      index % 12 === 11 ? [] : team.filter((_, place) => place === index % team.length || index % 7 === 3)
-    const stream = streamOf.project(project_id)
-    const actor = team[index % team.length] as string
-    await send(
-      projectDecider,
-      stream,
-      {
-        type: 'OpenProject',
-        project_id,
-        mission_id,
-        requester_id: requesterIdOf(project_id),
-        requester_type: project.requester_type,
-        requester: project.requester,
-        sheet: { ...project.sheet, required_action: index % 5 === 0 },
-        status: first.status,
-        on: first.on,
-        referrers,
-        custom: project.custom,
-        accommodations: [
-          { id: accommodationIdOf(project_id, idOf('accommodation', project_id)), sheet: project.accommodation },
-        ],
-        today,
-      },
-      actor,
-      idOf('project', mission_id, index),
-    )
-    for (const [step, { status, on }] of later.entries()) {
-      const command = { type: 'ChangeProjectStatus', to: status, on, today } as const
-      await send(projectDecider, stream, command, actor, idOf('step', project_id, step))
-    }
-    for (const [place, sheet] of commentsOf(index, project_id, team).entries()) {
-      const id = idOf(comment.stream, project_id, place)
-      const subject_id = requesterIdOf(project_id)
-      const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
-      await send(deciderOf(comment), streamOf.record(comment.stream, id), command, sheet.author_id)
-    }
-    for (const [place, sheet] of tasksOf(index, project_id, team, today).entries()) {
-      const id = idOf(individualTask.stream, project_id, place)
-      const subject_id = requesterIdOf(project_id)
-      const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
-      await send(deciderOf(individualTask), streamOf.record(individualTask.stream, id), command, actor)
-    }
-    for (const document of documentsOf(project, index)) {
-      const owner = { kind: 'project', id: project_id } as const
-      await keep({ owner, mission_id, subject_id: requesterIdOf(project_id) }, document, actor)
-    }
-    return project_id
-  }
-
   /** A fortnight before the day that a project of the mission goes before its committee. */
   function prepareCommittee(mission_id: string) {
     const place = demoCustomFields.findIndex(({ name }) => name === watchedField)
@@ -319,40 +252,5 @@ async function seed(api: Api): Promise<void> {
     const id = idOf(monitor.stream, mission_id)
     const command = { type: 'Register', id, sheet: { ...watched, mission_id }, mission_id } as const
     return send(deciderOf(monitor), streamOf.record(monitor.stream, id), command, actor)
-  }
-
-  /** Keeps a file, once: after a crash on another day its content would be dated otherwise. */
-  async function keep(
-    reached: Pick<ReachedOwner, 'owner' | 'mission_id'> & { subject_id?: string },
-    { name, folder, shared, content }: DemoDocument,
-    actorId: string,
-  ) {
-    const request = internalContext(idOf('file', reached.owner.id, name))
-    const { exists } = await api.folds.current(fileDecider, streamOfFile(request.newId('file')))
-    if (exists) return
-    const by = { caller: worker, request, actor: { id: actorId, kind: 'user' as const } }
-    const whole = { subject_id: undefined, open: true, sharedOnly: false, ...reached }
-    const received = await receiveBytes(api, bytesOf(content), name, destinationIn(whole, request))
-    const kept = isRefusal(received) ? received : await recordFile(api, received, whole, { folder, shared }, by)
-    if (isRefusal(kept)) throw new Error(`a file of the demonstration was refused: ${kept.key}`)
-  }
-
-  async function send<State, Command>(
-    decider: Decider<State, Command>,
-    stream: string,
-    command: Command,
-    actorId?: string,
-    commandId?: string,
-  ) {
-    const caller: Caller = worker
-    const answer = await handle(api, {
-      decider,
-      stream,
-      command,
-      caller,
-      actor: actorId ? { id: actorId, kind: 'user' } : { id: 'system', kind: 'system' },
-      request: internalContext(commandId ?? idOf('command', stream, JSON.stringify(command))),
-    })
-    if (isRefusal(answer)) throw new Error(`the demonstration was refused: ${answer.key}`)
   }
 }

@@ -12,11 +12,15 @@ export interface DemoProject {
   readonly requester_type: 'PO' | 'PB' | 'LOCATAIRE'
   readonly requester: RequesterSheet
   readonly sheet: ProjectSheet & { reference: string }
-  readonly accommodation: {
+  /** The dwellings; landlords of some have two. */
+  readonly accommodations: readonly {
+    name?: string
     accommodation_type: 'Maison' | 'Appartement'
     construction_year: number
     living_area: string
-  }
+  }[]
+  /** Closed by hand, beside its status. */
+  readonly closure_motive?: 'abandon'
   readonly steps: readonly { status: ProjectStatus; on: string }[]
 }
 
@@ -77,6 +81,7 @@ export function demoProject(
     },
     sheet: {
       reference,
+      ...caseOf(n),
       description: wishes[n % wishes.length] as string,
       ...(notes ? { notes } : {}),
       address: `${number} ${street}`,
@@ -89,14 +94,41 @@ export function demoProject(
         ? {}
         : { address_latitude: around(town.latitude, n * 37), address_longitude: around(town.longitude, n * 53) }),
     },
-    accommodation: {
-      accommodation_type: n % 3 === 2 ? 'Appartement' : 'Maison',
-      construction_year: 1880 + ((n * 17) % 120),
-      living_area: String(48 + ((n * 11) % 90)),
-    },
+    accommodations: dwellingsOf(n),
+    ...(n === 26 ? { closure_motive: 'abandon' as const } : {}),
     steps,
   }
 }
+
+/** One dwelling; two, that are told apart by their name, in half of the landlords' projects. */
+function dwellingsOf(n: number): DemoProject['accommodations'] {
+  const construction_year = 1880 + ((n * 17) % 120)
+  const own = {
+    accommodation_type: n % 3 === 2 ? ('Appartement' as const) : ('Maison' as const),
+    construction_year,
+    living_area: String(48 + ((n * 11) % 90)),
+  }
+  if (n % 12 !== 5) return [own]
+  const second = { ...own, name: 'Premier étage', living_area: String(31 + ((n * 7) % 40)) }
+  return [{ ...own, name: 'Rez-de-chaussée' }, second]
+}
+
+/** Nothing is left to be done of it. */
+export const isEnded = ({ steps }: DemoProject): boolean => CLOSED.has(steps.at(-1)?.status as ProjectStatus)
+
+/** What it is about. */
+const caseOf = (n: number): Pick<ProjectSheet, 'type' | 'work_types' | 'national_partners' | 'no_advance_request'> =>
+  n % 4 === 3
+    ? {
+        type: 'autonomie',
+        work_types: [{ type_name: 'salle_de_bain' }, { type_name: 'accessibilite' }],
+        national_partners: [{ name: 'Carsat' }],
+      }
+    : {
+        type: n % 7 === 2 ? 'degradation_lourde' : 'energie',
+        work_types: [{ type_name: n % 2 === 0 ? 'chauffage' : 'isolation_murs' }, { type_name: 'menuiseries' }],
+        ...(n % 5 === 0 ? { national_partners: [{ name: 'Action Logement' }], no_advance_request: true } : {}),
+      }
 
 /** What a project went through, its last change a few days ago, or months when it is closed or stands still. */
 function stepsOf(n: number, today: string): DemoProject['steps'] {

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { hrefBack } from '@/components/record/table/trail'
 import { readTrail } from '@/components/record/table/trail-store'
-import { lastParameter } from '@/lib/page-title'
+import { lastParameter, useRecordName } from '@/lib/page-title'
 import { addressOf } from '../address'
 import { opens } from '../enter'
 import { usePageTitle, useRouteEntry } from '../page-title'
@@ -17,10 +17,11 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
   const route = useRouteEntry()
   const title = usePageTitle()
   const params = useParams({ strict: false }) as Record<string, string>
+  const record = lastParameter(route?.path ?? '')
+  const known = useRecordName(record && params[record])
   const above = (route?.parents ?? []).flatMap(path => routeOf(path) ?? [])
   if (above.length === 0) return null
   // The record's name stands above already when a page shows a part of it: its last crumb says which part.
-  const record = lastParameter(route?.path ?? '')
   const part = record !== undefined && above.some(parent => lastParameter(parent.path) === record)
   return (
     <nav aria-label="Fil d’Ariane" className="no-print bg-card px-4 pt-3 text-sm sm:px-6">
@@ -38,7 +39,7 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
           </li>
         ))}
         <li aria-current="page" className="hidden min-w-0 shrink-[99] truncate text-foreground sm:block">
-          {part ? route?.title : title}
+          {part ? route?.title : (known ?? title)}
         </li>
       </ol>
     </nav>

@@ -6,6 +6,7 @@ import {
 import { field } from '@faitage/contracts/kernel/field'
 import { id } from '@faitage/contracts/kernel/values'
 import type { AccommodationSettings } from '@faitage/contracts/missions/project-settings'
+import { accommodationFields } from '@faitage/contracts/projects/project-fields'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
@@ -16,6 +17,7 @@ import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { useAsked } from '@/features/projects/use-asked'
 import { DisordersField } from './disorders-field.tsx'
+import { useWithheld } from './use-withheld.ts'
 
 /** A dwelling with the project it is put in: known from the address, never typed. */
 const ofProject = { ...accommodation, fields: accommodation.fields.extend({ project_id: field('Projet', id) }) }
@@ -35,8 +37,10 @@ function Fields() {
 function Asked({ missionId, hidden }: { missionId: string; hidden: readonly string[] }) {
   const { accommodation: asked } = useAsked(missionId, hidden)
   const uses = asked as Partial<AccommodationSettings>
-  const own: Record<string, ReactNode> = {}
+  const withheld = useWithheld(accommodationFields)
+  const own: Record<string, ReactNode> = { ...withheld }
   for (const name of names) {
+    if (name in withheld) continue
     const use = uses[name]
     const label = accommodation.labels[name]
     const hint = use === 'required' ? { hint: 'À renseigner pour cette mission.' } : {}

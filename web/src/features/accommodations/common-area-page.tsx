@@ -1,6 +1,7 @@
 import { commonArea } from '@faitage/contracts/accommodations/common-area'
 import { commonAreaEndpoints } from '@faitage/contracts/accommodations/common-area.endpoints'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { commonAreaFields } from '@faitage/contracts/projects/project-fields'
 import { History } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
@@ -14,6 +15,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DisordersField } from './disorders-field.tsx'
 import { useDwellingsProject } from './use-dwellings-project.ts'
+import { useWithheld } from './use-withheld.ts'
 
 const HistoryDrawer = lazy(() =>
   import('@/components/record/history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
@@ -31,6 +33,7 @@ const tell = (name: string, value: unknown) => {
 /** The common areas of a project: one sheet, which the first save makes known. */
 export function Page() {
   const { id: project_id, mayWrite } = useDwellingsProject()
+  const withheld = useWithheld(commonAreaFields)
   const [past, setPast] = useState(false)
   const { data, error } = useRead(commonAreaEndpoints.find, { query: { project_id } })
   const create = useCommand(commonAreaEndpoints.create, { quiet: true })
@@ -73,7 +76,7 @@ export function Page() {
             : create.mutateAsync({ params: { id: project_id }, body, ifMatch })
         }}
       >
-        <SheetFields record={commonArea} own={own} />
+        <SheetFields record={commonArea} own={{ ...own, ...withheld }} />
       </RecordForm>
       {item && past && (
         <Suspense>

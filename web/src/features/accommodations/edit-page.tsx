@@ -1,5 +1,5 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
@@ -7,14 +7,16 @@ import { RecordEditForm } from '@/components/record/pages/lazy-forms'
 import { RecordActions } from '@/components/record/pages/record-actions'
 import { RecordUnavailable } from '@/components/record/pages/record-unavailable'
 import { RemovedBanner } from '@/components/record/pages/removed-banner'
+import { useNameRecords } from '@/lib/page-title'
 import { accommodations } from './accommodation-kit.tsx'
 import { useDwellingsProject } from './use-dwellings-project.ts'
 
 /** The sheet of one dwelling. */
 export function Page() {
   const router = useRouter()
-  const { accommodation_id: id, mayWrite, base } = useDwellingsProject()
+  const { id: projectId, accommodation_id: id, mayWrite, base } = useDwellingsProject()
   const { data: item, error, refetch } = useRead(accommodationEndpoints.get, { params: { id } })
+  useNameRecords(item ? { [id]: accommodations.titleOf(item) } : {})
   if (!item) {
     if (error)
       return (
@@ -26,6 +28,9 @@ export function Page() {
       )
     return <PageSkeleton />
   }
+  // The address names another project: the dwelling is shown under its own.
+  if (item.project_id !== projectId.toLowerCase())
+    return <Navigate to={`/projects/edit/${item.project_id}/accommodation/${id}`} replace />
   const removed = error?.status === 404
   return (
     <div className="flex flex-col gap-4">

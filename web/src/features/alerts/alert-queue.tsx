@@ -88,11 +88,11 @@ export function AlertQueue({ title, mission_id, on, size }: AlertQueueProps) {
             </Button>
           ))}
         </fieldset>
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           {mission_id && (
             <NativeSelect
               aria-label="Type de demandeur"
-              className="w-44"
+              className="w-56"
               value={type ?? ''}
               onChange={event => turn(setType)((event.target.value || undefined) as RequesterType | undefined)}
             >
@@ -106,7 +106,7 @@ export function AlertQueue({ title, mission_id, on, size }: AlertQueueProps) {
           )}
           <Button
             size="sm"
-            variant={done ? 'default' : 'ghost'}
+            variant={done ? 'default' : 'outline'}
             aria-pressed={done}
             onClick={() => turn(setDone)(!done)}
           >

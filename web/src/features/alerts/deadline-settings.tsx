@@ -77,8 +77,8 @@ function CalendarLink() {
     <div className="flex flex-col gap-2">
       <p className="text-sm text-muted-foreground">
         {data.created_at
-          ? `Votre calendrier peut suivre vos échéances par un lien créé le ${formatInstant(data.created_at)}.`
-          : 'Un lien privé ajoute vos échéances à votre calendrier (Outlook, Google, Apple). Qui le connaît les voit : coupez-le s’il a circulé.'}
+          ? `Votre calendrier peut suivre vos échéances et vos tâches par un lien créé le ${formatInstant(data.created_at)}.`
+          : 'Un lien privé ajoute vos échéances et vos tâches à votre calendrier (Outlook, Google, Apple). Qui le connaît les voit : coupez-le s’il a circulé.'}
       </p>
       {address && (
         <div className="flex flex-col gap-1.5">

@@ -67,7 +67,10 @@ function Identity({ copro }: { copro: CoproItem }) {
       {typeof latitude === 'number' && typeof longitude === 'number' && (
         <PlaceMap
           label={`Carte de ${copro.title}`}
-          point={{ id: copro.id, latitude, longitude, label: copro.title, town: at.address_location ?? null }}
+          point={{
+            ...{ id: copro.id, label: copro.title, town: at.address_location ?? null },
+            ...{ latitude, longitude, position_kind: 'exact' },
+          }}
         />
       )}
     </Card>

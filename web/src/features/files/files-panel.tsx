@@ -39,15 +39,17 @@ interface FilesPanelProps {
   source?: { owner: FileOwner; label: string } | undefined
   /** The owner was removed: its files can be read, nothing of them altered. */
   readOnly?: boolean
+  /** Files may be added all the same: a client sends them, and alters none. */
+  deposits?: boolean
 }
 
 /** The files of a mission or a project: folders, list, sending, preview and everything that can be done with a file. */
-export function FilesPanel({ owner, source, readOnly = false }: FilesPanelProps) {
+export function FilesPanel({ owner, source, readOnly = false, deposits = false }: FilesPanelProps) {
   const { permissions } = useUser()
   const handle = useAddressedPlace()
   const { place, go } = handle
   const files = useFiles(owner, place)
-  const creates = permissions.includes('create file') && !readOnly && !place.removed
+  const creates = permissions.includes('create file') && (!readOnly || deposits) && !place.removed
   const folder = place.folder ?? files.folders[0]?.name
   const uploads = useUploads(owner, files.maxSize)
   const [shown, setShown] = useState<string>()

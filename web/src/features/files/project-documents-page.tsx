@@ -1,23 +1,61 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { projectReads } from '@/api/shell-reads'
 import { PageSkeleton } from '@/components/page-skeleton'
-import { FilesPanel } from './files-panel.tsx'
+import { Button } from '@/components/ui/button'
+import { useOwnSearch } from '@/lib/use-own-search'
 
-/** The documents of a project; a client sees those that were shared with them. */
+const FilesPanel = lazy(() => import('./files-panel.tsx').then(module => ({ default: module.FilesPanel })))
+const DocumentsView = lazy(() =>
+  import('@/features/letters/documents-view').then(module => ({ default: module.DocumentsView })),
+)
+
+/** The documents of a project: what they are, or the files in their folders; a client sees the files shared with them. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { permissions } = useUser()
+  const { permissions, role } = useUser()
   const { data } = useRead(projectReads.get, { params: { id } })
+  const search = new URLSearchParams(useOwnSearch())
   if (!data) return <PageSkeleton />
+  const path = `/projects/edit/${id}/documents`
+  const byKind = permissions.includes('read document')
+  if (byKind && search.get('vue') !== 'fichiers')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <DocumentsView
+          title="Documents du projet"
+          project={id}
+          path={path}
+          of="PROJECT_DOC"
+          actions={
+            <Button asChild variant="outline" className="px-3">
+              <Link to={path} search={{ vue: 'fichiers' } as never}>
+                Fichiers
+              </Link>
+            </Button>
+          }
+        />
+      </Suspense>
+    )
   const source = permissions.includes('read mission')
     ? { owner: { kind: 'mission' as const, id: data.mission_id }, label: 'Choisir dans la mission' }
     : undefined
   return (
-    <>
-      <h2 className="sr-only">Documents du projet</h2>
-      <FilesPanel owner={{ kind: 'project', id }} source={source} readOnly={!data.may_write} />
-    </>
+    <Suspense fallback={<PageSkeleton />}>
+      <h2 className="sr-only">{byKind ? 'Fichiers du projet' : 'Documents du projet'}</h2>
+      {byKind ? (
+        <Button asChild variant="outline" className="mb-4 w-fit px-3">
+          <Link to={path}>Documents par nature</Link>
+        </Button>
+      ) : null}
+      <FilesPanel
+        owner={{ kind: 'project', id }}
+        source={source}
+        readOnly={!data.may_write}
+        deposits={role === 'client'}
+      />
+    </Suspense>
   )
 }

@@ -6,12 +6,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { upload } from '@/api/upload'
 
+/** What a page says of the files sent from it: the document asked for that they answer, whether both sides see them. */
+type Sent = Readonly<Partial<Record<'expected_id' | 'shared', string>>>
+const nothing: Sent = {}
+
 /** A file on its way, or that could not go. */
 export interface Sending {
   readonly key: string
   readonly file: File
   readonly folder: string | undefined
   readonly kind: DocumentKind | undefined
+  /** What else goes with it. */
+  readonly more: Sent
   readonly state: 'waiting' | 'sending' | 'done' | 'refused' | 'stopped'
   /** 0 to 1. */
   readonly share: number
@@ -48,7 +54,7 @@ function problemOf(file: { name: string; size: number }, maxSize: number): strin
 
 export interface Uploads {
   readonly items: readonly Sending[]
-  add(files: Iterable<File>, folder: string | undefined, kind?: DocumentKind): void
+  add(files: Iterable<File>, folder: string | undefined, kind?: DocumentKind, more?: Sent): void
   stop(key: string): void
   /** Sends again what was refused or stopped; `keepBoth` keeps a content the owner already has. */
   retry(key: string, keepBoth?: boolean): void
@@ -88,6 +94,7 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
             owner_id: id,
             ...(item.folder ? { folder: item.folder } : {}),
             ...(item.kind ? { kind: item.kind } : {}),
+            ...item.more,
             ...(item.keepBoth ? { keep_both: 'true' } : {}),
           },
           idempotencyKey: item.key,
@@ -127,7 +134,7 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
 
   return {
     items,
-    add: (files, folder, kind) =>
+    add: (files, folder, kind, more = nothing) =>
       setItems(now => [
         ...now.filter(item => item.state !== 'done'),
         ...[...files].map((file): Sending => {
@@ -137,6 +144,7 @@ export function useUploads(owner: FileOwner, maxSize: number, onKept?: (id: stri
             file,
             folder,
             kind,
+            more,
             share: 0,
             problem,
             state: problem ? 'refused' : 'waiting',

@@ -13,6 +13,8 @@ const [name, type, round, order] = columnsOf(funder, funderEndpoints, {
   subvention_round: { width: 220, align: 'end' },
   order: { width: 100, align: 'end' },
 }) as [RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>]
+/** It stands first, where names do: they begin at the left. */
+const { align: _, ...rank } = order
 const scenarios: RecordColumn<FunderItem> = {
   id: 'funding_scenarios',
   header: 'Scénarios',
@@ -61,7 +63,7 @@ export const missionFunderKit = (requester: RequesterType, mission_id: string, r
     }),
     titleOf: ({ name: called }) => called,
     filters: choiceFiltersOf({ type: typeFilter }),
-    columns: [order, name, type, scenarios, round],
+    columns: [rank, { ...name, card: 'title' }, type, scenarios, round],
     sort: { column: 'order', direction: 'asc' },
     useReadOnly: () => readOnly,
     Fields: MissionFields,

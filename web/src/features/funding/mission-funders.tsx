@@ -62,6 +62,10 @@ function List({ mission, requester, kit, writes }: Shown) {
   const may = useMay()
   const [copying, setCopying] = useState(false)
   const [ordering, setOrdering] = useState(false)
+  // One has no order.
+  const some =
+    (useRead(funderEndpoints.list, { query: { mission_id: mission.id, requester_type: [requester], size: 2 } }).data
+      ?.totalItems ?? 0) > 1
   const query = useMemo(() => ({ mission_id: mission.id, requester_type: requester }), [mission.id, requester])
   return (
     <div className="flex flex-col gap-4">
@@ -78,7 +82,7 @@ function List({ mission, requester, kit, writes }: Shown) {
         actions={
           writes && (
             <>
-              {may(funderEndpoints.order) && (
+              {may(funderEndpoints.order) && some && (
                 <Button variant="outline" className="px-3" onClick={() => setOrdering(true)}>
                   <ArrowUpDown aria-hidden /> Ordonner
                 </Button>

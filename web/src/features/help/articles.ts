@@ -1,14 +1,18 @@
 import type { Article } from './article'
 import { champsPersonnalises } from './articles/champs-personnalises'
 import { coproprietes } from './articles/coproprietes'
+import { courriers } from './articles/courriers'
 import { decouvrir } from './articles/decouvrir'
 import { documents } from './articles/documents'
 import { droits } from './articles/droits'
 import { echeances } from './articles/echeances'
+import { emails } from './articles/emails'
+import { espaceClient } from './articles/espace-client'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
 import { journalDeSecurite } from './articles/journal-de-securite'
 import { listes } from './articles/listes'
+import { logements } from './articles/logements'
 import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
@@ -23,6 +27,8 @@ import { sauvegardes } from './articles/sauvegardes'
 import { secondFacteur } from './articles/second-facteur'
 import { statistiques } from './articles/statistiques'
 import { statuts } from './articles/statuts'
+import { suivi } from './articles/suivi'
+import { visites } from './articles/visites'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
 export const articles: readonly Article[] = [
@@ -33,14 +39,19 @@ export const articles: readonly Article[] = [
     registre,
     lots,
     projets,
+    logements,
+    suivi,
+    espaceClient,
     prospects,
+    emails,
     champsPersonnalises,
     statuts,
+    visites,
     echeances,
     statistiques,
     coproprietes,
     historique,
   ],
-  ...[documents, rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
+  ...[documents, courriers, rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
   ...[journalDeSecurite, sauvegardes, queFaireSi],
 ]

@@ -77,7 +77,7 @@ describe('the help', () => {
     expect(first('raccourci')).toBe('raccourcis')
     expect(first('clavier')).toBe('raccourcis')
     expect(first('mot de passe oublié')).toBe('mon-compte')
-    expect(first('photos')).toBe('documents')
+    expect(first('photos')).toBe('visites')
     expect(first('exporter csv')).toBe('listes')
   })
 

@@ -42,8 +42,8 @@ function Kept({ items, title, icon: Icon, none }: KeptProps) {
         {items.slice(0, 6).map(({ id, label, hint, href }) => (
           <li key={id}>
             <Link to={href} className="flex min-h-9 items-center gap-3 rounded-md px-2 hover:bg-accent">
-              <span className="min-w-0 truncate font-medium">{label}</span>
-              <span className="ml-auto min-w-0 shrink-0 truncate text-sm text-muted-foreground">{hint}</span>
+              <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
+              <span className="max-w-1/2 shrink-0 truncate text-sm text-muted-foreground">{hint}</span>
             </Link>
           </li>
         ))}

@@ -19,7 +19,9 @@ const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module 
 
 const MissionCard = lazy(() => import('@/features/missions/mission-card'))
 const OwnMentions = lazy(() => import('@/features/projects/own-mentions'))
+const WaitingMessages = lazy(() => import('@/features/projects/portal/waiting-messages'))
 const OwnTasks = lazy(() => import('@/features/projects/own-tasks'))
+const VisitsToProcess = lazy(() => import('@/features/visits/visits-to-process'))
 const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
@@ -104,6 +106,11 @@ export function Page() {
               À faire
             </h2>
             <TodoList indicators={home.data.indicators} />
+            {user.permissions.includes('read visit') && (
+              <Suspense>
+                <VisitsToProcess scope={scope} />
+              </Suspense>
+            )}
             <h2 className="mt-3 text-lg font-semibold">Où en sont les projets</h2>
             <Standing indicators={home.data.indicators} />
             <ThisWeek scope={scope} />
@@ -120,6 +127,11 @@ export function Page() {
             />
           </div>
         </div>
+      )}
+      {individual && user.permissions.includes('read message') && (
+        <Suspense>
+          <WaitingMessages mine={mine} />
+        </Suspense>
       )}
       {individual && user.permissions.includes('read task') && (
         <Suspense>

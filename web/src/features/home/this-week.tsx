@@ -54,7 +54,7 @@ export function ThisWeek({ scope }: { scope: HomeScope }) {
 export function FigureCell({ figure: { value, filter }, what }: { figure: Figure; what: string }) {
   return (
     <td className="py-1.5 pl-3 text-right whitespace-nowrap tabular">
-      <Link to={projectsHref(filter)} className="px-2 text-info underline underline-offset-2">
+      <Link to={projectsHref(filter)} className="-mx-2 px-2 text-info underline underline-offset-2">
         {formatCount(value)}
         <span className="sr-only"> {what}</span>
       </Link>

@@ -10,6 +10,8 @@ import {
   type MissionImport,
 } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { calendarDate } from '@faitage/contracts/kernel/values'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -41,6 +43,9 @@ function optionsOf(kind: MissionImport['kind'], column: ImportColumn): { value: 
     ...[...cles].map(cle => ({ value: CLE + cle, label: `${columnFieldNames.cle}\u00A0: ${cle}` })),
   ]
 }
+
+/** A cell that holds a day is read as days are written here; any other as it stands. */
+const sampleText = (sample: string) => (calendarDate.safeParse(sample).success ? formatDay(sample) : sample)
 
 interface ColumnMappingProps {
   one: MissionImport
@@ -103,7 +108,7 @@ export function ColumnMapping({ one, onClose }: ColumnMappingProps) {
                   <label htmlFor={`${id}-${index}`}>{column.header || `Colonne ${index + 1}`}</label>
                   {one.samples[index] ? (
                     <span className="block text-sm font-normal text-muted-foreground">
-                      {`par exemple «\u00A0${one.samples[index]}\u00A0»`}
+                      {`par exemple «\u00A0${sampleText(one.samples[index])}\u00A0»`}
                     </span>
                   ) : null}
                 </th>

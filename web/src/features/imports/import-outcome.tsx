@@ -3,6 +3,7 @@ import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { unbroken } from '@/lib/typography'
 import { ErrorList } from './error-list.tsx'
 import { resultSentence } from './import-words.ts'
 import { RevertImport, revertedSentence } from './revert-import.tsx'
@@ -37,7 +38,7 @@ export function ImportOutcome({ one, missionId, onClose }: ImportOutcomeProps) {
       <Alert variant={state === 'completed' ? 'success' : state === 'failed' ? 'destructive' : 'default'}>
         <AlertTitle>{titles[state]}</AlertTitle>
         <AlertDescription>
-          {one.failure ? `${one.failure.message} ` : null}
+          {one.failure ? `${unbroken(one.failure.message)} ` : null}
           {one.reverted_at ? revertedSentence(one) : state !== 'failed' || wrote ? resultSentence(one) : null}
           {one.reverted_by && one.reverted_at ? ` ${revertedBy(one)}` : null}
           {one.finished_at && !one.reverted_at ? ` Fin de l’import ${relativeInstant(one.finished_at)}.` : null}

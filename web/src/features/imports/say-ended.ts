@@ -4,6 +4,7 @@ import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { call } from '@/api/client'
 import { notify } from '@/lib/notify'
+import { unbroken } from '@/lib/typography'
 
 type Listed = ResponseOf<typeof missionImportEndpoints.list>['items'][number]
 
@@ -30,5 +31,5 @@ export async function sayEnded({ id, name }: { id: string; name: string }, go: (
   else if (last?.state === 'cancelled')
     notify.info(`L’import de la mission «\u00A0${name}\u00A0» a été annulé.`, options)
   else if (last?.failure) notify.info(last.failure.message, options)
-  else notify.success(successText('mission.import.finished', { name }), options)
+  else notify.success(unbroken(successText('mission.import.finished', { name })), options)
 }

@@ -5,6 +5,8 @@ export const mailKindLabels: Record<MailKind, string> = {
   reset: 'Mot de passe oublié',
   invitation: 'Invitation',
   digest: 'Échéances',
+  project: 'E-mail d’un projet',
+  message: 'Message du portail',
 }
 
 /** How a state is called, where mails are sent (`true`) and where they are only read here. */
@@ -15,6 +17,7 @@ const stateLabels: Record<Exclude<MailState, 'queued'>, string> = {
   sent: 'Envoyé',
   failed: 'Non distribué',
   expired: 'Périmé',
+  bounced: 'Revenu',
 }
 
 export const mailStateVariants: Record<MailState, BadgeVariant> = {
@@ -22,6 +25,7 @@ export const mailStateVariants: Record<MailState, BadgeVariant> = {
   sent: 'success',
   failed: 'destructive',
   expired: 'neutral',
+  bounced: 'destructive',
 }
 
 /** What a code of a mail server means to anyone who reads the outbox. */
@@ -31,6 +35,9 @@ export function failureText(reason: string): string {
   if (code === 'EENVELOPE' && status?.startsWith('5')) return 'Le serveur d’envoi refuse cette adresse.'
   if (code === 'EMESSAGE' && status?.startsWith('5')) return 'Le serveur d’envoi refuse ce message.'
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'Le serveur d’envoi a remis cet envoi à plus tard.'
+  if (code === 'EATTACHMENT')
+    return 'Une pièce jointe a été supprimée avant l’envoi\u00A0: écrivez à nouveau sans elle.'
+  if (code === 'DSN') return 'Le message est revenu\u00A0: l’adresse n’est plus bonne.'
   if (code === 'ETLS') return 'La connexion chiffrée au serveur d’envoi a échoué.'
   if (code === 'EUNREADABLE') return 'Le contenu enregistré de ce message est illisible.'
   return 'Le serveur d’envoi ne répond pas.'

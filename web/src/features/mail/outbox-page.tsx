@@ -63,7 +63,7 @@ export function Page() {
         rowLabel={recipientText}
         defaultSort={defaultSort}
         searchable={false}
-        emptyHint="Les messages apparaissent ici dès que le produit en écrit&nbsp;: mot de passe oublié, invitation."
+        emptyHint="Les messages apparaissent ici dès que le produit en écrit&nbsp;: mot de passe oublié, invitation, e-mail d’un projet."
       />
       <MailSheet id={open} onClose={() => router.history.replace(outboxHref(search, undefined))} />
     </>

@@ -7,6 +7,7 @@ const point = (n: number, latitude: number, longitude: number, town: string | nu
   town,
   latitude,
   longitude,
+  position_kind: 'exact' as const,
 })
 const many = (count: number) => Array.from({ length: count }, (_, n) => point(n, 45 + (n % 20) / 100, 4 + n / 1000))
 const at = (points: Parameters<typeof clustering>[0], zoom: number) => clustering(points, 18)(zoom)

@@ -2,6 +2,8 @@ import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import L from 'leaflet'
 import { type Cluster, canBeParted, clustering, townOf } from './clusters.ts'
+import { drawGround } from './draw-ground.ts'
+import { countOfPoints, positionWords } from './position-words.ts'
 
 /** A map in an element of the page. */
 export interface OpenMap {
@@ -43,6 +45,7 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   }).fitBounds(france)
   L.control.zoom({ zoomInTitle: 'Zoomer', zoomOutTitle: 'Dézoomer' }).addTo(map)
   L.control.scale({ imperial: false }).addTo(map)
+  const nameAround = drawGround(map, { named: tiles === undefined })
   if (tiles) L.tileLayer(tiles, { maxZoom: MAX_ZOOM }).addTo(map)
   map.on('focus', () => map.scrollWheelZoom.enable())
   map.on('blur', () => map.scrollWheelZoom.disable())
@@ -79,6 +82,7 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
       })
       marks.set(cluster.key, { marker, cluster })
     }
+    nameAround(seen.map(({ latitude, longitude }) => [latitude, longitude]))
     highlight()
   }
   const highlight = () => {
@@ -111,7 +115,9 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
       clustersAt = clustering(points, MAX_ZOOM)
       for (const { marker } of marks.values()) marker.remove()
       marks.clear()
-      if (points.length > 0) map.fitBounds(boundsOf(points), { padding: [48, 48], maxZoom: 15, animate: false })
+      // Nothing is to be seen closer around what only stands at its town.
+      const maxZoom = points.every(({ position_kind }) => position_kind !== 'exact') ? 10 : 15
+      if (points.length > 0) map.fitBounds(boundsOf(points), { padding: [48, 48], maxZoom, animate: false })
       draw()
       tellView()
     },
@@ -131,21 +137,37 @@ const boundsOf = (points: readonly MapPoint[]) =>
 
 function markerOf({ latitude, longitude, points }: Cluster): L.Marker {
   const alone = points.length === 1
-  const size = alone ? 28 : points.length < 100 ? 36 : 44
+  // What only stands about where it is has no tip to point with.
+  const near = points.every(({ position_kind }) => position_kind !== 'exact')
+  const prospects = points.every(({ prospect }) => prospect)
+  const tipped = alone && !near && !prospects
+  const size = alone ? (tipped ? 28 : 24) : points.length < 100 ? 36 : 44
   return L.marker([latitude, longitude], {
     keyboard: true,
     icon: L.divIcon({
-      className: alone ? 'map-mark' : 'map-mark map-mark-many',
-      html: alone ? pin : `<span>${formatCount(points.length)}</span>`,
+      className: [
+        'map-mark',
+        ...(alone ? [] : ['map-mark-many']),
+        ...(near ? ['map-mark-near'] : []),
+        ...(prospects ? ['map-mark-prospect'] : []),
+      ].join(' '),
+      html: alone ? (prospects ? diamond : near ? ring : pin) : `<span>${formatCount(points.length)}</span>`,
       iconSize: [size, size],
-      iconAnchor: alone ? [size / 2, size - 2] : [size / 2, size / 2],
-      tooltipAnchor: [0, alone ? 2 - size : -size / 2],
+      iconAnchor: tipped ? [size / 2, size - 2] : [size / 2, size / 2],
+      tooltipAnchor: [0, tipped ? 2 - size : -size / 2],
     }),
   })
 }
 
 const pin =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 22s7.5-6.6 7.5-12.2A7.5 7.5 0 0 0 4.5 9.8C4.5 15.4 12 22 12 22z"/><circle cx="12" cy="9.8" r="2.8"/></svg>'
+
+const ring =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><circle class="map-ring" cx="12" cy="12" r="9" /><circle class="map-dot" cx="12" cy="12" r="3.5" /></svg>'
+
+/** A prospect, by its form and not by its colour alone; what stands about where it is has a dashed edge. */
+const diamond =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.5 21.5 12 12 21.5 2.5 12z"/><circle cx="12" cy="12" r="2.8"/></svg>'
 
 /**
  * Says what a mark is, to the eye and to the ear. Texts go in as text: they are typed by people.
@@ -155,8 +177,10 @@ const pin =
 function describe(marker: L.Marker, { points }: Cluster, named: boolean): void {
   const [first] = points
   const town = townOf(points)
-  const what = points.length === 1 ? (first?.label ?? '') : `${formatCount(points.length)} projets`
-  const text = [what, town].filter(Boolean).join(', ')
+  const what = points.length === 1 ? (first?.label ?? '') : countOfPoints(points)
+  const prospect = points.length === 1 && first?.prospect ? 'prospect' : undefined
+  const about = points.length === 1 ? positionWords[first?.position_kind ?? 'exact'] : undefined
+  const text = [what, prospect, town, about].filter(Boolean).join(', ')
   const tooltip = document.createElement('span')
   tooltip.textContent = text
   marker.bindTooltip(tooltip, { direction: 'top' })

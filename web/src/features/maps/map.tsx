@@ -43,11 +43,9 @@ export function PointMap({ label, points, tiles, pointed, ...handlers }: MapProp
   return (
     <div className="relative isolate h-full overflow-hidden rounded-lg border">
       <section ref={element} aria-label={label} className="size-full" />
-      {tiles ? (
-        <p className="pointer-events-none absolute right-0 bottom-0 z-10 rounded-tl-md bg-card/85 px-2 py-0.5 text-xs text-muted-foreground">
-          {tiles.attribution}
-        </p>
-      ) : null}
+      <p className="pointer-events-none absolute right-0 bottom-0 z-10 rounded-tl-md bg-card/85 px-2 py-0.5 text-xs text-muted-foreground">
+        {tiles?.attribution ?? 'GeoNames, Etalab, Natural Earth'}
+      </p>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
-import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
+import { countOfPoints, positionWords } from './position-words.ts'
 
 /** Lines of the list; looking closer on the map brings the others. */
 const LINES = 100
@@ -14,13 +15,17 @@ interface PointListProps {
   onPoint: (id: string | undefined) => void
 }
 
+/** The page of a point: a project, or the sheet of a prospect. */
+export const hrefOf = ({ id, prospect }: MapPoint): string =>
+  prospect ? `/prospects?fiche=${id}` : `/projects/edit/${id}`
+
 /** The points in view as links: what the map says, to read, to hear and to walk through with the keyboard. */
 export function PointList({ points, onAll, onPoint }: PointListProps) {
   return (
     <section aria-labelledby="points-in-view" className="flex min-h-0 flex-col rounded-lg border bg-card">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b px-4 py-1.5">
         <h2 id="points-in-view" className="font-semibold" aria-live="polite">
-          {countOf(points.length, 'projet', 'projets')} {onAll ? 'à cet endroit' : 'dans la vue'}
+          {countOfPoints(points)} {onAll ? 'à cet endroit' : 'dans la vue'}
         </h2>
         {onAll ? (
           <Button variant="ghost" size="sm" onClick={onAll}>
@@ -32,23 +37,32 @@ export function PointList({ points, onAll, onPoint }: PointListProps) {
         <p className="p-4 text-muted-foreground">Aucun projet ici. Déplacez la carte ou dézoomez.</p>
       ) : (
         <ul className="min-h-0 flex-1 overflow-y-auto p-1">
-          {points.slice(0, LINES).map(({ id, label, town }) => (
-            <li key={id}>
-              <Link
-                to={`/projects/edit/${id}`}
-                className="group flex min-h-9 pointer-coarse:min-h-11 items-center justify-between gap-3 rounded-sm px-3 py-1.5 hover:bg-accent"
-                onMouseEnter={() => onPoint(id)}
-                onMouseLeave={() => onPoint(undefined)}
-                onFocus={() => onPoint(id)}
-                onBlur={() => onPoint(undefined)}
-              >
-                <span className="min-w-0 truncate underline-offset-4 group-hover:underline">{label}</span>
-                {town ? (
-                  <span className="max-w-1/2 shrink-0 truncate text-sm text-muted-foreground">{town}</span>
-                ) : null}
-              </Link>
-            </li>
-          ))}
+          {points.slice(0, LINES).map(point => {
+            const { id, label, town, position_kind, prospect } = point
+            return (
+              <li key={id}>
+                <Link
+                  to={hrefOf(point)}
+                  className="group flex min-h-9 pointer-coarse:min-h-11 items-center justify-between gap-3 rounded-sm px-3 py-1.5 hover:bg-accent"
+                  onMouseEnter={() => onPoint(id)}
+                  onMouseLeave={() => onPoint(undefined)}
+                  onFocus={() => onPoint(id)}
+                  onBlur={() => onPoint(undefined)}
+                >
+                  <span className="min-w-0 truncate underline-offset-4 group-hover:underline">{label}</span>
+                  {town || prospect || position_kind !== 'exact' ? (
+                    <span className="max-w-1/2 shrink-0 truncate text-right text-sm text-muted-foreground">
+                      {town}
+                      {prospect ? <span className="block text-xs text-info">Prospect</span> : null}
+                      {position_kind === 'exact' ? null : (
+                        <span className="block text-xs">{positionWords[position_kind]}</span>
+                      )}
+                    </span>
+                  ) : null}
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       )}
       {points.length > LINES ? (

@@ -3,13 +3,15 @@ import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { useMay } from '@/components/record/pages/use-may'
 import type { RecordFilter } from '@/components/record/table/column'
 import { activeFilters, type TableStateRules } from '@/components/record/table/table-state'
 import { TableEmpty, TableFailed } from '@/components/record/table/table-states'
 import { useTableState } from '@/components/record/table/use-table-state'
 import { ViewToolbar } from '@/components/record/table/view-toolbar'
+import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { PointList } from './point-list.tsx'
+import { hrefOf, PointList } from './point-list.tsx'
 
 const PointMap = lazy(() => import('./map.tsx').then(module => ({ default: module.PointMap })))
 const none: readonly MapPoint[] = []
@@ -28,7 +30,18 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
   const query = useMemo(() => ({ ...state.filters, ...(state.q.trim() ? { q: state.q.trim() } : {}) }), [state])
   const settings = useRead(mapEndpoints.settings, {})
   const read = useRead(mapEndpoints.projects, { query }, { keepPrevious: true })
-  const points = read.data?.points ?? none
+  const may = useMay()
+  const [asked, setAsked] = useState(false)
+  const withProspects = asked && may(mapEndpoints.prospects)
+  const { mission_id } = state.filters
+  const prospects = useRead(
+    mapEndpoints.prospects,
+    { query: { ...(mission_id ? { mission_id: [...mission_id] } : {}), ...(query.q ? { term: query.q } : {}) } },
+    { keepPrevious: true, enabled: withProspects },
+  )
+  const beside = withProspects ? (prospects.data?.points ?? none) : none
+  const projects = read.data?.points ?? none
+  const points = useMemo(() => [...projects, ...beside], [projects, beside])
   const [seen, setSeen] = useState(none)
   const [together, setTogether] = useState<readonly MapPoint[]>()
   const [pointed, setPointed] = useState<string>()
@@ -44,16 +57,25 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
         state={state}
         onChange={change}
         onDown={() => list.current?.querySelector<HTMLElement>('li a')?.focus()}
-        actions={actions}
+        actions={
+          <>
+            {may(mapEndpoints.prospects) ? (
+              <Button variant={asked ? 'secondary' : 'outline'} aria-pressed={asked} onClick={() => setAsked(!asked)}>
+                Prospects
+              </Button>
+            ) : null}
+            {actions}
+          </>
+        }
       />
-      {read.data ? <Placed {...read.data} points={points.length} /> : null}
+      {read.data ? <Placed {...read.data} points={projects.length} /> : null}
       {read.error && !read.data ? (
         <TableFailed message={read.error.message} onRetry={() => void read.refetch()} />
-      ) : read.data?.total === 0 ? (
+      ) : read.data?.total === 0 && beside.length === 0 ? (
         <TableEmpty
           filtered={activeFilters(state) > 0}
           title={activeFilters(state) > 0 ? 'Aucun projet ne correspond' : 'Aucun projet'}
-          hint="Les projets apparaissent ici dès que leur adresse est située."
+          hint="Les projets apparaissent ici dès que leur adresse ou leur code postal est indiqué."
           onClear={() => change({ q: '', filters: {} })}
         />
       ) : (
@@ -62,11 +84,11 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
             {read.data && settings.data ? (
               <Suspense fallback={<Skeleton className="size-full rounded-lg" />}>
                 <PointMap
-                  label="Carte des projets"
+                  label={withProspects ? 'Carte des projets et des prospects' : 'Carte des projets'}
                   points={points}
                   tiles={settings.data.tiles}
                   pointed={pointed}
-                  onOpen={point => void router.navigate({ to: `/projects/edit/${point.id}` })}
+                  onOpen={point => void router.navigate({ href: hrefOf(point) })}
                   onTogether={setTogether}
                   onView={view => {
                     setSeen(view)
@@ -91,14 +113,27 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
   )
 }
 
+interface PlacedProps {
+  total: number
+  located: number
+  approximate: number
+  points: number
+}
+
 /** How many of the projects have a place on the map, and what to do about the others. */
-function Placed({ total, located, points }: { total: number; located: number; points: number }) {
+function Placed({ total, located, approximate, points }: PlacedProps) {
   const texts: string[] = []
   if (located < total)
     texts.push(
       total - located > 1
-        ? `${formatCount(total - located)} projets n’ont pas de position\u00A0: choisissez une adresse proposée dans leur fiche pour les situer.`
-        : 'Un projet n’a pas de position\u00A0: choisissez une adresse proposée dans sa fiche pour le situer.',
+        ? `${formatCount(total - located)} projets n’ont pas de position\u00A0: indiquez leur adresse, ou leur code postal, pour les situer.`
+        : 'Un projet n’a pas de position\u00A0: indiquez son adresse, ou son code postal, pour le situer.',
+    )
+  if (approximate > 0)
+    texts.push(
+      approximate > 1
+        ? `${formatCount(approximate)} projets sont placés à leur commune, ou à défaut à leur code postal ou à leur département\u00A0: choisissez une adresse proposée dans leur fiche pour les situer exactement.`
+        : 'Un projet est placé à sa commune, ou à défaut à son code postal ou à son département\u00A0: choisissez une adresse proposée dans sa fiche pour le situer exactement.',
     )
   if (points < located)
     texts.push(

@@ -23,16 +23,20 @@ export function Page() {
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <MissionHeader mission={mission} refusal={gone} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <DetailsCard values={contract} section="Marché" more={conventionOf(contract)} />
-        <DetailsCard values={contract} section="Contrat" />
-        <Funders contract={contract} />
-        <Card aria-labelledby="marche-sous-traitants">
-          <CardTitle id="marche-sous-traitants">Sous-traitants</CardTitle>
-          <CardContent>
-            {contract.subcontractors.map(({ name }) => name).join(', ') || 'Aucun sous-traitant.'}
-          </CardContent>
-        </Card>
-        <DetailsCard values={contract} section="Démarche qualité" filled />
+        <div className="flex flex-col gap-6">
+          <DetailsCard values={contract} section="Marché" more={conventionOf(contract)} />
+          <Funders contract={contract} />
+          <Card aria-labelledby="marche-sous-traitants">
+            <CardTitle id="marche-sous-traitants">Sous-traitants</CardTitle>
+            <CardContent>
+              {contract.subcontractors.map(({ name }) => name).join(', ') || 'Aucun sous-traitant.'}
+            </CardContent>
+          </Card>
+        </div>
+        <div className="flex flex-col gap-6">
+          <DetailsCard values={contract} section="Contrat" />
+          <DetailsCard values={contract} section="Démarche qualité" filled />
+        </div>
       </div>
       {contract.may_write && (
         <Button asChild variant="outline" className="self-start">

@@ -10,6 +10,7 @@ import { useUser } from '@/api/session'
 import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { isGone } from '@/components/record/pages/gone-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
+import { samePage } from '@/components/record/table/same-page'
 import { Button } from '@/components/ui/button'
 import { useOnNewPage } from '@/lib/use-on-new-page'
 import { DeleteMission } from './delete-mission'
@@ -39,7 +40,7 @@ export function MissionHeader({ mission, refusal }: MissionHeaderProps) {
         list="missions"
         endpoint={missionEndpoints.list}
         id={mission.id}
-        hrefOf={other => pathname.replace(mission.id, other)}
+        hrefOf={other => samePage(pathname, mission.id, other)}
         listHref="/missions"
         className="-mx-3 -mb-3"
       />

@@ -19,7 +19,7 @@ export function MissionPeek({ row }: { row: MissionSummary }) {
         <MissionStatusBadge status={row.status} />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm">
+        <Button asChild size="sm" className="max-sm:hidden">
           <Link to={`/missions/${row.id}/general`}>Ouvrir</Link>
         </Button>
         {row.mission_type === 'individual' ? (

@@ -14,7 +14,7 @@ type Shown = Pick<
 export function MissionTitle({ mission }: { mission: Shown }) {
   const since = mission.status_on && `${missionStatusLabels[mission.status]} depuis le ${formatDay(mission.status_on)}`
   const dates = conventionDates(mission)
-  const first = [missionTypeLabels[mission.mission_type], mission.client?.name].filter(Boolean).join(' · ')
+  const parts = [missionTypeLabels[mission.mission_type], mission.client?.name, dates, since].filter(Boolean)
   return (
     <div className="min-w-0 flex-1 basis-72">
       <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
@@ -22,12 +22,19 @@ export function MissionTitle({ mission }: { mission: Shown }) {
         <MissionStatusBadge status={mission.status} />
         {mission.is_deleted && <Badge variant="destructive">Supprimée</Badge>}
       </h1>
-      <p className="break-words text-muted-foreground">
-        {first}
-        {dates && ' · '}
-        <span className="whitespace-nowrap">{dates}</span>
-        {since && ` · ${since}`}
-      </p>
+      <div className="overflow-hidden text-muted-foreground">
+        {/* The dot before what begins a line is out of sight. */}
+        <ul className="-ml-4 flex flex-wrap">
+          {parts.map(part => (
+            <li
+              key={part}
+              className="relative min-w-0 break-words pl-4 before:absolute before:left-1.5 before:content-['·']"
+            >
+              {part}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
-import { tasksAt } from './task-kit.tsx'
+import { leftToDo, tasksAt } from './task-kit.tsx'
 
 const tasks = tasksAt('/tasks-v1', false)
 
@@ -12,5 +12,14 @@ export function Page() {
   const mission = useMissionOptions()
   const user = useUserOptions()
   const filters = useMemo(() => listFiltersOf(individualTaskListFields, { mission, user }), [mission, user])
-  return <RecordSheetPage kit={tasks} filters={filters} creates={false} selectable />
+  return (
+    <RecordSheetPage
+      kit={tasks}
+      entity="task_v1"
+      filters={filters}
+      creates={false}
+      selectable
+      defaultFilters={leftToDo}
+    />
+  )
 }

@@ -8,6 +8,7 @@ import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
 import { ChangesSince } from './changes-since.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
 import { ProjectFacts } from './project-facts.tsx'
+import { ProjectGlance } from './project-glance.tsx'
 import { ProjectProblem } from './project-problem.tsx'
 import { StatusDates } from './status-dates.tsx'
 import { useShownProject } from './use-shown-project.ts'
@@ -15,9 +16,14 @@ import { useShownProject } from './use-shown-project.ts'
 /** One project: its requester section today, or all of it as it was on a past day. */
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const changes = useUser().permissions.includes('update project')
+  const { permissions, role } = useUser()
+  const changes = permissions.includes('update project')
+  const client = role === 'client'
   const { asOf, see, past, shown, gone, failure, retry } = useShownProject(id)
   const custom = useCustomFields(shown?.mission_id)
+  const corrects = changes && !asOf && !gone && shown?.may_write === true
+  // A client reads where it stands in plain words, on the page of their project.
+  const steps = shown && !client ? <StatusDates project={shown} corrects={corrects} /> : null
   return (
     <div className="flex flex-col gap-6">
       {asOf ? (
@@ -28,14 +34,30 @@ export function Page() {
       {shown && custom.ready ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           {asOf || !changes || !shown.may_write ? (
-            <ProjectFacts project={shown} internal={changes} custom={custom.fields} />
+            <ProjectFacts project={shown} internal={changes} asClient={client} custom={custom.fields} />
           ) : (
             <EditProjectForm project={shown} custom={custom.fields} readOnly={gone !== undefined} />
           )}
-          <Card className="xl:sticky xl:top-44">
-            <CardTitle>Étapes</CardTitle>
-            <StatusDates project={shown} />
-          </Card>
+          <div className="flex flex-col gap-6 max-xl:order-first xl:sticky xl:top-44">
+            {asOf || client ? null : (
+              <Card>
+                <CardTitle>En bref</CardTitle>
+                <ProjectGlance project={shown} />
+              </Card>
+            )}
+            {steps ? (
+              <Card className="max-xl:hidden">
+                <CardTitle>Étapes</CardTitle>
+                {steps}
+              </Card>
+            ) : null}
+          </div>
+          {steps ? (
+            <Card className="xl:hidden">
+              <CardTitle>Étapes</CardTitle>
+              {steps}
+            </Card>
+          ) : null}
         </div>
       ) : failure && asOf ? (
         <ProjectProblem refusal={failure} onRetry={retry}>

@@ -1,5 +1,5 @@
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { incomeCategories, incomeZones } from '@faitage/contracts/referential/income-scale'
+import { incomeCategories, incomeZones } from '@faitage/contracts/referential/income-category'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
@@ -16,7 +16,9 @@ export function IncomeCategory() {
       Catégorie de ressources&nbsp;: <strong>{incomeCategories[told.category]}</strong>
       <span className="text-muted-foreground">
         {' '}
-        · {told.scale}, {incomeZones[told.zone]}, {persons}, {formatEuro(told.income, { whole: true })}
+        · {told.scale}
+        {told.missing_year ? ` (aucun barème ${told.missing_year} n’est connu)` : ''}, {incomeZones[told.zone]},{' '}
+        {persons}, {formatEuro(told.income, { whole: true })}
       </span>
     </p>
   )

@@ -2,23 +2,26 @@ import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
-import { useMemo } from 'react'
+import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import type { RecordColumn } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { readTableState, type TableStateRules } from '@/components/record/table/table-state'
+import { Skeleton } from '@/components/ui/skeleton'
 import { customColumnsOf } from '@/features/custom-fields/custom-table'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
-import { ProjectMap } from '@/features/maps/project-map'
 import { useListView, ViewSwitch } from '@/features/maps/view-switch'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { BoardView } from './board-view.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
-import { ProjectPeek } from './project-peek.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
+
+const ProjectMap = lazy(() => import('@/features/maps/project-map').then(module => ({ default: module.ProjectMap })))
+const ProjectPeek = lazy(() => import('./project-peek.tsx').then(module => ({ default: module.ProjectPeek })))
 
 const noun = { one: 'projet', many: 'projets', none: 'Aucun projet' }
 const defaultSort = { column: 'updated_at', direction: 'desc' } as const
@@ -43,8 +46,29 @@ const customAsked = () =>
     ([key, value]) => key.startsWith(CUSTOM) || (key === 'sort' && value.replace('-', '').startsWith(CUSTOM)),
   )
 
-/** The projects a person follows. */
+/** The projects a person follows; whoever follows one as a client is led to it. */
 export function Page() {
+  const { role, projects_id } = useUser()
+  if (role !== 'client') return <ProjectList />
+  const [only, ...others] = projects_id
+  if (only === undefined) return <NoProject />
+  if (others.length === 0) return <Navigate to={`/projects/edit/${only}/client`} replace />
+  return <ProjectList page="/client" />
+}
+
+/** A client whom no project was opened to: what to do about it. */
+const NoProject = () => (
+  <div className="mx-auto flex max-w-prose flex-col gap-2 py-10">
+    <h1 className="text-xl font-semibold">Aucun projet ne vous est ouvert pour le moment</h1>
+    <p>
+      Votre compte fonctionne, mais aucun projet ne lui est encore rattaché. Appelez la personne qui suit votre projet,
+      ou répondez à l’e-mail qui vous a invité&nbsp;: elle vous ouvrira le suivi.
+    </p>
+  </div>
+)
+
+/** @param page the page of a project that a line leads to, after its address */
+function ProjectList({ page = '' }: { page?: string }) {
   const missionId = useOneMission()
   const custom = useCustomFields(missionId)
   const filters = useProjectFilters(custom.fields)
@@ -79,7 +103,9 @@ export function Page() {
     return (
       <>
         <h1 className="sr-only">Carte des projets</h1>
-        <ProjectMap filters={filters} rules={rules} actions={actions} />
+        <Suspense fallback={<PageSkeleton />}>
+          <ProjectMap filters={filters} rules={rules} actions={actions} />
+        </Suspense>
       </>
     )
   return (
@@ -93,12 +119,22 @@ export function Page() {
         endpoint={projectEndpoints.list}
         columns={columns}
         filters={filters}
-        rowHref={row => `/projects/edit/${row.id}`}
+        rowHref={row => `/projects/edit/${row.id}${page}`}
         rowLabel={projectTitle}
         defaultSort={defaultSort}
         selectable
-        peek={row => <ProjectPeek key={row.id} row={row} />}
-        bulk={(ids, clear) => <ProjectBulk ids={ids} onDone={clear} />}
+        peek={row => (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <ProjectPeek key={row.id} row={row} />
+          </Suspense>
+        )}
+        bulk={(ids, clear, all) => (
+          <ProjectBulk
+            selection={all ? { filter: all.filter, count: all.total } : { projects_id: ids, count: ids.length }}
+            onDone={clear}
+          />
+        )}
+        selectsAll
         emptyHint={
           permissions.includes('import mission')
             ? 'Créez un projet, ou ouvrez une mission et déposez-y le fichier de ses projets.'

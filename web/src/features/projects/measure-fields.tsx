@@ -71,7 +71,8 @@ interface YearInputProps {
 }
 
 function YearInput({ date, disabled, onChange }: YearInputProps) {
-  const [typed, setTyped] = useState(date.slice(0, 4))
+  // Only while it is typed: the line may become another year's, when one above is taken away.
+  const [typed, setTyped] = useState<string>()
   return (
     <Input
       aria-label="Année du revenu"
@@ -79,12 +80,12 @@ function YearInput({ date, disabled, onChange }: YearInputProps) {
       maxLength={4}
       className="w-20 shrink-0 tabular"
       disabled={disabled}
-      value={typed}
+      value={typed ?? date.slice(0, 4)}
       onChange={event => {
         setTyped(event.target.value)
         if (/^(19|20)\d{2}$/.test(event.target.value)) onChange(`${event.target.value}-12-31`)
       }}
-      onBlur={() => setTyped(date.slice(0, 4))}
+      onBlur={() => setTyped(undefined)}
     />
   )
 }

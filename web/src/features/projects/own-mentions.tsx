@@ -1,19 +1,15 @@
-import { addDays, formatInstant, parisDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { Link } from '@tanstack/react-router'
-import { AtSign } from 'lucide-react'
-import { useRead } from '@/api/queries'
-import { useUser } from '@/api/session'
+import { AtSign, Check } from 'lucide-react'
+import { useCommand, useRead } from '@/api/queries'
+import { Button } from '@/components/ui/button'
 
-/** Days that a mention stays on the home page. */
-const DAYS = 14
-
-/** « Vos mentions »: the comments of the last two weeks that speak to the person; nothing where there is none. */
+/** « Vos mentions »: the comments that speak to the person until they say they have read them; nothing where there is none. */
 export default function OwnMentions() {
-  const user = useUser()
-  const { data } = useRead(commentEndpoints.list, { query: { mentions: [user.id], size: 5 } })
-  const since = addDays(todayInParis(), -DAYS)
-  const recent = (data?.items ?? []).filter(({ created_at }) => parisDay(new Date(created_at)) > since)
+  const { data } = useRead(commentEndpoints.list, { query: { unread: 'true', size: 5 } })
+  const read = useCommand(commentEndpoints.read)
+  const recent = data?.items ?? []
   if (recent.length === 0) return null
   return (
     <section aria-labelledby="vos-mentions" className="flex flex-col gap-3">
@@ -22,10 +18,10 @@ export default function OwnMentions() {
       </h2>
       <ul className="flex flex-col divide-y rounded-lg border bg-card">
         {recent.map(({ id, project_id, project_title, author, created_at, text }) => (
-          <li key={id}>
+          <li key={id} className="flex items-center">
             <Link
               to={`/projects/edit/${project_id}/follow-up/comments`}
-              className="flex items-center gap-3 px-4 py-3 hover:bg-accent focus-visible:-outline-offset-2"
+              className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 hover:bg-accent focus-visible:-outline-offset-2"
             >
               <AtSign aria-hidden className="size-5 shrink-0 text-clay" />
               <span className="min-w-0 flex-1">
@@ -35,6 +31,17 @@ export default function OwnMentions() {
                 </span>
               </span>
             </Link>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="mx-2 shrink-0"
+              disabled={read.isPending}
+              title="Marquer comme lu"
+              aria-label={`Marquer comme lu le commentaire de ${author.name}, ${formatInstant(created_at)}`}
+              onClick={() => read.mutate({ params: { id } })}
+            >
+              <Check aria-hidden />
+            </Button>
           </li>
         ))}
       </ul>

@@ -6,6 +6,8 @@ import {
   ChevronDown,
   EllipsisVertical,
   History,
+  Lock,
+  LockOpen,
   NotebookPen,
   Trash2,
 } from 'lucide-react'
@@ -20,7 +22,7 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { StatusIcon } from './status-badge.tsx'
 
-export type ProjectAction = { to?: ProjectStatus } | 'note' | 'history' | 'past' | 'delete'
+export type ProjectAction = { to?: ProjectStatus } | 'note' | 'history' | 'past' | 'delete' | 'close' | 'reopen'
 
 interface ProjectActionsProps {
   status: ProjectStatus
@@ -29,11 +31,13 @@ interface ProjectActionsProps {
   /** Whether its mission shows comments and notes. */
   notes: boolean
   past: boolean
+  /** Its status asks for it to be opened again. */
+  closed: boolean
   onAct: (action: ProjectAction) => void
 }
 
 /** What can be done with a project: its status first, the statuses that usually follow one click away. */
-export function ProjectActions({ status, may_write: mayWrite, notes, past, onAct }: ProjectActionsProps) {
+export function ProjectActions({ status, may_write: mayWrite, notes, past, closed, onAct }: ProjectActionsProps) {
   const { permissions } = useUser()
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
   const changes = may('update project') && mayWrite && !past
@@ -42,7 +46,12 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, onAct
   const others = changes || removes || (may('read audit') && !past)
   return (
     <>
-      {changes ? (
+      {changes && closed ? (
+        <Button onClick={() => onAct('reopen')}>
+          <LockOpen aria-hidden="true" /> Rouvrir
+        </Button>
+      ) : null}
+      {changes && !closed ? (
         <div className="flex">
           <Button className={usual.length > 0 ? 'rounded-r-none' : ''} onClick={() => onAct({})}>
             <ArrowRightLeft aria-hidden="true" /> Changer le statut
@@ -85,6 +94,11 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, onAct
             {changes && notes ? (
               <DropdownMenuItem onSelect={() => onAct('note')}>
                 <NotebookPen aria-hidden="true" /> Ajouter une note
+              </DropdownMenuItem>
+            ) : null}
+            {changes && !closed ? (
+              <DropdownMenuItem onSelect={() => onAct('close')}>
+                <Lock aria-hidden="true" /> Clore le projet
               </DropdownMenuItem>
             ) : null}
             {may('read audit') ? (

@@ -1,59 +1,103 @@
-import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
-import { ArrowRightLeft, Trash2, UserCheck } from 'lucide-react'
-import { useState } from 'react'
-import { call } from '@/api/client'
+import { ArrowRightLeft, EyeOff, FileText, MailPlus, Trash2, UserCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useUser } from '@/api/session'
-import { DeleteMany, type ManyDeleted } from '@/components/record/bulk/delete-many'
 import { Button } from '@/components/ui/button'
-import { ChangeStatuses } from './change-statuses.tsx'
-import { ReassignProjects } from './reassign-projects.tsx'
+import type { Asked, Selection } from './acts/act-words.ts'
+
+const ComposeEmail = lazy(() =>
+  import('@/features/mail/compose-email').then(module => ({ default: module.ComposeEmail })),
+)
+const BulkForms = lazy(() => import('./bulk-forms.tsx').then(module => ({ default: module.BulkForms })))
+const GenerateOfSelection = lazy(() =>
+  import('./generate-of-selection.tsx').then(module => ({ default: module.GenerateOfSelection })),
+)
+const ActWindow = lazy(() => import('./acts/act-window.tsx').then(module => ({ default: module.ActWindow })))
+
+/** The most projects that one e-mail is about, each of them named. */
+const mailed = 1000
 
 interface ProjectBulkProps {
-  ids: string[]
+  selection: Selection
   onDone: () => void
 }
 
-/** The most projects that one act takes. */
-const most = 1000
-
-const projects: ManyDeleted = {
-  noun: { one: 'projet', many: 'projets', feminine: false },
-  warning:
-    'Ces projets disparaîtront des listes et des indicateurs. S’ils sont seulement arrêtés, passez-les plutôt au statut «\u00A0Sans suite\u00A0»\u00A0: ils resteront consultables.',
-  remove: async (projects_id, idempotencyKey) =>
-    (await call(projectBulkEndpoints.remove, { body: { projects_id }, idempotencyKey })).items,
-  undo: async (items, idempotencyKey) =>
-    (await call(projectBulkEndpoints.undo, { body: { items }, idempotencyKey })).items,
-  hrefOf: id => `/projects/edit/${id}`,
-  unnamed: 'Projet sans référence',
-}
-
-/** What can be done with several projects at once. */
-export function ProjectBulk({ ids, onDone }: ProjectBulkProps) {
+/** What can be done with several projects at once: each is shown first, then done in the background. */
+export function ProjectBulk({ selection, onDone }: ProjectBulkProps) {
   const { permissions } = useUser()
-  const [dialog, setDialog] = useState<'status' | 'reassign' | 'delete'>()
+  const [dialog, setDialog] = useState<'status' | 'referrers' | 'email' | 'letters'>()
+  // Once there, forms stay: they close as they opened, and give the focus back.
+  const [forms, setForms] = useState(false)
+  const [asked, setAsked] = useState<{ asked: Asked; begun?: string }>()
   const close = (open: boolean) => (open ? undefined : setDialog(undefined))
-  const tooMany = ids.length > most
+  const ids = selection.projects_id
+  const ask = (form: 'status' | 'referrers') => {
+    setForms(true)
+    setDialog(form)
+  }
   return (
     <>
       {permissions.includes('update project') ? (
         <>
-          <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('status')}>
+          <Button variant="ghost" size="sm" onClick={() => ask('status')}>
             <ArrowRightLeft aria-hidden="true" /> Changer le statut
           </Button>
-          <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('reassign')}>
+          <Button variant="ghost" size="sm" onClick={() => ask('referrers')}>
             <UserCheck aria-hidden="true" /> Changer les référents
           </Button>
         </>
       ) : null}
-      {permissions.includes('delete project') ? (
-        <Button variant="ghost" size="sm" disabled={tooMany} onClick={() => setDialog('delete')}>
-          <Trash2 aria-hidden="true" /> Supprimer
+      {permissions.includes('create email') ? (
+        <Button variant="ghost" size="sm" disabled={!ids || ids.length > mailed} onClick={() => setDialog('email')}>
+          <MailPlus aria-hidden="true" /> Envoyer un e-mail
         </Button>
       ) : null}
-      <ChangeStatuses ids={ids} open={dialog === 'status'} onOpenChange={close} onDone={onDone} />
-      <ReassignProjects ids={ids} open={dialog === 'reassign'} onOpenChange={close} onDone={onDone} />
-      <DeleteMany of={projects} ids={ids} open={dialog === 'delete'} onOpenChange={close} onDone={onDone} />
+      {permissions.includes('create document') ? (
+        <Button variant="ghost" size="sm" onClick={() => setDialog('letters')}>
+          <FileText aria-hidden="true" /> Générer des documents
+        </Button>
+      ) : null}
+      {permissions.includes('delete project') ? (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => setAsked({ asked: { act: 'anonymise' } })}>
+            <EyeOff aria-hidden="true" /> Anonymiser
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setAsked({ asked: { act: 'delete' } })}>
+            <Trash2 aria-hidden="true" /> Supprimer
+          </Button>
+        </>
+      ) : null}
+      {dialog === 'email' && ids ? (
+        <Suspense>
+          <ComposeEmail projects={ids} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {forms ? (
+        <Suspense>
+          <BulkForms
+            open={dialog === 'status' || dialog === 'referrers' ? dialog : undefined}
+            selection={selection}
+            onOpenChange={close}
+            onBegun={(one, begun) => setAsked({ asked: one, begun })}
+          />
+        </Suspense>
+      ) : null}
+      {dialog === 'letters' ? (
+        <Suspense>
+          <GenerateOfSelection selection={selection} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <ActWindow
+            {...asked}
+            selection={selection}
+            onClose={done => {
+              setAsked(undefined)
+              if (done) onDone()
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

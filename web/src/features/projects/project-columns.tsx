@@ -2,10 +2,19 @@ import { textColumns } from '@faitage/contracts/kernel/export'
 import { relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
+import { statusDateNames } from '@faitage/contracts/projects/project-status'
 import type { RecordColumn } from '@/components/record/table/column'
+import { Badge } from '@/components/ui/badge'
 import { StatusBadge } from './status-badge.tsx'
 
 const text = textColumns(projectTextColumns)
+/** Shown to those who ask for them. */
+const more = [
+  ...(['urgent_visit', 'type', 'secondary_case_type', 'work_types', 'national_partners'] as const),
+  ...(['no_advance_request', 'closed', 'closure_motive', 'accommodations_number'] as const),
+  ...(['date_advice_meet', 'date_control_meet'] as const),
+  ...statusDateNames,
+]
 
 export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
   {
@@ -28,7 +37,12 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
   { ...text('address'), width: 220, optional: true },
   {
     ...text('status'),
-    cell: row => <StatusBadge status={row.status} />,
+    cell: row => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <StatusBadge status={row.status} />
+        {row.closed ? <Badge variant="neutral">Clos</Badge> : null}
+      </span>
+    ),
     sortable: true,
     width: 234,
     card: 'badge',
@@ -56,6 +70,7 @@ export const projectColumns: readonly RecordColumn<ProjectSummary>[] = [
     optional: true,
     card: 'none',
   },
+  ...more.map(id => ({ ...text(id), width: 150, optional: true as const, card: 'none' as const })),
   {
     ...text('opened_on'),
     sortable: true,

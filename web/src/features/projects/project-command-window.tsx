@@ -5,6 +5,8 @@ import { useRead } from '@/api/queries'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { AddNote } from './add-note.tsx'
 import { ChangeStatus } from './change-status.tsx'
+import { CloseProject } from './close-project.tsx'
+import { CorrectDate } from './correct-date.tsx'
 import type { ProjectCommand } from './project-commands.ts'
 import { nameOfProject } from './project-name.ts'
 
@@ -20,6 +22,8 @@ export function ProjectCommandWindow({ command, onClose }: ProjectCommandWindowP
   if (!project) return null
   const shared = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }
   if (command.kind === 'note') return <AddNote id={project.id} name={nameOfProject(project) ?? ''} {...shared} />
+  if (command.kind === 'close') return <CloseProject project={project} {...shared} />
+  if (command.kind === 'date') return <CorrectDate project={project} status={command.status} {...shared} />
   if (command.kind === 'history')
     return (
       <HistoryDrawer

@@ -4,6 +4,8 @@ import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 export type ProjectCommand =
   | { readonly kind: 'status'; readonly id: string; readonly to?: ProjectStatus | undefined }
   | { readonly kind: 'note'; readonly id: string }
+  | { readonly kind: 'close'; readonly id: string }
+  | { readonly kind: 'date'; readonly id: string; readonly status: ProjectStatus }
   | { readonly kind: 'history'; readonly id: string }
 
 const asked = 'faitage:project-command'

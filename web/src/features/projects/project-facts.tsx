@@ -3,7 +3,7 @@ import { type CustomFieldCategory, customFieldCategoryLabels } from '@faitage/co
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { customValueText } from '@faitage/contracts/custom-fields/custom-value-text'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { projectFieldLabel, projectFieldText } from '@faitage/contracts/projects/project-fields'
+import { isFieldShown, projectFieldLabel, projectFieldText } from '@faitage/contracts/projects/project-fields'
 import type { ReactNode } from 'react'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PhoneLink } from '@/components/ui/phone-link'
@@ -14,20 +14,23 @@ type Facts = readonly (readonly [label: string, value: ReactNode])[]
 interface ProjectFactsProps {
   project: ProjectDetail
   internal: boolean
+  /** Only what its client is shown: what is withheld is no answer, not even an empty one. */
+  asClient?: boolean
   /** The custom fields of its mission, for those who may know them. */
   custom: readonly CustomFieldItem[]
 }
 
-export function ProjectFacts({ project, internal, custom }: ProjectFactsProps) {
+export function ProjectFacts({ project, internal, asClient = false, custom }: ProjectFactsProps) {
   const customFacts = (category: CustomFieldCategory): Facts =>
     custom
       // What a removed one held that day is a fact still.
       .filter(one => one.category === category && (!one.is_deleted || project.custom_fields?.[one.id] !== undefined))
       .map(one => [one.name, customValueText(one, project.custom_fields?.[one.id])])
   const { requester, required_action = false, urgent_visit } = project
-  const ofRequester = factsOf('requester.', requester)
-  const own = factsOf('', { ...project, required_action, urgent_visit: urgent_visit ?? false })
-  const ofDwelling = factsOf<AccommodationSheet>('accommodation.', project.accommodations?.[0] ?? {})
+  const open = asClient ? project.sections_permissions : undefined
+  const ofRequester = factsOf('requester.', requester, open)
+  const own = factsOf('', { ...project, required_action, urgent_visit: urgent_visit ?? false }, open)
+  const ofDwelling = factsOf<AccommodationSheet>('accommodation.', project.accommodations?.[0] ?? {}, open)
   const requesterFacts = [
     ...ofRequester('type', ...(requester.company_name ? (['company_name'] as const) : []), 'title'),
     ...ofRequester('last_name', 'first_name', 'phone_number_1', 'phone_number_2', 'email'),
@@ -35,6 +38,8 @@ export function ProjectFacts({ project, internal, custom }: ProjectFactsProps) {
     ...ofRequester(...told(requester)),
     ...customFacts('requester'),
   ]
+  const held = (name: (typeof caseNames)[number]) => project[name] !== undefined && project[name] !== null
+  const ofCase = own(...caseNames.filter(held))
   const followUp: Facts = [
     ...own('reference'),
     [projectFieldLabel('referrers'), project.referrers.map(referrer => referrer.name).join(', ')],
@@ -61,10 +66,17 @@ export function ProjectFacts({ project, internal, custom }: ProjectFactsProps) {
           <FactsCard key={category} title={customFieldCategoryLabels[category]} facts={facts} />
         ) : null
       })}
+      {ofCase.length > 0 ? <FactsCard title="Dossier" facts={ofCase} /> : null}
       <FactsCard title="Suivi" facts={followUp} />
     </div>
   )
 }
+
+/** Shown where they hold something: what is withheld from a reader is never an answer. */
+const caseNames = [
+  ...(['type', 'secondary_case_type', 'work_types', 'national_partners', 'no_advance_request'] as const),
+  ...(['date_advice_meet', 'date_control_meet', 'closed', 'closure_motive', 'monitoring_commentary'] as const),
+] as const
 
 /** The less usual fields of a requester: those only that hold something, an address by its lines. */
 const told = (requester: ProjectDetail['requester']) =>
@@ -86,9 +98,11 @@ const told = (requester: ProjectDetail['requester']) =>
 
 /** Fields of a part of a project, each under its name and written as its contract writes it. */
 const factsOf =
-  <T extends object>(prefix: string, part: T) =>
+  <T extends object>(prefix: string, part: T, open: ProjectDetail['sections_permissions'] | undefined) =>
   (...names: (keyof T & string)[]): Facts =>
-    names.map(name => [projectFieldLabel(prefix + name), shownFact(prefix + name, part[name])])
+    names
+      .filter(name => !open || isFieldShown(prefix + name, open))
+      .map(name => [projectFieldLabel(prefix + name), shownFact(prefix + name, part[name])])
 
 const shownFact = (path: string, value: unknown): ReactNode =>
   path.startsWith('requester.phone') && typeof value === 'string' ? (
@@ -98,6 +112,7 @@ const shownFact = (path: string, value: unknown): ReactNode =>
   )
 
 function FactsCard({ title, facts }: { title: string; facts: Facts }) {
+  if (facts.length === 0) return null
   return (
     <Card>
       <CardTitle>{title}</CardTitle>

@@ -2,6 +2,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { GoneBanner } from '@/components/record/pages/gone-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
+import { samePage } from '@/components/record/table/same-page'
 import { Button } from '@/components/ui/button'
 import { useSetPageTitle } from '@/lib/page-title'
 import { ProjectHeader } from './project-header.tsx'
@@ -26,9 +27,9 @@ export function Frame() {
         list="projects"
         endpoint={projectEndpoints.list}
         id={id}
-        hrefOf={other => pathname.replace(id, other)}
+        hrefOf={other => samePage(pathname, id, other).replace(/\/accommodation$/, '/accommodation/general')}
         listHref="/projects"
-        className="-mt-2 max-sm:-mx-2 md:mb-2"
+        className="-mx-3 -mt-2"
       />
       {shown ? (
         <ProjectHeader

@@ -2,8 +2,9 @@ import { addDays, dayOf, earlierDay, formatDay, laterDay, todayInParis } from '@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
-import { Siren, TriangleAlert } from 'lucide-react'
+import { Lock, Siren, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { AsOf } from '@/components/record/as-of/use-as-of'
 import { HistoryDrawer } from '@/components/record/history/history-drawer'
@@ -30,7 +31,7 @@ interface ProjectHeaderProps {
  * what scrolls. On a phone only the first lines stay.
  */
 export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
-  const { permissions } = useUser()
+  const { permissions, role } = useUser()
   const [dialog, setDialog] = useState<'history' | 'delete'>()
   const close = (open: boolean) => (open ? undefined : setDialog(undefined))
   const { id } = project
@@ -38,16 +39,20 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
   const whole = useCovers('top')
   const lines = useCovers('top')
   const name = nameOfProject(project) ?? ''
+  const reopen = useCommand(projectEndpoints.update, { success: 'Le projet est rouvert.' })
   const act = (action: ProjectAction) => {
     if (action === 'history' || action === 'delete') return setDialog(action)
+    if (action === 'reopen') return reopen.mutate({ params: { id }, body: { closed: false } })
     if (action === 'past') return onSee({ on: lastDayToSee(project), knownOn: undefined })
-    openProjectCommand(action === 'note' ? { kind: 'note', id } : { kind: 'status', id, to: action.to })
+    openProjectCommand(
+      action === 'note' || action === 'close' ? { kind: action, id } : { kind: 'status', id, to: action.to },
+    )
   }
   return (
     <header
       ref={whole}
       data-above
-      className="contents md:sticky md:top-14 md:z-20 md:block md:bg-background md:pt-6 md:-mt-6"
+      className="contents md:sticky md:top-14 md:z-20 md:block md:bg-background md:pt-3 md:-mt-3"
     >
       <div
         ref={lines}
@@ -58,9 +63,19 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
             {name}
           </h1>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
-            {project.reference ? <span className="whitespace-nowrap">{project.reference} ·</span> : null}
-            <StatusBadge status={project.status} />
-            <span className="whitespace-nowrap">depuis le {formatDay(project.status_on)}</span>
+            {project.reference ? <span className="whitespace-nowrap">{project.reference}</span> : null}
+            {/* A client reads where it stands in plain words, on the page of their project. */}
+            {role === 'client' ? null : (
+              <>
+                <StatusBadge status={project.status} />
+                <span className="whitespace-nowrap">depuis le {formatDay(project.status_on)}</span>
+              </>
+            )}
+            {project.closed ? (
+              <Badge variant="neutral">
+                <Lock aria-hidden /> Clos
+              </Badge>
+            ) : null}
             {project.urgent_visit ? (
               <Badge variant="destructive">
                 <Siren aria-hidden /> Visite urgente
@@ -80,6 +95,7 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
             may_write={project.may_write}
             notes={!project.hidden_features.includes('ca_follow_up_comments')}
             past={past}
+            closed={project.closed === true}
             onAct={act}
           />
         </div>

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { PhoneLink } from '@/components/ui/phone-link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ChangeStatus } from './change-status.tsx'
+import { ProjectGlance } from './project-glance.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Milliseconds on a row before its project is read: arrows held down would ask for every one on the way. */
@@ -30,18 +31,20 @@ export function ProjectPeek({ row }: { row: ProjectSummary }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={row.status} />
         <span className="text-sm text-muted-foreground">depuis le {formatDay(row.status_on)}</span>
+        {row.closed ? <Badge variant="neutral">Clos</Badge> : null}
         {row.required_action ? <Badge variant="attention">Action requise</Badge> : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {changes && project?.may_write !== false ? (
+        {changes && !row.closed && project?.may_write !== false ? (
           <Button size="sm" disabled={!project} onClick={() => setChanging(true)}>
             <ArrowRightLeft aria-hidden="true" /> Changer le statut
           </Button>
         ) : null}
-        <Button asChild size="sm" variant="outline">
+        <Button asChild size="sm" variant="outline" className="max-sm:hidden">
           <Link to={`/projects/edit/${row.id}`}>Ouvrir</Link>
         </Button>
       </div>
+      {project && changes ? <ProjectGlance project={project} /> : null}
       <Facts>
         {read.error && !project ? (
           <p className="col-span-2 text-destructive">{read.error.message}</p>

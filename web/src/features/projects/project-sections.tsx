@@ -17,6 +17,7 @@ import {
 } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/record-form'
 import { CustomInputs, CustomSection } from '@/features/custom-fields/custom-inputs'
+import { CaseFields } from './case-fields.tsx'
 import { IncomeCategory } from './income-category.tsx'
 import { type ProjectForm, projectFieldLabels } from './project-form.ts'
 import { RequesterDetails, RequesterFields } from './requester-fields.tsx'
@@ -97,6 +98,7 @@ export function ProjectSections({
       <CustomSection fields={custom} category="works" />
       <CustomSection fields={custom} category="contractualization" />
       <CustomSection fields={custom} category="funders" />
+      <CaseFields />
       <FormSection title="Suivi">
         <TextField {...field('reference')} hint="Unique dans la mission&nbsp;; c’est la clé des imports." />
         <MultiComboboxField
@@ -109,6 +111,8 @@ export function ProjectSections({
         <CheckboxField {...field('urgent_visit')} />
         <TextAreaField {...field('description')} wide />
         <TextAreaField {...field('notes')} wide />
+        <TextAreaField {...field('monitoring_commentary')} wide />
+        {fresh ? null : <TextField {...field('sd_accommodation_report_folder_id')} hint="L’identifiant du dossier." />}
         <CustomInputs fields={custom} category="follow_up" />
       </FormSection>
     </>

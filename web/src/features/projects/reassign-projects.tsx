@@ -1,29 +1,35 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { successText } from '@faitage/contracts/kernel/success-catalogue'
-import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
+import { projectActEndpoints } from '@faitage/contracts/projects/project-act.endpoints'
 import { useUserOptions } from '@/components/record/choices/options'
 import { CommandForm } from '@/components/record/command/command-form'
-import { showOutcomes } from './project-outcomes.ts'
+import { LivePreview } from './acts/act-preview.tsx'
+import type { Asked, Selection } from './acts/act-words.ts'
 
 interface ReassignProjectsProps {
-  ids: string[]
+  selection: Selection
   open: boolean
   onOpenChange: (open: boolean) => void
-  onDone: () => void
+  /** Asked for: under which id it is followed. */
+  onBegun: (asked: Asked, id: string) => void
 }
 
-/** Adds referrers to several projects and takes others away. */
-export function ReassignProjects({ ids, open, onOpenChange, onDone }: ReassignProjectsProps) {
+/** Referrers to add to several projects and to take away: what that does to each is shown below. */
+export function ReassignProjects({
+  selection: { count, ...which },
+  open,
+  onOpenChange,
+  onBegun,
+}: ReassignProjectsProps) {
   const { options, loading } = useUserOptions()
   const people = { choices: [{ choices: options }], loading }
   return (
     <CommandForm
       open={open}
       onOpenChange={onOpenChange}
-      title={`Changer les référents de ${countOf(ids.length, 'projet', 'projets')}`}
+      title={`Changer les référents de ${countOf(count, 'projet', 'projets')}`}
       description="Les référents que vous ne citez pas restent en place."
-      endpoint={projectBulkEndpoints.reassign}
-      fixed={{ projects_id: ids }}
+      endpoint={projectActEndpoints.start}
+      fixed={{ act: 'referrers', ...which, expected: count }}
       fields={{ referrers_to_add: people, referrers_to_remove: people }}
       check={({ referrers_to_add: added, referrers_to_remove: removed }) => ({
         referrers_to_add:
@@ -33,11 +39,18 @@ export function ReassignProjects({ ids, open, onOpenChange, onDone }: ReassignPr
           : undefined,
       })}
       submitText="Changer les référents"
-      onDone={outcomes => {
-        if (outcomes)
-          showOutcomes(outcomes, 'projet mis à jour', 'projets mis à jour', successText('projects.referrers.updated'))
-        onDone()
+      below={values => <LivePreview selection={{ count, ...which }} asked={askedOf(values as never)} />}
+      onDone={(answer, values) => {
+        const asked = askedOf(values as never)
+        if (answer && asked) onBegun(asked, answer.id)
       }}
     />
   )
+}
+
+/** Nothing as long as nobody was chosen, or somebody twice. */
+function askedOf({ referrers_to_add, referrers_to_remove }: Partial<Asked>): Asked | undefined {
+  const [added, removed] = [referrers_to_add ?? [], referrers_to_remove ?? []]
+  if (added.length + removed.length === 0 || added.some(id => removed.includes(id))) return undefined
+  return { act: 'referrers', referrers_to_add: added, referrers_to_remove: removed }
 }

@@ -1,11 +1,20 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectStatuses, projectStatusLabels, statusDateFields } from '@faitage/contracts/projects/project-status'
+import { Pencil } from 'lucide-react'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
+import { openProjectCommand } from './project-commands.ts'
 import { StatusIcon } from './status-badge.tsx'
 
+interface StatusDatesProps {
+  project: Pick<ProjectDetail, 'id' | 'status' | 'status_dates'>
+  /** Whether the reader may correct them. */
+  corrects: boolean
+}
+
 /** The day each status last took effect, in order. */
-export function StatusDates({ project }: { project: Pick<ProjectDetail, 'status' | 'status_dates'> }) {
+export function StatusDates({ project, corrects }: StatusDatesProps) {
   const reached = projectStatuses
     .flatMap(status => {
       const on = project.status_dates[statusDateFields[status]]
@@ -30,6 +39,16 @@ export function StatusDates({ project }: { project: Pick<ProjectDetail, 'status'
           <time dateTime={on} className="text-sm text-muted-foreground tabular">
             {formatDay(on)}
           </time>
+          {corrects ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Corriger la date de l’étape ${projectStatusLabels[status]}`}
+              onClick={() => openProjectCommand({ kind: 'date', id: project.id, status })}
+            >
+              <Pencil aria-hidden />
+            </Button>
+          ) : null}
         </li>
       ))}
     </ol>

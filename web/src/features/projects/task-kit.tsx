@@ -70,6 +70,9 @@ const own: readonly RecordColumn<IndividualTaskItem>[] = columnsOf(individualTas
   },
 })
 
+/** Those that are done are not shown until they are asked for: the most late come first. */
+export const leftToDo = { status: ['a_faire', 'en_cours'] }
+
 /** The tasks of projects, wherever they are listed: the address of the list, and whether it is of one project. */
 export const tasksAt = (path: string, ofOne: boolean) =>
   recordKit(individualTask, individualTaskEndpoints, {

@@ -9,7 +9,7 @@ import { RecordList } from '@/components/record/pages/record-list'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
 import { withPart } from '@/components/record/pages/with-part'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { tasksAt } from './task-kit.tsx'
+import { leftToDo, tasksAt } from './task-kit.tsx'
 
 const fiche = 'fiche'
 
@@ -29,6 +29,7 @@ export function Page() {
         kit={kit}
         filters={filters}
         query={query}
+        defaultFilters={leftToDo}
         creates={project.data?.may_write === true}
         rowHref={item => kit.path + withPart(search, fiche, item.id)}
         newHref={kit.path + withPart(search, fiche, 'new')}

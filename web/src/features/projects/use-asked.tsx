@@ -9,16 +9,15 @@ import {
 } from '@faitage/contracts/missions/project-settings.endpoints'
 import { cloneElement, type ReactElement } from 'react'
 import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 
-/** What the mission asks of its projects; everything until it is known, and of what it does not show. */
+/** What the mission asks of its projects; everything until it is known, of what it does not show, and to clients. */
 export function useAsked(missionId: string, hidden: readonly string[]) {
   const params = { id: missionId }
-  const requester = useRead(requesterSettingsEndpoints.get, { params }, { enabled: !hidden.includes('ca_requester') })
-  const accommodation = useRead(
-    accommodationSettingsEndpoints.get,
-    { params },
-    { enabled: !hidden.includes('ca_accommodation') },
-  )
+  const { permissions } = useUser()
+  const shows = (feature: string) => permissions.includes('read mission') && !hidden.includes(feature)
+  const requester = useRead(requesterSettingsEndpoints.get, { params }, { enabled: shows('ca_requester') })
+  const accommodation = useRead(accommodationSettingsEndpoints.get, { params }, { enabled: shows('ca_accommodation') })
   return {
     requester: requester.data ?? defaultRequesterSettings,
     accommodation: accommodation.data ?? defaultAccommodationSettings,

@@ -5,6 +5,7 @@ import { useAccountOptions } from '@/components/record/choices/options'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
+import { LogState } from './log-state.tsx'
 
 const noun = { one: 'ligne', many: 'lignes', none: 'Aucune ligne' }
 const defaultSort = { column: 'at', direction: 'desc' } as const
@@ -90,6 +91,7 @@ export function Page() {
   return (
     <>
       <h1 className="sr-only">Journal de sécurité</h1>
+      <LogState />
       <RecordTable
         name="security-log"
         label="Journal de sécurité"

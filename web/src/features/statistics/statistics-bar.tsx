@@ -28,7 +28,7 @@ export function StatisticsBar({ scope: { fields, set }, shown }: StatisticsBarPr
     named(name, label, own => (
       <DateField
         id={own}
-        className="w-40"
+        className="w-full sm:w-40"
         value={value}
         max={today}
         onChange={typed => {
@@ -38,7 +38,10 @@ export function StatisticsBar({ scope: { fields, set }, shown }: StatisticsBarPr
       />
     ))
   return (
-    <section aria-label="Ce qui est compté" className="no-print flex flex-wrap items-end gap-x-4 gap-y-3">
+    <section
+      aria-label="Ce qui est compté"
+      className="no-print grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap"
+    >
       {day('from', 'Du', fields.from ?? shown?.from)}
       {day('to', 'Jusqu’au', fields.to ?? shown?.to)}
       {named('step', 'Pas', own => (

@@ -1,10 +1,10 @@
-import type { ImportField } from '@faitage/contracts/imports/import-fields'
+import type { ImportField, NamedField } from '@faitage/contracts/imports/import-fields'
 import { importFieldNames, importFields } from '@faitage/contracts/imports/import-fields'
 import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 
 /** How else people head these columns. Compared without accents, case or punctuation. */
-const synonyms: Record<ImportField, readonly string[]> = {
+const synonyms: Record<NamedField, readonly string[]> = {
   reference: [
     'réf',
     'référence dossier',
@@ -179,9 +179,33 @@ const synonyms: Record<ImportField, readonly string[]> = {
   ],
 }
 
+/** Those of fields that are read by what their schema says: most are called one way. */
+const otherNames: Partial<Record<ImportField, readonly string[]>> = {
+  ...synonyms,
+  requester_birthday_date: ['né le', 'née le', 'naissance', 'date naissance'],
+  requester_profession: ['métier', 'situation professionnelle'],
+  requester_date_contact: ['premier contact', 'date de premier contact', 'date de contact'],
+  requester_contact_source: ['origine', 'source du contact', 'comment nous a connus'],
+  requester_PTZ_year: ['PTZ', 'année PTZ', 'année du PTZ'],
+  requester_GIR_coefficient: ['coefficient GIR', 'niveau de GIR'],
+  requester_has_AAH: ['AAH'],
+  requester_has_APA: ['APA'],
+  requester_rate_adaptation: ['taux d’incapacité'],
+  project_work_types: ['travaux', 'type de travaux', 'nature des travaux'],
+  project_national_partners: ['partenaires', 'partenaire national'],
+  project_closure_motive: ['motif de la clôture', 'clôture'],
+  accommodation_purchase_year: ['année d’acquisition', 'achat'],
+  accommodation_levels_nb: ['nombre de niveaux', 'nb niveaux', 'étages'],
+  accommodation_rooms_nb: ['nombre de pièces', 'nb pièces'],
+  accommodation_vacant: ['logement vacant', 'vacance'],
+  accommodation_current_rent: ['loyer', 'loyer mensuel', 'loyer avant travaux'],
+  accommodation_tenant_last_name: ['locataire', 'nom locataire'],
+  accommodation_tenant_first_name: ['prénom locataire'],
+}
+
 const fieldByName = new Map<string, ImportField>(
   importFields.flatMap(field =>
-    [importFieldNames[field], ...synonyms[field]].map(name => [normalise(name), field] as const),
+    [importFieldNames[field], ...(otherNames[field] ?? [])].map(name => [normalise(name), field] as const),
   ),
 )
 

@@ -1,17 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { findGoProgram, type GoProgram, onPath } from '@faitage/engines/testing/go-program'
 import type { S3Options } from '../s3-store.ts'
 
-const VERSION = 'v1.8.0'
-const PACKAGE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`
-const BUILD_MS = 15 * 60_000
+/** Our few lines around the server that rclone has: it compiles in seconds, where others bring every cloud along. */
+export const s3Server: GoProgram = {
+  name: 'faitage-s3',
+  version: 'v0.0.12',
+  from: { folder: join(import.meta.dirname, 's3-server') },
+  variable: 'FAITAGE_REAL_S3',
+}
 const START_MS = 30_000
-const run = promisify(execFile)
 
 export interface StartedS3 {
   readonly options: S3Options
@@ -24,8 +27,8 @@ export type FoundS3 =
   | { server?: undefined; reason: string }
 
 /**
- * A real S3 server, if there can be one: `TEST_S3_ENDPOINT` with its keys, a `versitygw` on PATH, or one built by Go (on
- * CI or with FAITAGE_REAL_S3=1; once, into the user's cache folder).
+ * A real S3 server, if there can be one: `TEST_S3_ENDPOINT` with its keys, a `versitygw` on PATH, or the one that Go builds
+ * (see `findGoProgram`).
  */
 export async function findS3(): Promise<FoundS3> {
   const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY } = process.env
@@ -35,45 +38,36 @@ export async function findS3(): Promise<FoundS3> {
     const options = { bucket: TEST_S3_BUCKET, endpoint: TEST_S3_ENDPOINT, ...rest }
     return { server: { how: 'TEST_S3_ENDPOINT', start: async () => ({ options, stop: async () => {} }) } }
   }
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const onPath = (name: string) =>
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .filter(folder => folder !== '')
-      .map(folder => join(folder, name))
-      .find(path => existsSync(path))
-  const installed = onPath(`versitygw${suffix}`)
-  if (installed) return { server: { how: 'versitygw on PATH', start: () => startGateway(installed) } }
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'faitage', `versitygw-${VERSION}`)
-  const cached = join(cache, `versitygw${suffix}`)
-  const built = () => ({ server: { how: `versitygw ${VERSION}, built by Go`, start: () => startGateway(cached) } })
-  if (existsSync(cached)) return built()
-  const go = onPath(`go${suffix}`)
-  if (!go) return { reason: 'ni serveur ni Go sur cette machine' }
-  if (process.env.CI !== 'true' && process.env.FAITAGE_REAL_S3 !== '1') {
-    return { reason: 'FAITAGE_REAL_S3=1 en construit un avec Go, une fois' }
-  }
-  try {
-    mkdirSync(cache, { recursive: true })
-    await run(go, ['install', PACKAGE], { env: { ...process.env, GOBIN: cache }, timeout: BUILD_MS, maxBuffer: 1e8 })
-    return built()
-  } catch (error) {
-    return { reason: `sa construction a échoué (${(error as Error).message.split('\n')[0]})` }
-  }
+  const gateway = onPath('versitygw')
+  if (gateway) return { server: { how: 'versitygw on PATH', start: () => startGateway(gateway) } }
+  const { path, how, reason } = await findGoProgram(s3Server)
+  return path === undefined ? { reason } : { server: { how, start: () => startOwn(path) } }
+}
+
+const credentials = { accessKeyId: 'essai', secretAccessKey: 'essai-essai-essai' }
+const bucket = 'fichiers'
+
+async function startOwn(program: string): Promise<StartedS3> {
+  const port = await freePort()
+  const args = [`127.0.0.1:${port}`, bucket, credentials.accessKeyId, credentials.secretAccessKey]
+  return await started(spawn(program, args, { stdio: 'ignore' }), port, () => {})
 }
 
 async function startGateway(binary: string): Promise<StartedS3> {
   const folder = mkdtempSync(join(tmpdir(), 'versitygw-'))
-  mkdirSync(join(folder, 'root', 'fichiers'), { recursive: true })
+  mkdirSync(join(folder, 'root', bucket), { recursive: true })
   mkdirSync(join(folder, 'state'))
   const port = await freePort()
-  const credentials = { accessKeyId: 'essai', secretAccessKey: 'essai-essai-essai' }
   const keys = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey]
   const where = ['posix', '--sidecar', join(folder, 'state'), join(folder, 'root')]
   const child = spawn(binary, [...keys, '--port', `127.0.0.1:${port}`, '--quiet', ...where], { stdio: 'ignore' })
+  return await started(child, port, () => rmSync(folder, { recursive: true, force: true }))
+}
+
+async function started(child: ChildProcess, port: number, leave: () => void): Promise<StartedS3> {
   const stop = async () => {
     await ended(child)
-    rmSync(folder, { recursive: true, force: true })
+    leave()
   }
   const endpoint = `http://127.0.0.1:${port}`
   try {
@@ -82,7 +76,7 @@ async function startGateway(binary: string): Promise<StartedS3> {
     await stop()
     throw error
   }
-  return { options: { bucket: 'fichiers', region: 'us-east-1', endpoint, credentials, forcePathStyle: true }, stop }
+  return { options: { bucket, region: 'us-east-1', endpoint, credentials, forcePathStyle: true }, stop }
 }
 
 async function answers(endpoint: string, child: ChildProcess): Promise<void> {

@@ -27,6 +27,8 @@ export interface Entry<State = unknown> {
   readonly touched: Map<string, Touch>
   /** Cache generation at which the stream was last known to be read to its end. */
   freshAt: number
+  /** How often the cache had been cleared when it began to be read. */
+  readonly clearings: number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the cache holds the states of every decider
@@ -42,6 +44,7 @@ export class FoldCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #loading = new Map<string, Promise<Entry>>()
   #generation = 1
+  #clearings = 0
 
   constructor(events: EventLog, max: number) {
     this.#events = events
@@ -70,7 +73,7 @@ export class FoldCache {
    * Reading it waits for the store all the same.
    */
   supposedEmpty<State, Command>(decider: Decider<State, Command>, stream: string): Entry<State> {
-    return (this.#entries.get(stream) as Entry<State> | undefined) ?? emptyEntry(decider, STALE)
+    return (this.#entries.get(stream) as Entry<State> | undefined) ?? emptyEntry(decider, STALE, this.#clearings)
   }
 
   /** Reads what was written since, or the whole stream. Calls for one stream at a time share one read. */
@@ -84,6 +87,7 @@ export class FoldCache {
 
   /** Takes in events just written here, so that the next command needs no read. */
   advance<State, Command>(decider: Decider<State, Command>, stream: string, entry: Entry<State>, events: Recorded[]) {
+    if (entry.clearings !== this.#clearings) return
     if (!apply(decider, entry, events)) this.#entries.delete(stream)
     else this.#entries.set(stream, entry as Entry)
   }
@@ -99,20 +103,23 @@ export class FoldCache {
     this.#generation++
   }
 
-  /** Forgets every state, as when personal data was erased. */
+  /** Forgets every state, as when personal data was erased; what is being read now is read anew before it is kept. */
   clear(): void {
+    this.#clearings++
     this.#entries.clear()
   }
 
   async #load<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
     const generation = this.#generation
+    const clearings = this.#clearings
     const known = this.#entries.get(stream) as Entry<State> | undefined
     if (known) known.freshAt = generation
     const events = await this.#events.read(stream, { from: (known?.revision ?? -1) + 1 }).catch(error => {
       if (known) known.freshAt = STALE
       throw error
     })
-    const entry = known ?? emptyEntry(decider, generation)
+    if (clearings !== this.#clearings) return this.#load(decider, stream)
+    const entry = known ?? emptyEntry(decider, generation, clearings)
     if (!apply(decider, entry, events)) throw new Error(`a gap in ${stream.slice(0, stream.indexOf('-'))}`)
     if (entry.revision >= 0 || decider.few) this.#entries.set(stream, entry as Entry)
     return entry
@@ -122,13 +129,18 @@ export class FoldCache {
 /** Older than every generation. */
 const STALE = 0
 
-const emptyEntry = <State, Command>({ initial }: Decider<State, Command>, freshAt: number): Entry<State> => ({
+const emptyEntry = <State, Command>(
+  { initial }: Decider<State, Command>,
+  freshAt: number,
+  clearings: number,
+): Entry<State> => ({
   state: initial,
   revision: -1,
   position: '0',
   commands: new Map(),
   touched: new Map(),
   freshAt,
+  clearings,
 })
 
 const foldedOf = <State>({ state, revision }: Entry<State>): Folded<State> => ({

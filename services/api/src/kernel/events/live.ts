@@ -20,7 +20,6 @@ export interface Live {
   onNotices(listener: (notices: Notices) => void): () => void
   /** Calls back when a session was closed somewhere. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
-  onSubjectForgotten(listener: () => void): () => void
   /** What the worker said of itself, to any process of the API; nothing when that is too long ago. */
   worker(): WorkerState | undefined
   tellWorker(state: WorkerState): Promise<void>
@@ -42,7 +41,6 @@ interface WorkerState {
 export const channels = {
   notices: 'faitage',
   sessionClosed: 'session_closed',
-  subjectForgotten: 'subject_forgotten',
   worker: 'worker_state',
   proof: 'log_proof',
 }
@@ -68,7 +66,6 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
   const listeners = new Set<(notices: Notices) => void>()
   const sessionListeners = new Set<(sessionId: string) => void>()
-  const forgottenListeners = new Set<() => void>()
 
   const reach = (position: bigint): void => {
     if (position <= reached) return
@@ -81,8 +78,6 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const hear = (message: pg.Notification): void => {
     if (message.channel === channels.sessionClosed) {
       for (const listener of sessionListeners) listener(message.payload ?? '')
-    } else if (message.channel === channels.subjectForgotten) {
-      for (const listener of forgottenListeners) listener()
     } else if (message.channel === channels.worker) {
       worker = { at: performance.now(), state: JSON.parse(message.payload ?? '{}') as WorkerState }
     } else if (message.channel === channels.proof) {
@@ -141,7 +136,6 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     connected: () => client !== undefined,
     onNotices: subscribe(listeners),
     onSessionClosed: subscribe(sessionListeners),
-    onSubjectForgotten: subscribe(forgottenListeners),
     caughtUp(position, timeoutMs) {
       const wanted = BigInt(position)
       if (wanted <= reached) return Promise.resolve(true)

@@ -66,3 +66,8 @@ test.each([
   ['-12,5', '-12,5'],
   ['Le Goff', 'Le Goff'],
 ])('a cell « %s » is written « %s »', (given, expected) => expect(harmless(given)).toBe(expected))
+
+test('refuses by its name what is no column', async () => {
+  const sent = sendCsv(columns, { ...asked, wanted: ['name', 'nom'] }, pages(rows(1)).read)
+  await expect(sent).rejects.toMatchObject({ details: { fields: [{ path: 'columns', message: /: nom\.$/ }] } })
+})

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import type { TextColumn } from '@faitage/contracts/kernel/export'
 import { stringify } from 'csv-stringify'
+import { invalid } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import { type Sent, send } from './route.ts'
 
@@ -29,12 +30,17 @@ const PAGE = 1000
  * before anything is answered, so that a refusal is one; a row that moves between pages meanwhile is written once.
  *
  * @param columns those of the list; `wanted` of them, all by default; a client's file only holds those open to clients
+ * @throws {Refusal} VALIDATION for what is no column of the list
  */
 export async function sendCsv<T extends { id: string }>(
   columns: readonly TextColumn<T>[],
   { wanted, caller, filename }: { wanted: readonly string[]; caller: Pick<Caller, 'role'>; filename: string },
   read: (page: { page: number; size: number }) => Promise<Page<T>>,
 ): Promise<Sent> {
+  // A custom field may have gone since its column was chosen; what never was a column is a mistake.
+  const unknown = wanted.filter(one => !one.startsWith('custom.') && !columns.some(({ id }) => id === one))
+  if (unknown.length > 0)
+    throw invalid(unknown.map(one => ({ path: 'columns', message: `Ce champ n’est pas connu ici : ${one}.` })))
   const shown = columns.filter(
     ({ id, client }) => (wanted.length === 0 || wanted.includes(id)) && (caller.role !== 'client' || client === true),
   )

@@ -23,6 +23,15 @@ export interface RequestContext {
 export const commandIdOf = (callerId: string, call: string, key: string): string =>
   derivedId(`${callerId}:${call}:${key}`, COMMANDS)
 
+/**
+ * The part of a request that is about one of several things it writes: sent again, each is written once. Its own ids come
+ * of the thing; what was on screen, and what was sent, are the request's and not compared.
+ */
+export function partOf({ id, ip, commandId: whole }: RequestContext, thing: string): RequestContext {
+  const commandId = derivedId(thing, whole)
+  return { id, ip, commandId, requestHash: undefined, ifMatch: undefined, newId: kind => derivedId(kind, commandId) }
+}
+
 /** A context for work that no HTTP request started (seeding, batches). */
 export function internalContext(commandId: string = randomUUID()): RequestContext {
   return {

@@ -23,7 +23,7 @@ export async function openMission(as: TestClient, name = 'OPAH de Lille'): Promi
   return (await as.call(missionEndpoints.create, { body: { name, team } })).id
 }
 
-type Opening = BodyInputOf<typeof projectEndpoints.create>
+export type Opening = BodyInputOf<typeof projectEndpoints.create>
 
 /** What a person fills in to open Madame Morel's project, thirty days ago. */
 export const opening = (mission_id: string, over: Partial<Opening> = {}): Opening => ({

@@ -32,6 +32,8 @@ export interface CommandFieldLook {
   readonly choices?: readonly ChoiceGroup[]
   readonly loading?: boolean
   readonly placeholder?: string
+  /** A line that is an hour of the day. */
+  readonly type?: 'time'
   /** Bounds of a day, `YYYY-MM-DD`. */
   readonly min?: string
   readonly max?: string
@@ -74,6 +76,6 @@ export function CommandField({
     case 'text':
       return <TextAreaField {...shared} />
     case 'line':
-      return <TextField {...shared} />
+      return <TextField {...shared} {...(look.type ? { type: look.type } : {})} />
   }
 }

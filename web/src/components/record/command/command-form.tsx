@@ -1,6 +1,6 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -29,6 +29,8 @@ interface CommandFormProps<E extends Endpoint> extends CommandFormOptions<E> {
   fields: { readonly [K in CommandName<E>]?: CommandFieldLook }
   /** What the button does, e.g. « Changer le statut ». */
   submitText: string
+  /** Shown under the fields, of what they hold so far. */
+  below?: (values: { readonly [K in CommandName<E>]?: unknown }) => ReactNode
   /** How the conflict panel writes a value. */
   tellValue?: (field: string, value: unknown) => string | undefined
 }
@@ -117,6 +119,7 @@ function Filling<E extends Endpoint>(props: CommandFormProps<E> & { onBegun: (be
             const look = fields[name as CommandName<E>] ?? {}
             return <CommandField key={name} name={name} rule={rule} look={look} required={rule.required || demanded} />
           })}
+          {props.below ? <Below of={props.below as (values: object) => ReactNode} /> : null}
           <DialogFooter>
             <Button variant="outline" onClick={() => onOpenChange(false)}>
               Annuler
@@ -138,3 +141,5 @@ function Filling<E extends Endpoint>(props: CommandFormProps<E> & { onBegun: (be
     </FormSettingsContext>
   )
 }
+
+const Below = ({ of }: { of: (values: object) => ReactNode }) => of(useWatch())

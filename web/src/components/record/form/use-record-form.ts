@@ -36,6 +36,8 @@ export interface RecordFormOptions<T extends FieldValues> {
   onSaved?: (written: Written) => void
   /** Shown in a toast after saving. */
   savedText?: string
+  /** A panel that closes without asking: what was typed is there when it opens again. */
+  keptOnClose?: boolean
 }
 
 export interface RecordFormState<T extends FieldValues> {
@@ -116,6 +118,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     addEventListener('pagehide', keepDraft)
     return () => {
       clearTimeout(timer)
+      if (latest.current.keptOnClose) keepDraft()
       removeEventListener('pagehide', keepDraft)
       unsubscribe()
     }

@@ -46,7 +46,12 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
       </p>
       <Changes item={item} tell={tell} />
       {onSeeAt ? (
-        <Button variant="link" size="sm" className="mt-1 h-7 px-0 pointer-coarse:h-10" onClick={() => onSeeAt(item.on)}>
+        <Button
+          variant="link"
+          size="sm"
+          className="mt-1 mr-4 h-7 px-0 pointer-coarse:h-10"
+          onClick={() => onSeeAt(item.on)}
+        >
           <CalendarClock aria-hidden="true" />
           Voir au {formatDay(item.on)}
         </Button>

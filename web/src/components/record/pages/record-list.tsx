@@ -1,3 +1,4 @@
+import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,6 +25,10 @@ export interface RecordListProps<T extends RecordItem> {
   creates?: boolean
   /** Rows can be selected, to be exported by themselves. */
   selectable?: boolean
+  /** What its search structure is of: its searches are kept on the server. */
+  entity?: SavedSearchEntity
+  /** Filters in force until the person says otherwise. */
+  defaultFilters?: Readonly<Record<string, readonly string[]>>
   /** The essentials of a row, beside the list. */
   peek?: (item: T) => ReactNode
 }
@@ -49,6 +54,8 @@ export function RecordList<T extends RecordItem>({ kit, ...props }: RecordListPr
       defaultSize={kit.size}
       {...(sort ? { defaultSort: sort } : {})}
       {...(props.query ? { query: props.query } : {})}
+      {...(props.entity ? { entity: props.entity } : {})}
+      {...(props.defaultFilters ? { defaultFilters: props.defaultFilters as Record<string, string[]> } : {})}
       {...(props.peek ? { peek: props.peek } : {})}
       selectable={props.selectable ?? false}
       emptyHint={

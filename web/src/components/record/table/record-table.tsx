@@ -1,6 +1,15 @@
 import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { RecordColumn, RecordFilter, RecordNoun, RowMenu } from './column.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
@@ -43,7 +52,9 @@ export interface RecordTableProps<T extends { id: string }> {
   /** Whether rows can be selected (for an export of the selection, and what `bulk` offers). */
   selectable?: boolean
   /** What else can be done with the selected rows; `clear` unselects them. */
-  bulk?: (ids: string[], clear: () => void) => ReactNode
+  bulk?: (ids: string[], clear: () => void, all?: AllOfFilter) => ReactNode
+  /** Whether all rows of the filter can be selected, on other pages too: `bulk` is then told of the filter. */
+  selectsAll?: boolean
   /** What can be done with a row, at its end. */
   rowMenu?: RowMenu<T>
   /** The essentials of a row, shown beside the list without leaving it. */
@@ -53,6 +64,12 @@ export interface RecordTableProps<T extends { id: string }> {
   searchKey?: 'q' | 'term'
   /** What its search structure is of: its searches are kept on the server. */
   entity?: SavedSearchEntity
+}
+
+/** Every row of a filter, as the list's query says it, and how many they are. */
+interface AllOfFilter {
+  filter: string
+  total: number
 }
 
 const sizes = [20, 50, 100, 500, 1000] as const
@@ -72,7 +89,8 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   const query = useMemo(() => ({ ...listQueryOf(state, searchKey), ...props.query }), [state, searchKey, props.query])
   const rows = useRows(props.endpoint, query)
   const exporting = useExport({ endpoint: props.endpoint, query, columns: columns.shown, name: props.label, noun })
-  const [selection, setSelection] = useState(nothing)
+  const [ticked, setTicked] = useState(nothing)
+  const { all, selection, setSelection, selectAll } = useAllOf(query, rows.totalItems, [ticked, setTicked])
   const seen = useRef(new Map<string, T>())
   for (const row of rows.items ?? []) seen.current.set(row.id, row)
 
@@ -137,12 +155,14 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       </p>
       {selected.length > 0 ? (
         <SelectionBar
-          count={selected.length}
+          count={all?.total ?? selected.length}
           noun={noun}
           onExport={() => exporting.these(selected.flatMap(id => seen.current.get(id) ?? []))}
           onClear={() => setSelection(nothing)}
+          all={props.selectsAll && !all && rows.totalItems > selected.length ? rows.totalItems : undefined}
+          onAll={selectAll}
         >
-          {props.bulk?.(selected, () => setSelection(nothing))}
+          {props.bulk?.(selected, () => setSelection(nothing), all)}
         </SelectionBar>
       ) : null}
       <div ref={area} className="min-w-0">
@@ -166,6 +186,31 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
     </div>
   )
 }
+
+type Ticked = [RowSelectionState, Dispatch<SetStateAction<RowSelectionState>>]
+
+/** All rows of a filter, selected at once: for as long as neither the filter nor a box changes. */
+function useAllOf(query: Record<string, unknown>, total: number, [selection, setTicked]: Ticked) {
+  const filter = filterOf(query)
+  const [everything, setEverything] = useState<string>()
+  const setSelection = useCallback(
+    (next: SetStateAction<RowSelectionState>) => {
+      setEverything(undefined)
+      setTicked(next)
+    },
+    [setTicked],
+  )
+  const all = everything === filter ? { filter, total } : undefined
+  return { all, selection, setSelection, selectAll: () => setEverything(filter) }
+}
+
+const PLACE = new Set(['page', 'size', 'sortBy', 'sortDirection'])
+const filterOf = (query: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(query)
+      .filter(([name, value]) => !PLACE.has(name) && value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  ).toString()
 
 const countText = (count: number, noun: RecordNoun) =>
   count === 0 ? noun.none : `${count} ${count > 1 ? noun.many : noun.one}`

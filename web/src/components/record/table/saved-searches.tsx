@@ -31,7 +31,7 @@ export function SavedSearches<T>(list: SearchedList<T>) {
       }}
     >
       <PopoverTrigger asChild>
-        <Button variant="outline" className="max-w-64 px-3 max-sm:max-w-28" title="Recherches enregistrées">
+        <Button variant="outline" className="max-w-64 px-3 max-sm:max-w-40" title="Recherches enregistrées">
           <Bookmark aria-hidden="true" />
           <span className="truncate">{applied ? applied.name : 'Recherches'}</span>
           {altered ? <span className="shrink-0 font-normal text-muted-foreground">modifiée</span> : null}
@@ -128,7 +128,7 @@ function Row({ item, searches, onOpen, onRename }: RowProps) {
         <DropdownMenuContent align="end">
           <DropdownMenuItem onSelect={() => searches.makeUsual(item)}>
             {isUsual ? <Check aria-hidden="true" /> : <Star aria-hidden="true" />}
-            {isUsual ? 'Ne plus ouvrir la liste ainsi' : 'Ouvrir la liste ainsi, sur ce poste'}
+            {isUsual ? 'Ne plus ouvrir la liste ainsi' : `Ouvrir la liste ainsi${item.mine ? '' : ', sur ce poste'}`}
           </DropdownMenuItem>
           {item.may_change ? (
             <>

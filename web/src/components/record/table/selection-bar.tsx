@@ -9,11 +9,14 @@ interface SelectionBarProps {
   noun: RecordNoun
   onExport: () => void
   onClear: () => void
+  /** How many rows the whole filter has, where all of them can be selected. */
+  all?: number | undefined
+  onAll?: () => void
   children?: ReactNode
 }
 
 /** What can be done with the selected rows. */
-export function SelectionBar({ count, noun, onExport, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, noun, onExport, onClear, all, onAll, children }: SelectionBarProps) {
   return (
     <section
       aria-label="Sélection"
@@ -22,6 +25,11 @@ export function SelectionBar({ count, noun, onExport, onClear, children }: Selec
       <p role="status" className="mr-auto font-medium">
         Sélection&nbsp;: {countOf(count, noun.one, noun.many)}
       </p>
+      {all ? (
+        <Button variant="link" size="sm" onClick={onAll}>
+          Sélectionner les {countOf(all, noun.one, noun.many)}
+        </Button>
+      ) : null}
       {children}
       <Button variant="ghost" size="sm" onClick={onExport}>
         <Download aria-hidden="true" /> Exporter la sélection

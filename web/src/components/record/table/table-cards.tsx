@@ -56,11 +56,11 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
               row.id === props.current && 'border-l-4 border-l-clay',
             )}
           >
-            <span className="flex items-start justify-between gap-2">
-              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            <span className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+              <span className="min-w-0 grow basis-32 font-medium [overflow-wrap:anywhere]">
                 {(title?.text(row) ?? '') || props.rowLabel(row)}
               </span>
-              {badge ? <span className="max-w-[60%] shrink-0">{badge.cell?.(row) ?? badge.text(row)}</span> : null}
+              {badge ? <span className="max-w-full shrink-0">{badge.cell?.(row) ?? badge.text(row)}</span> : null}
             </span>
             {lines.map((column, position) => {
               const text = column.text(row)

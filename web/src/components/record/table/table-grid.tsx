@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { cn } from '@/lib/utils'
 import type { RowMenu } from './column.ts'
 import { ColumnHeader, MenuHeader, SelectAll } from './column-header.tsx'
@@ -15,6 +15,7 @@ import { GridRow, type RowActs } from './grid-row.tsx'
 import { distinctLabels } from './row-labels.ts'
 import { Spacer } from './spacer.tsx'
 import type { TableState } from './table-state.ts'
+import { useActiveRow } from './use-active-row.ts'
 import { useColumnSizing } from './use-column-sizing.ts'
 import type { Columns } from './use-columns.ts'
 import { useFillHeight } from './use-fill-height.ts'
@@ -70,8 +71,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
   const { columns, rows, state, totalItems, selection, onActive, onPeek } = props
   const { shown, widthOf } = columns
   const scroller = useRef<HTMLDivElement>(null)
-  const seenLast = rows.findIndex(row => row.id === props.current)
-  const [active, setActive] = useState(Math.max(0, seenLast))
+  const ids = useMemo(() => rows.map(row => row.id), [rows])
+  const question = `${state.page} ${state.q} ${JSON.stringify([state.filters, state.sort])}`
+  const [active, setActive] = useActiveRow(ids, question, ids.indexOf(props.current ?? ''))
   const focusNext = useRef(false)
   const printing = usePrinting()
   const router = useRouter()
@@ -90,7 +92,6 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
       props.onSelection(typeof updater === 'function' ? updater(selection ?? noSelection) : updater),
   })
   const items = table.getRowModel().rows
-  const ids = useMemo(() => rows.map(row => row.id), [rows])
   const labels = useMemo(() => distinctLabels(rows, props.rowLabel, shown), [rows, props.rowLabel, shown])
   const ticking = useTicking(ids, selection, props.onSelection)
   const { tick, draw, rest } = ticking
@@ -102,7 +103,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
       tick,
       peek: onPeek && (index => shownRows.current[index] && onPeek(shownRows.current[index])),
     }),
-    [tick, onPeek],
+    [tick, onPeek, setActive],
   )
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -126,13 +127,6 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
 
   const height = useFillHeight(scroller, `${items.length === 0} ${props.above}`)
   useScrollMemory(props.name, scroller, items.length > 0, rowHeight)
-  const question = `${state.page} ${state.q} ${JSON.stringify([state.filters, state.sort])}`
-  const asked = useRef(question)
-  useEffect(() => {
-    // Another page of rows starts at its first row.
-    if (asked.current !== question) setActive(0)
-    asked.current = question
-  }, [question])
   const activeRow = rows[active]
   useEffect(() => onActive(activeRow), [activeRow, onActive])
   useEffect(() => {

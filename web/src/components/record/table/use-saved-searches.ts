@@ -27,7 +27,10 @@ const isId = (value: unknown): value is string => typeof value === 'string'
 export function useSavedSearches<T>({ entity, filterKeys, search, columns, onOpen }: SearchedList<T>) {
   const read = useRead(savedSearchEndpoints.list, { query: { entity: [entity], sortBy: 'name' } as never })
   const items: readonly SavedSearchItem[] = read.data?.items ?? none
-  const [usual, setUsual] = useStored(`search:${useUser().id}:${entity}`, '', isId)
+  // One's own opens the list wherever one signs in; somebody else's, in this browser alone.
+  const own = items.find(({ mine, is_default }) => mine && is_default)
+  const [here, setHere] = useStored(`search:${useUser().id}:${entity}`, '', isId)
+  const usual = own?.id ?? here
   const [fault, setFault] = useState<string>()
   const asked = new URLSearchParams(search).get(SAVED)
   const applied = items.find(({ id }) => id === asked)
@@ -40,13 +43,13 @@ export function useSavedSearches<T>({ entity, filterKeys, search, columns, onOpe
     onOpen(opened.search, options)
     if (item.gone.length > 0) notify.warning(goneText(item))
   }
-  const first = useRef(true)
+  const entering = useRef(true)
   useEffect(() => {
     // The address says nothing: the list opens by the search that was chosen for it. What it says is never overruled.
-    if (!first.current || !read.data) return
-    first.current = false
-    const own = read.data.items.find(({ id }) => id === usual)
-    if (own && search === '') open(own, { push: false })
+    if (!entering.current || !read.data) return
+    entering.current = false
+    const first = read.data.items.find(({ id }) => id === usual)
+    if (first && search === '') open(first, { push: false })
   })
 
   const said = {
@@ -95,7 +98,12 @@ export function useSavedSearches<T>({ entity, filterKeys, search, columns, onOpe
       updating.mutate({ params: { id }, body: { name } }, { onSuccess: done }),
     share: ({ id, shared }: SavedSearchItem) => updating.mutate({ params: { id }, body: { shared: !shared } }),
     remove: ({ id }: SavedSearchItem) => removing.mutate({ params: { id } }),
-    makeUsual: ({ id }: SavedSearchItem) => setUsual(usual === id ? '' : id),
+    makeUsual: ({ id, mine }: SavedSearchItem) => {
+      const chosen = usual !== id
+      setHere(chosen && !mine ? id : '')
+      if (own && own.id !== id) updating.mutate({ params: { id: own.id }, body: { is_default: false } })
+      if (mine) updating.mutate({ params: { id }, body: { is_default: chosen } })
+    },
   }
 }
 const none: readonly SavedSearchItem[] = []

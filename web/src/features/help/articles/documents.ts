@@ -9,7 +9,7 @@ export const documents: Article = {
     {
       title: 'Déposer',
       blocks: [
-        'L’onglet « Documents » d’une mission ou d’un projet reçoit vos fichiers : glissez-les sur la page, ou « Déposer des fichiers ». Sur un téléphone, « Photo » prend une photographie.',
+        'L’onglet « Documents » d’une mission ou d’un projet reçoit vos fichiers (sur un projet, « Fichiers ») : glissez-les sur la page, ou « Déposer des fichiers ». Sur un téléphone, « Photo » prend une photographie.',
         'Ils sont rangés par dossiers. Un dossier créé existe tant qu’un fichier s’y trouve.',
       ],
     },
@@ -34,5 +34,5 @@ export const documents: Article = {
       ],
     },
   ],
-  next: ['projets', 'missions'],
+  next: ['courriers', 'projets', 'missions'],
 }

@@ -14,7 +14,7 @@ export const journalDeSecurite: Article = {
       blocks: [
         'À côté des utilisateurs, pour les administrateurs. Chaque ligne dit ce qui s’est passé, quand, depuis quelle adresse réseau, et pourquoi cela a été refusé. Elle mène au compte concerné.',
         'Filtrez par « Nature », « Issue », « Personne », « Jour » ou « Adresse réseau » ; l’adresse de la page se partage, et le bouton d’export donne exactement ce qui est filtré.',
-        'Chaque nuit, le journal de tout ce qui a été fait est relu en entier : une ligne le dit, et le dirait si quelque chose y avait été altéré.',
+        'Chaque nuit, le journal de tout ce qui a été fait est relu en entier : une ligne le dit. Si quelque chose y a été altéré, ou si aucune relecture n’est allée au bout depuis trois jours, un bandeau le dit en haut de la page.',
         '« Interrompu » : le serveur s’est arrêté avant qu’on sache ce qu’il en était. L’histoire de la fiche le dit.',
       ],
     },

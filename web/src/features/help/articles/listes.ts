@@ -11,7 +11,7 @@ export const listes: Article = {
       blocks: [
         'Les filtres s’ajoutent les uns aux autres et se retirent d’un clic. Le titre d’une colonne trie ; les colonnes se choisissent.',
         'Tout est dans l’adresse de la page : la recharger, y revenir ou l’envoyer à un collègue montre la même liste, dans la limite de ses droits.',
-        '« Recherches » garde un réglage (filtres, tri, colonnes) sous un nom : pour vous, ou partagé avec l’équipe. Une recherche ouverte montre son nom, et « modifiée » dès que vous changez un filtre.',
+        '« Recherches » garde un réglage (filtres, tri, colonnes) sous un nom : pour vous, ou partagé avec l’équipe. Une recherche ouverte montre son nom, et « modifiée » dès que vous changez un filtre. Une des vôtres peut ouvrir la liste, où que vous vous connectiez.',
       ],
     },
     {

@@ -1,13 +1,32 @@
-import { prospect } from '@faitage/contracts/prospects/prospect'
+import { prospect, prospectStatusLabels } from '@faitage/contracts/prospects/prospect'
 import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { lazy } from 'react'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
+import { Badge, type BadgeVariant } from '@/components/ui/badge'
+
+type Status = keyof typeof prospectStatusLabels
+const variants: Record<Status, BadgeVariant> = {
+  nouveau: 'info',
+  a_rappeler: 'attention',
+  en_reflexion: 'progress',
+  converti: 'success',
+  sans_suite: 'neutral',
+}
+/** Where somebody stands, in a colour and in words. */
+const ProspectBadge = ({ status }: { status: Status }) => (
+  <Badge variant={variants[status]}>{prospectStatusLabels[status]}</Badge>
+)
 
 const columns: readonly RecordColumn<ProspectItem>[] = [
   { id: 'name', header: 'Nom', text: one => one.display_name, sortable: true, width: 290, card: 'title' },
-  ...columnsOf(prospect, prospectEndpoints, { status: 170, date_contact: 150, recall_on: 150, phone_number_1: 150 }),
+  ...columnsOf(prospect, prospectEndpoints, {
+    status: { width: 170, card: 'badge', cell: ({ status }) => <ProspectBadge status={status} /> },
+    date_contact: 150,
+    recall_on: 150,
+    phone_number_1: 150,
+  }),
   { id: 'mission_id', header: 'Mission', text: one => one.mission_name ?? '', width: 260 },
   { id: 'referrer_id', header: 'Suivi par', text: one => one.referrer_name ?? '', width: 180 },
   ...columnsOf(prospect, prospectEndpoints, { contact_source: 170, email: 240 }),

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { id, instant } from '../kernel/values.ts'
+import { documentSource } from './document-kinds.ts'
+import { generationState, LETTERS_MAX, letterOutput } from './generation.ts'
+
+const path = '/api/documents/generation'
+const inside = '/api/internal/document-generations/{generation_id}'
+const params = z.object({ generation_id: id })
+
+/** Letters somebody asked for: how far they are. */
+const generation = z.object({
+  id,
+  template_id: id,
+  template_name: z.string(),
+  output: letterOutput,
+  state: generationState,
+  cancel_requested: z.boolean(),
+  total: z.int(),
+  made: z.int(),
+  refused: z.int(),
+  failure: z.string().nullable(),
+  asked_at: instant,
+  ended_at: instant.nullable(),
+})
+export type GenerationItem = z.infer<typeof generation>
+
+export const generationEndpoints = {
+  ...ofFeature('ca_documents', {
+    /** One letter filled in, as it would be; nothing is kept. */
+    html: endpoint({
+      method: 'POST',
+      path: '/api/documents/html',
+      access: 'read document',
+      shows: ['project', 'letter_template'],
+      summary: 'Aperçu d’un document généré pour un projet',
+      body: z.object({ template_id: id, project_id: id, entity_id: id.nullable().optional() }),
+      response: z.object({
+        /** A whole page without script, nor anything from elsewhere. */
+        content: z.string(),
+        /** What the template asks for and the project does not say. */
+        missing: z.array(z.string()),
+      }),
+    }),
+    generate: endpoint({
+      method: 'POST',
+      path,
+      access: 'create document',
+      about: 'letter_generation',
+      summary: 'Générer un document pour un ou plusieurs projets',
+      body: z.object({
+        template_id: id,
+        projects_id: z.array(id).min(1).max(LETTERS_MAX),
+        output: letterOutput.default('pdf'),
+        /** The dwelling it is about, of the one project. */
+        entity_id: id.nullable().optional(),
+        source: documentSource.optional(),
+        auto_send: z.boolean().optional(),
+      }),
+      response: written,
+      status: 202,
+    }),
+  }),
+  /** One's own. */
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'create document',
+    about: 'letter_generation',
+    summary: 'Les générations que l’on a demandées',
+    query: z.object(listQuery(['asked_at'])),
+    response: pageOf(generation),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/{generation_id}`,
+    access: 'create document',
+    about: 'letter_generation',
+    shows: ['project'],
+    summary: 'L’avancement d’une génération',
+    params,
+    response: generation.extend({
+      results: z.array(
+        z.object({
+          project_id: id,
+          project_title: z.string(),
+          document_id: id.nullable(),
+          /** Tokens that nothing filled in. */
+          missing: z.int(),
+          /** Why there is none. */
+          failure: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/{generation_id}/cancel`,
+    access: 'create document',
+    about: 'letter_generation',
+    summary: 'Arrêter une génération',
+    params,
+    response: written,
+  }),
+
+  /** Makes the next letters, each once. */
+  step: endpoint({
+    method: 'POST',
+    path: `${inside}/step`,
+    access: 'serve worker',
+    summary: 'Générer les documents suivants',
+    params,
+    response: z.object({ over: z.boolean(), done: z.int(), total: z.int() }),
+    internal: true,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: `${inside}/finish`,
+    access: 'serve worker',
+    summary: 'Terminer une génération',
+    params,
+    body: z.object({ outcome: z.enum(['done', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
+    response: z.object({ ok: z.literal(true) }),
+    internal: true,
+  }),
+}

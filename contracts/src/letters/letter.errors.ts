@@ -1,0 +1,70 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+/** Refusals of letters: templates, what is made from them, and the documents of projects. */
+export const letterErrors = {
+  'letter.template.notWord': [
+    422,
+    'Un modèle est un document Word (.docx). Enregistrez-le dans ce format puis déposez-le à nouveau.',
+  ],
+  'letter.template.tooLarge': [
+    422,
+    'Ce modèle est trop lourd : {max} Mo au plus une fois décompressé. Réduisez ses images puis déposez-le à nouveau.',
+  ],
+  'letter.template.unknownTokens': [
+    422,
+    'Ce modèle contient des repères inconnus : {tokens}. Corrigez-les d’après la liste des repères, puis déposez-le à nouveau.',
+  ],
+  'letter.template.forbidden': [
+    422,
+    'Ce modèle contient « {command} », qui n’est pas admis. Seuls les repères de la liste, IF et END-IF le sont.',
+  ],
+  'letter.template.unbalanced': [
+    422,
+    'Ce modèle ouvre un repère « {{ » ou une condition IF sans les refermer, près de « {near} ». Corrigez-le puis déposez-le à nouveau.',
+  ],
+  'letter.template.external': [
+    422,
+    'Ce modèle va chercher un contenu ailleurs (image liée, modèle attaché, document inclus). Intégrez ce contenu au fichier puis déposez-le à nouveau.',
+  ],
+  'letter.template.broken': [
+    422,
+    'Ce document Word est illisible. Enregistrez-le à nouveau depuis votre logiciel puis déposez-le.',
+  ],
+  'letter.template.noFile': [409, 'Ce modèle n’a pas encore de fichier Word. Déposez-en un sur sa fiche.'],
+  'letter.template.inactive': [409, 'Ce modèle n’est plus proposé. Choisissez-en un autre.'],
+  'letter.template.gone': [409, 'Ce modèle a été supprimé. Choisissez-en un autre.'],
+  'letter.template.elsewhere': [409, 'Ce modèle est d’une autre mission ou d’une autre agence que le projet.'],
+  'letter.requester.erased': [
+    409,
+    'Le demandeur de ce projet a été anonymisé : plus rien ne permet de lui adresser un document.',
+  ],
+  'letter.dwelling.elsewhere': [422, 'Ce logement n’est pas de ce projet. Choisissez un de ses logements.'],
+  'letter.tooSlow': [
+    422,
+    'La mise en page de ce document prend trop de temps. Allégez le modèle (images, tableaux) puis réessayez.',
+  ],
+  'letter.failed': [500, 'La génération s’est arrêtée sur une erreur. Relancez-la pour les projets restants.'],
+  'letter.generation.over': [409, 'Cette génération est terminée : il n’y a plus rien à arrêter.'],
+  'document.file.elsewhere': [422, 'Ce fichier n’est pas de ce projet. Déposez-le d’abord dans ses documents.'],
+  'document.sending.nobody': [422, '{why} Le document n’a pas été envoyé.'],
+  'document.sending.noRight': [
+    403,
+    'Vous n’avez pas le droit d’écrire aux demandeurs. Enregistrez le document sans l’envoyer, ou demandez ce droit.',
+  ],
+  'document.sending.done': [
+    409,
+    'Ce document a déjà été envoyé au demandeur\u00A0: il est dans l’historique de ses e-mails.',
+  ],
+  'document.signature.none': [
+    409,
+    'Seul un document contractuel se signe. Générez-le ou ajoutez-le depuis la contractualisation.',
+  ],
+  'document.signature.transition': [
+    409,
+    'Ce document est « {from} » : il ne peut pas passer à « {to} ». Établissez un nouveau document.',
+  ],
+  'document.signature.kept': [
+    409,
+    'Un document signé se conserve, et un document en attente de signature s’annule d’abord.',
+  ],
+} as const satisfies ErrorTexts

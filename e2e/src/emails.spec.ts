@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { callApi, settled } from './actions.ts'
+import { desktop, phone } from './browser.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
+
+/** Somebody writes to those whose projects they follow, and reads what became of it. */
+let product: Product
+let camille: Person
+let project = ''
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+  await camille.signIn('camille.renaud@exemple.fr')
+  const { items } = await callApi<{ items: { id: string; requester_erased?: boolean }[] }>(
+    camille.page,
+    '/api/projects?size=1&sortBy=updated_at&sortDirection=desc',
+  )
+  project = items[0]!.id
+  await sendApi(camille.page, 'PUT', `/api/projects/${project}`, {
+    requester: { email: 'requerant.de.la.marche@exemple.fr' },
+  })
+}, 240_000)
+afterEach(context => keepPicture(context, camille.page))
+afterAll(() => product?.stop())
+
+const panel = () => camille.page.getByRole('dialog', { name: 'Écrire un e-mail' })
+
+it('is written from a project with a template, refused by the name of an unknown field, previewed and sent', async () => {
+  const { page } = camille
+  await page.setViewportSize(desktop)
+  await page.goto(`/projects/edit/${project}/follow-up/emails`)
+  await page.getByText('Aucun e-mail').first().waitFor()
+  await page.getByRole('button', { name: 'Écrire un e-mail' }).click()
+  await panel().getByText('1 personne recevra ce message.').waitFor()
+  await panel().getByLabel('Modèle').selectOption({ label: 'Prise de contact' })
+  expect(
+    await panel()
+      .getByLabel(/^Objet/)
+      .inputValue(),
+  ).toBe('Votre projet de travaux à {{projet.commune}}')
+  await panel()
+    .getByLabel(/^Message/)
+    .fill('Bonjour {{demandeur.age}},')
+  await panel().getByRole('button', { name: 'Envoyer' }).click()
+  await panel().getByText('{{demandeur.age}} n’existe pas\u00A0: choisissez un champ de la liste.').first().waitFor()
+  await panel()
+    .getByLabel(/^Message/)
+    .fill('Bonjour ')
+  await panel().getByLabel('Insérer un champ du projet').selectOption({ label: 'E-mail' })
+  expect(
+    await panel()
+      .getByLabel(/^Message/)
+      .inputValue(),
+  ).toBe('Bonjour {{demandeur.email}}')
+  await panel().getByRole('button', { name: 'Voir l’aperçu' }).click()
+  await panel().getByText('Bonjour requerant.de.la.marche@exemple.fr').waitFor()
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await panel().getByRole('button', { name: 'Envoyer' }).click()
+  await panel().getByText('1 message écrit').waitFor()
+  await panel().getByRole('button', { name: 'Fermer' }).last().click()
+  await page
+    .getByRole('link', { name: /^Votre projet de travaux à/ })
+    .first()
+    .click()
+  const email = page.getByRole('dialog', { name: /^Votre projet de travaux à/ })
+  await email.getByText('Bonjour requerant.de.la.marche@exemple.fr').waitFor()
+  await email.getByText('En attente').waitFor()
+  await page.keyboard.press('Escape')
+  await email.waitFor({ state: 'detached' })
+  expect(camille.errors).toEqual([])
+})
+
+it('on a phone too, and what was begun is taken up again', async () => {
+  const { page } = camille
+  await page.setViewportSize(phone)
+  await page.goto(`/projects/edit/${project}/follow-up/emails`)
+  await page.getByText('requerant.de.la.marche@exemple.fr').first().waitFor()
+  await page.getByRole('button', { name: 'Écrire un e-mail' }).click()
+  await panel()
+    .getByLabel(/^Objet/)
+    .fill('Une suite')
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await panel().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Écrire un e-mail' }).click()
+  await panel()
+    .getByText(/Votre saisie interrompue .* a été reprise/)
+    .waitFor()
+  expect(
+    await panel()
+      .getByLabel(/^Objet/)
+      .inputValue(),
+  ).toBe('Une suite')
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await panel().getByRole('button', { name: 'Annuler les modifications' }).click()
+  await page.keyboard.press('Escape')
+})
+
+it('goes to several projects from their list, saying who is left out', async () => {
+  const { page } = camille
+  await page.setViewportSize(desktop)
+  await page.goto('/projects')
+  await page.getByRole('checkbox', { name: 'Sélectionner toutes les lignes de la page' }).first().click()
+  await page.getByRole('button', { name: 'Envoyer un e-mail' }).click()
+  await panel()
+    .getByText(/recevront? ce message/)
+    .waitFor()
+  await panel().getByLabel('Modèle').selectOption({ label: 'Dossier déposé' })
+  await panel().getByRole('button', { name: 'Envoyer' }).click()
+  await panel()
+    .getByText(/messages? écrits?/)
+    .first()
+    .waitFor()
+  await panel().getByText('Les messages sont dans la boîte d’envoi').waitFor({ timeout: 30_000 })
+  await panel().getByRole('button', { name: 'Fermer' }).last().click()
+  expect(camille.errors).toEqual([])
+})
+
+it('begins with templates that responsible people write, and ceilings that administrators date', async () => {
+  const admin = await product.person()
+  await admin.signIn('administration@exemple.fr')
+  const { page } = admin
+  await page.goto('/admin/email-templates')
+  await page.getByRole('link', { name: 'Pièces manquantes' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(/^Objet/).fill('Bonjour {{nom}}')
+  await page.keyboard.press('Control+s')
+  await sheet.getByText('{{nom}} n’existe pas\u00A0: choisissez un champ de la liste.').first().waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.goto('about:blank')
+  await page.goto('/admin/income-scales')
+  await page.getByRole('link', { name: 'Plafonds de ressources 2025' }).click()
+  await page.getByRole('dialog').getByText('Par personne en plus').first().waitFor()
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(admin.errors).toEqual([])
+})

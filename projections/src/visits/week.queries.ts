@@ -1,0 +1,121 @@
+import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
+import { projectStatuses } from '@faitage/contracts/projects/project-status'
+import { projectTitle } from '@faitage/contracts/projects/project-title'
+import { toProgramStatus, type VisitKind, visitKindLabels } from '@faitage/contracts/visits/visit'
+import {
+  TO_PROGRAM_MAX,
+  type VisitSite,
+  type VisitToProgram,
+  type visitEndpoints,
+} from '@faitage/contracts/visits/visit.endpoints'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { whereAll } from '../kernel/list.ts'
+import type { Viewer } from '../kernel/viewer.ts'
+import { projectConditions } from '../projects/project-list.queries.ts'
+
+type Asked = Omit<QueryOf<typeof visitEndpoints.week>, 'day'>
+type Placed = Omit<VisitSite, 'project_title'> & {
+  id: string
+  requester_name: string | null
+  requester_erased: boolean
+  reference: string | null
+}
+
+/** Where projects are: the position chosen with the address, else the one that was found for it since. */
+const placed = sql`project_list.id, requester_name, requester_erased, project_list.reference, project_list.mission_id,
+  mission_list.name as mission_name, project_list.address, project_list.address_code, project_list.address_location,
+  coalesce(stored_address.latitude, located_address.latitude) as latitude,
+  coalesce(stored_address.longitude, located_address.longitude) as longitude`
+const withPlace = sql`join mission_list on mission_list.id = project_list.mission_id
+  left join stored_address on stored_address.id = project_list.id
+  left join located_address on located_address.search = stored_address.search
+    and stored_address.latitude is null and located_address.latitude is not null`
+
+const siteOf = ({ requester_name, requester_erased, reference, ...row }: Placed): VisitSite => ({
+  project_title: projectTitle({ requester_name, requester_erased, reference }),
+  mission_id: row.mission_id,
+  mission_name: row.mission_name,
+  address: row.address,
+  address_code: row.address_code,
+  address_location: row.address_location,
+  latitude: row.latitude,
+  longitude: row.longitude,
+})
+
+interface Site extends VisitSite {
+  readonly dwellings: readonly { id: string; name?: string | null }[]
+}
+
+/** What projects are called, where they are, and their dwellings, by id. */
+export async function visitSites(db: Kysely<Database>, ids: Iterable<string>): Promise<Map<string, Site>> {
+  const { rows } = await sql<Placed & { dwellings: Site['dwellings'] }>`
+    select ${placed}, detail -> 'accommodations' as dwellings from project_list ${withPlace}
+    where project_list.id = any (${[...new Set(ids)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ dwellings, ...row }) => [row.id, { ...siteOf(row), dwellings: dwellings ?? [] }]))
+}
+
+/** A department of a postal code: two figures, three overseas. */
+const department = sql`left(address_code, case when address_code like '97%' or address_code like '98%' then 3 else 2 end)`
+
+/** The projects whose visit waits for a day, urgent first, then those that wait longest. */
+export async function projectsToVisit(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { kind, area, ...asked }: Asked,
+): Promise<{ items: VisitToProgram[]; total: number; areas: string[] }> {
+  const kinds = kind ? [kind as VisitKind] : (Object.keys(visitKindLabels) as VisitKind[])
+  const ranks = kinds.map(one => [one, projectStatuses.indexOf(toProgramStatus[one])] as const)
+  const byStatus = ranks.map(
+    ([one, rank]) => sql`select id as project_id, ${sql.lit(one)}::text as kind from project_list
+      where not is_deleted and status_rank = ${sql.lit(rank)}`,
+  )
+  const wanted = sql`(${sql.join(byStatus, sql` union `)}
+    union select (sheet ->> 'project_id')::uuid, sheet ->> 'kind' from visit
+      where not is_deleted and sheet ->> 'status' = 'a_programmer' and sheet ->> 'kind' = any (${kinds}::text[])) as wanted`
+  const urgent = sql<boolean>`(coalesce(project_list.detail -> 'sheet' ->> 'urgent_visit', 'false') = 'true')`
+  const conditions = projectConditions(viewer, {
+    ...(asked.mission_id?.length ? { mission_id: asked.mission_id } : {}),
+    ...(asked.referrer_id?.length ? { referrer_id: asked.referrer_id } : {}),
+  })
+  const mine: RawBuilder<SqlBool>[] = [
+    ...conditions,
+    ...(asked.urgent ? [sql<SqlBool>`${urgent} = ${asked.urgent === 'true'}`] : []),
+    sql`not exists (select from visit where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.project_id::text
+      and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'programmee')`,
+  ]
+  const inArea = area ? [sql<SqlBool>`starts_with(upper(project_list.address_code), ${area.toUpperCase()})`] : []
+  const from = sql`from ${wanted} join project_list on project_list.id = wanted.project_id`
+  const [{ rows }, counted, areas] = await Promise.all([
+    sql<Placed & Pick<VisitToProgram, 'kind' | 'status' | 'status_on' | 'urgent' | 'referrers' | 'visit'>>`
+      select ${placed}, wanted.kind, project_list.status, project_list.status_on, ${urgent} as urgent, referrers,
+        (select jsonb_build_object('id', visit.id, 'revision', visit.revision) from visit
+          where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.project_id::text
+            and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'a_programmer'
+          order by visit.created_at limit 1) as visit
+      ${from} ${withPlace} ${whereAll([...mine, ...inArea])}
+      order by ${urgent} desc, project_list.status_on, project_list.id, wanted.kind limit ${sql.lit(TO_PROGRAM_MAX)}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${from} ${whereAll([...mine, ...inArea])}`.execute(db),
+    sql<{
+      area: string
+    }>`select distinct ${department} as area ${from} ${whereAll([...mine, sql<SqlBool>`address_code is not null`])}
+      order by 1 limit 120`.execute(db),
+  ])
+  return {
+    items: rows.map(({ kind: one, status, status_on, urgent: presses, referrers, visit, ...row }) => ({
+      ...siteOf(row),
+      id: row.id,
+      reference: row.reference,
+      kind: one,
+      status,
+      status_on,
+      urgent: presses,
+      referrers,
+      visit,
+    })),
+    total: counted.rows[0]?.total ?? 0,
+    areas: areas.rows.map(row => row.area),
+  }
+}

@@ -1,0 +1,196 @@
+import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { KnownGeneration } from '@faitage/contracts/letters/generation'
+import { generationEndpoints as endpoints, type GenerationItem } from '@faitage/contracts/letters/generation.endpoints'
+import { letterTemplate } from '@faitage/contracts/letters/letter-template'
+import { listGenerations } from '@faitage/projections/letters/letter-generation'
+import { callerOf } from '../identity/authenticate.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { may } from '../kernel/http/ability.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { demandWriting } from '../missions/mission-access.ts'
+import { reachLivingProject } from '../projects/project-access.ts'
+import { projectTitles } from '../projects/project-titles.ts'
+import { documentOperations } from './document.ts'
+import { type GenerationCommand, generationDecider, streamOfGeneration } from './generation.decider.ts'
+import { isOffered, usableTemplate } from './letter-template.ts'
+import { makeLetter, previewLetter } from './make-letter.ts'
+import { readyToSend } from './send-document.ts'
+import { demandSourceShown } from './shown-sources.ts'
+
+/** Letters made in one step: few enough for a bar that moves, and for a worker that stops. */
+const STEP = 3
+
+/** Letters of one project or many: previewed, asked for, followed; and what the worker does of them step by step. */
+export function generationRoutes(api: Api): RouteDefinition[] {
+  const operations = documentOperations(api)
+  return [
+    route(endpoints.html, async ({ body: { template_id, project_id, entity_id = null }, caller }) => {
+      const template = await usableTemplate(api, caller, template_id)
+      if (isRefusal(template)) return template
+      return previewLetter(api, caller, { project_id, entity_id, on: api.clock.today(), template })
+    }),
+
+    route(endpoints.generate, async ({ body, caller, request }) => {
+      const template = await usableTemplate(api, caller, body.template_id)
+      if (isRefusal(template)) return template
+      if (!template.sheet.active) return refused('letter.template.inactive')
+      const projects_id = [...new Set(body.projects_id)]
+      const alone = projects_id.length === 1
+      const entity_id = alone ? (body.entity_id ?? null) : null
+      const source = body.source ?? (entity_id ? 'ACCOMMODATION_DOC' : 'PROJECT_DOC')
+      const { auto_send = false } = body
+      // One project says at once what is wrong; of many, each has its own answer.
+      for (const id of projects_id) {
+        const reached = await reachLivingProject(api, caller, id)
+        demandWriting(caller, reached.mission)
+        if (!alone) continue
+        demandSourceShown(reached, source)
+        if (!isOffered(template.sheet, reached)) return refused('letter.template.elsewhere')
+        if (reached.project.erased) return refused('letter.requester.erased')
+        if (entity_id && !reached.project.accommodations.some(one => one.id === entity_id))
+          return refused('letter.dwelling.elsewhere')
+        const ready = auto_send ? await readyToSend(api, caller, id) : undefined
+        if (isRefusal(ready)) return ready
+      }
+      if (auto_send && !caller.permissions.has('create email')) return refused('document.sending.noRight')
+      const generation_id = request.newId('letter_generation')
+      const command = {
+        type: 'RequestLetters',
+        generation_id,
+        template_id: body.template_id,
+        template_file_id: template.file_id,
+        output: body.output,
+        projects_id,
+        entity_id,
+        source,
+        auto_send,
+        on: api.clock.today(),
+      } as const
+      const written = await write(
+        api,
+        generation_id,
+        { ...command, projects_id: [...projects_id] },
+        { caller, request },
+      )
+      return isRefusal(written) ? written : { ...written, id: generation_id }
+    }),
+
+    route(endpoints.list, async ({ query: { page, size, sortBy, sortDirection }, caller }) => {
+      const ascending = sortBy !== undefined && sortDirection === 'asc'
+      const found = await listGenerations(api.db, caller.id, { page, size, ascending })
+      return { ...found, items: found.items.map(({ known, template_name }) => itemOf(known, template_name)) }
+    }),
+
+    route(endpoints.get, async ({ params: { generation_id }, caller }) => {
+      const state = await own(api, generation_id, caller)
+      const titles = await projectTitles(api, state.projects_id)
+      const results = state.results.map(({ reason, ...one }) => ({
+        ...one,
+        project_title: titles.get(one.project_id)?.title ?? '',
+        failure: failureOf(reason),
+      }))
+      return { ...itemOf(state, await templateName(api, state.template_id)), results }
+    }),
+
+    route(endpoints.cancel, async ({ params: { generation_id }, caller, request }) => {
+      await own(api, generation_id, caller)
+      return write(api, generation_id, { type: 'CancelLetters' }, { caller, request })
+    }),
+
+    route(endpoints.step, async ({ params: { generation_id }, caller }) => {
+      const { state } = await api.folds.catchUp(generationDecider, streamOfGeneration(generation_id))
+      if (state.state === 'absent') return refused('NOT_FOUND')
+      const total = state.projects_id.length
+      if (state.state !== 'running') return { over: true, done: state.results.length, total }
+      const done = new Set(state.results.map(one => one.project_id))
+      const next = state.projects_id.filter(id => !done.has(id)).slice(0, STEP)
+      for (const project_id of next) {
+        const command = await letterOf(api, operations, state, project_id)
+        const written = await write(api, generation_id, command, forAsker(state, caller))
+        if (isRefusal(written)) return written
+      }
+      return { over: false, done: done.size + next.length, total }
+    }),
+
+    route(endpoints.finish, async ({ params: { generation_id }, body: { outcome, reason }, caller }) => {
+      const { state } = await api.folds.catchUp(generationDecider, streamOfGeneration(generation_id))
+      if (state.state === 'absent') return { ok: true as const }
+      const written = await write(api, generation_id, { type: 'EndLetters', outcome, reason }, forAsker(state, caller))
+      return isRefusal(written) ? written : { ok: true as const }
+    }),
+  ]
+}
+
+type By = { caller: Caller; request: RequestContext; actor?: { id: string; kind: 'workflow' } }
+const write = (api: Api, id: string, command: GenerationCommand, by: By) =>
+  handle(api, { decider: generationDecider, stream: streamOfGeneration(id), command, ...by })
+
+const forAsker = ({ asked_by }: KnownGeneration, caller: Caller): By => ({
+  caller,
+  request: internalContext(),
+  actor: { id: asked_by, kind: 'workflow' },
+})
+
+/** What somebody asked for is theirs alone. @throws {Refusal} NOT_FOUND */
+async function own(api: Api, id: string, caller: Caller): Promise<KnownGeneration> {
+  const { state } = await fold(api, generationDecider, streamOfGeneration(id))
+  if (state.state === 'absent' || state.asked_by !== caller.id) throw refused('NOT_FOUND')
+  return state
+}
+
+/**
+ * Makes one letter with the rights its asker has now, and says what came of it. What passes by itself is thrown: the worker
+ * asks again.
+ */
+async function letterOf(
+  api: Api,
+  operations: ReturnType<typeof documentOperations>,
+  generation: KnownGeneration,
+  project_id: string,
+): Promise<GenerationCommand> {
+  const made = await attempt(async () => {
+    const asker = await callerOf(api, generation.asked_by, '')
+    if (isRefusal(asker)) return asker
+    if (!may(asker.permissions, 'create document')) return refused('FORBIDDEN')
+    const caller = { ...asker, feature: endpoints.generate.feature } as Caller
+    // One that is removed while letters are made makes no more of them.
+    const template = await usableTemplate(api, caller, generation.template_id)
+    if (isRefusal(template)) return template
+    const used = { sheet: template.sheet, file_id: generation.template_file_id }
+    return makeLetter(api, operations, caller, generation, { project_id, template: used })
+  })
+  if (!isRefusal(made)) return { type: 'NoteMade', project_id, ...made }
+  if (errorCatalogue[made.key][0] >= 500 && made.key !== 'letter.failed') throw made
+  return { type: 'NoteRefused', project_id, reason: made.key }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error)) return error
+    throw error
+  }
+}
+
+async function templateName(api: Api, id: string): Promise<string> {
+  const { state } = await fold(api, deciderOf(letterTemplate), streamOf.record(letterTemplate.stream, id))
+  return state.life === 'absent' ? '' : state.sheet.name
+}
+
+const failureOf = (reason: string | null): string | null =>
+  reason === null ? null : errorText(reason in errorCatalogue ? (reason as ErrorKey) : 'letter.failed')
+
+function itemOf(known: KnownGeneration, template_name: string): GenerationItem {
+  const { id, template_id, output, state, cancel_requested, projects_id, results, reason, asked_at, ended_at } = known
+  const made = results.filter(one => one.document_id !== null).length
+  const counts = { total: projects_id.length, made, refused: results.length - made }
+  const failure = failureOf(reason)
+  return { id, template_id, template_name, output, state, cancel_requested, ...counts, failure, asked_at, ended_at }
+}

@@ -1,0 +1,160 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, describe, expect, it } from 'vitest'
+import { isRefusal } from '../kernel/refusal.ts'
+import { openLetterPress } from './letter-press.ts'
+import { type DocxBlock, type DocxParts, writeDocx } from './word/write-docx.ts'
+
+const press = openLetterPress()
+afterAll(() => press.close())
+
+const judged = async (template: Buffer) => {
+  const answer = await press.judge(template)
+  return isRefusal(answer) ? answer.key : answer
+}
+const of = (...body: DocxBlock[]) => writeDocx({ body })
+const filled = async (template: Buffer, values: Record<string, string>, output: 'docx' | 'pdf' | 'html' = 'docx') => {
+  const answer = await press.fill({ template, values, output, title: 'Courrier' })
+  if (isRefusal(answer)) throw new Error(answer.key)
+  return answer
+}
+const xmlOf = (docx: Buffer, part = 'word/document.xml') => strFromU8(unzipSync(docx)[part]!)
+const textOf = (docx: Buffer, part?: string) =>
+  [...xmlOf(docx, part).matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(match => match[1]).join('')
+
+describe('a template', () => {
+  it('names its tokens, wherever they stand and however Word cut them', async () => {
+    const cut: DocxBlock = {
+      xml: '<w:p><w:r><w:t>{</w:t></w:r><w:r><w:t>{projet.</w:t></w:r><w:r><w:t>ville}}</w:t></w:r></w:p>',
+    }
+    const template = writeDocx({
+      body: ['Bonjour {{demandeur.nom}},', { table: [['Surface', '{{ logement.surface }}']] }, cut],
+      header: ['{{agence.nom}}'],
+    })
+    expect(await judged(template)).toEqual(
+      expect.arrayContaining(['demandeur.nom', 'logement.surface', 'agence.nom', 'projet.ville']),
+    )
+    const values = { 'demandeur.nom': 'Durand', 'logement.surface': '92\u00A0m²', 'agence.nom': 'Ouest' }
+    const letter = await filled(template, { ...values, 'projet.ville': 'Rennes' })
+    expect(textOf(letter)).toBe('Bonjour Durand,Surface92\u00A0m²Rennes')
+    expect(textOf(letter, 'word/header1.xml')).toBe('Ouest')
+  })
+
+  it('keeps a paragraph only where its condition holds', async () => {
+    const template = of('{{IF logement.locataire}}', 'Locataire : {{logement.locataire}}', '{{END-IF}}', 'Fin')
+    expect(await judged(template)).toEqual(['logement.locataire'])
+    expect(textOf(await filled(template, { 'logement.locataire': 'M. Morel' }))).toBe('Locataire : M. MorelFin')
+    expect(textOf(await filled(template, { 'logement.locataire': '' }))).toBe('Fin')
+  })
+
+  it.each([
+    ['code', '{{process.exit(1)}}', 'letter.template.unknownTokens'],
+    ['a constructor', "{{demandeur.constructor.constructor('return process')()}}", 'letter.template.unknownTokens'],
+    ['executed code', '{{EXEC process.exit(1)}}', 'letter.template.forbidden'],
+    ['code by its sign', '{{!process.exit(1)}}', 'letter.template.forbidden'],
+    ['an expression', '{{=7*7}}', 'letter.template.unknownTokens'],
+    ['a loop', '{{FOR i IN Array(1e9)}}x{{END-FOR i}}', 'letter.template.forbidden'],
+    ['a loop over a token', '{{FOR i IN demandeur.nom}}x{{END-FOR i}}', 'letter.template.forbidden'],
+    ['a picture', '{{IMAGE demandeur.nom}}', 'letter.template.forbidden'],
+    ['a link', '{{LINK demandeur.nom}}', 'letter.template.forbidden'],
+    ['HTML', '{{HTML demandeur.nom}}', 'letter.template.forbidden'],
+    ['an alias', '{{ALIAS x EXEC process.exit(1)}}', 'letter.template.forbidden'],
+    ['a query', '{{QUERY select}}', 'letter.template.forbidden'],
+    ['a condition of code', '{{IF 1+1}}x{{END-IF}}', 'letter.template.unknownTokens'],
+    ['a condition that does not end', '{{IF demandeur.nom}}x', 'letter.template.unbalanced'],
+    ['an end without its beginning', 'x{{END-IF}}', 'letter.template.unbalanced'],
+    ['a token that does not end', 'Bonjour {{demandeur.nom, et la suite', 'letter.template.unbalanced'],
+  ])('is refused for %s', async (_, text, key) => {
+    expect(await judged(of(text))).toBe(key)
+  })
+
+  it('is refused code that it spreads over paragraphs', async () => {
+    expect(await judged(of('{{EXEC process', '.exit(1)}}'))).toBe('letter.template.forbidden')
+  })
+
+  const relation = (type: string) =>
+    `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://exemple.fr/x" TargetMode="External"/>`
+  const field = (instruction: string): DocxBlock => ({
+    xml: `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+  })
+  const doctype = '<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+  it.each<[string, DocxParts, string | string[]]>([
+    ['an attached template', { body: ['a'], relations: relation('attachedTemplate') }, 'letter.template.external'],
+    ['a linked picture', { body: ['a'], relations: relation('image') }, 'letter.template.external'],
+    ['a link to click', { body: ['a'], relations: relation('hyperlink') }, []],
+    ['an included document', { body: [{ xml: '<w:altChunk r:id="x"/>' }] }, 'letter.template.external'],
+    ['a field that includes a file', { body: [field('INCLUDETEXT "/etc/passwd"')] }, 'letter.template.external'],
+    ['a field that runs a program', { body: [field('DDEAUTO c:\\\\cmd.exe')] }, 'letter.template.external'],
+    ['an entity', { body: ['a'], more: { 'word/settings.xml': `${doctype}<w/>` } }, 'letter.template.broken'],
+    ['XML that is none', { body: [{ xml: '<w:p><w:r></w:p>' }] }, 'letter.template.broken'],
+  ])('with %s', async (_, parts, answer) => {
+    expect(await judged(writeDocx(parts))).toEqual(answer)
+  })
+
+  it('that unpacks into too much, or shows a huge picture, is refused', async () => {
+    const huge = { 'word/media/x.bin': new Uint8Array(40 * 1024 * 1024) }
+    expect(await judged(writeDocx({ body: ['a'], more: huge }))).toBe('letter.template.tooLarge')
+    const picture = Buffer.alloc(64)
+    picture.write('89504e470d0a1a0a0000000d49484452', 0, 'hex')
+    picture.writeUInt32BE(60_000, 16)
+    picture.writeUInt32BE(60_000, 20)
+    expect(await judged(writeDocx({ body: ['a'], more: { 'word/media/a.png': picture } }))).toBe('file.image.tooLarge')
+  })
+
+  it('that is no Word document, or none at all, is refused', async () => {
+    expect(await judged(Buffer.from(zipSync({ 'xl/workbook.xml': strToU8('<w/>') })))).toBe('letter.template.notWord')
+    expect(await judged(Buffer.from('nothing'))).toBe('letter.template.broken')
+  })
+
+  it('that takes for ever is given up', async () => {
+    const slow = openLetterPress({ timeMs: 1 })
+    expect(await slow.judge(of('a'))).toMatchObject({ key: 'letter.tooSlow' })
+    await slow.close()
+  })
+})
+
+describe('a letter', () => {
+  const template = of('Nom : {{demandeur.nom}}')
+  const hostile = [
+    '||<w:p><w:r><w:t>x</w:t></w:r></w:p>||',
+    '</w:t></w:r></w:p><w:altChunk/>',
+    '{{projet.ville}} {{EXEC 1}}',
+    '<script>alert(1)</script>&amp;',
+    'a\u0000b\u001fc\ud800',
+  ]
+  it.each(hostile)('takes what is filled in as text: %j', async value => {
+    const letter = await filled(template, { 'demandeur.nom': value })
+    expect(xmlOf(letter)).not.toMatch(/<w:altChunk|<script/)
+    const kept = value.toWellFormed().replaceAll('\u0000', '').replaceAll('\u001f', '')
+    const text = textOf(letter).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    expect(text).toBe(`Nom : ${kept}`)
+    const html = (await filled(template, { 'demandeur.nom': value }, 'html')).toString()
+    expect(html).not.toMatch(/<script|<w:/)
+    expect((await filled(template, { 'demandeur.nom': value }, 'pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('says nothing where a value was not given, rather than something else', async () => {
+    await expect(filled(template, {})).rejects.toThrow('letter.template.broken')
+    await expect(filled(of('{{__proto__.x}}'), {})).rejects.toThrow('letter.template.broken')
+  })
+
+  it('is previewed as a page with its headings, lists, tables and alignments, and nothing that runs', async () => {
+    const page = await filled(
+      of(
+        { heading: 1, text: 'Objet' },
+        { text: 'Rennes', align: 'right', bold: true },
+        { list: ['Un', 'Deux'] },
+        { table: [['Surface', '92']] },
+      ),
+      {},
+      'html',
+    )
+    const html = page.toString()
+    expect(html).toContain('<h2>Objet</h2>')
+    expect(html).toContain('<p style="text-align:right"><span style="font-weight:600">Rennes</span></p>')
+    expect(html).toMatch(/•\u2002Un<\/p>/)
+    expect(html).toContain(
+      '<table class="b"><tr><td><p><span style="font-weight:600">Surface</span></p></td><td><p>92</p></td></tr></table>',
+    )
+    expect(html).toContain("default-src 'none'")
+  })
+})

@@ -1,0 +1,32 @@
+import { documentEndpoints } from '@faitage/contracts/letters/document'
+import { generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
+import type { TestSystem, TestUser } from '../../testing/system.ts'
+import { newTemplate } from './letters.ts'
+
+/** One half of the world that is walked: the mission and project in it, a file of that project, and who asks there. */
+interface Half {
+  readonly mission_id: string
+  readonly project_id: string
+  readonly file_id: string
+  readonly name: string
+  readonly asker: TestUser
+}
+
+/** What letters put in each half of the world that is walked. */
+export async function walkedLetters(system: TestSystem, halves: { own: Half; foreign: Half }) {
+  const [own, foreign] = [await lettersOf(system, halves.own), await lettersOf(system, halves.foreign)]
+  const of = (key: keyof typeof own) => ({ own: own[key], foreign: foreign[key] })
+  return { letterTemplate: of('letterTemplate'), document: of('document'), generation: of('generation') }
+}
+
+async function lettersOf(system: TestSystem, { mission_id, project_id, file_id, name, asker }: Half) {
+  const letterTemplate = await newTemplate(system, { mission_id, name })
+  const generation = await system.as(asker).call(generationEndpoints.generate, {
+    body: { template_id: letterTemplate, projects_id: [project_id] },
+  })
+  const made = await system.as('admin').call(documentEndpoints.ofFiles, {
+    params: { id: project_id },
+    body: { files_id: [file_id], kind: 'devis' },
+  })
+  return { letterTemplate, document: made.items[0]!.id, generation: generation.id }
+}

@@ -1,0 +1,96 @@
+import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
+import { commonAreaEndpoints } from '@faitage/contracts/accommodations/common-area.endpoints'
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { commentEndpoints } from '@faitage/contracts/projects/comment'
+import { expectedDocumentEndpoints } from '@faitage/contracts/projects/portal/expected-document'
+import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { statusDateNames } from '@faitage/contracts/projects/project-status'
+import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { pdf } from '../../../../files/testing/samples.ts'
+import { sendFile } from '../../../../files/testing/send.ts'
+import type { TestClient } from '../../../../testing/client.ts'
+import { type TestSystem, testUsers } from '../../../../testing/system.ts'
+import type { Walk } from '../../../../testing/walk-requests.ts'
+import { daysAgo, openProject } from '../../../testing/project.scene.ts'
+
+/** Written where the team alone reads, and in a project beside the client's own. */
+export const TEAM = 'Réservé-équipe'
+export const BESIDE = 'Dossier-voisin'
+/** Written in sections that may be closed. */
+export const SECTION = 'Dans-la-section'
+
+/**
+ * Writes everything the team can write of the project that the client follows, in full.
+ * @returns another one they follow, opened a month ago
+ */
+export async function fillIn(system: TestSystem, walk: Walk): Promise<string> {
+  const admin = system.as('admin')
+  const { mission, accommodation, commonArea, project, file } = walk.world.scoped
+  const id = project.own
+  const params = { id }
+  await openProject(admin, mission.own, {
+    reference: BESIDE,
+    requester: { type: 'PO', last_name: BESIDE, email: 'voisin@exemple.fr' },
+    address: BESIDE,
+  })
+  /** Every field a call takes, those given last. */
+  const whole = (one: Endpoint, at: string, over: object) => {
+    const walked = walk.casesOf(one).find(({ half }) => half === 'own')
+    return { params: { id: at }, body: { ...((walked && walk.contentOf(walked).body) as object), ...over } }
+  }
+  const older = await openProject(admin, mission.own, { on: daysAgo(30) })
+  const { body } = whole(projectEndpoints.update, id, {})
+  await fillSheet(admin, id, body)
+  // It has the days of its own steps.
+  const days = Object.fromEntries(statusDateNames.map(name => [name, undefined]))
+  await fillSheet(admin, older.id, { ...body, ...days })
+  const tenant = { commentary: TEAM, tenant_last_name: TEAM, tenant_commentary: TEAM, name: SECTION }
+  const dwelling = whole(accommodationEndpoints.update, accommodation.own, tenant)
+  await admin.call(accommodationEndpoints.update, dwelling as never)
+  const area = whole(commonAreaEndpoints.update, commonArea.own, { commentary: TEAM })
+  await admin.call(commonAreaEndpoints.update, area as never)
+  await admin.call(projectEndpoints.changeStatus, { params, body: { status: 'agree', reason: TEAM } })
+  await visits(system, id)
+  await admin.call(commentEndpoints.create, { body: { project_id: id, text: TEAM } })
+  const owner = { kind: 'project' as const, id }
+  await sendFile(system, { as: 'admin', owner, name: `${TEAM}.pdf`, content: pdf(TEAM) })
+  await admin.call(messageEndpoints.send, { params, body: { text: 'Voici le devis.', files_id: [file.own] } })
+  const [asked] = (await admin.call(expectedDocumentEndpoints.list, { query: { project_id: id } })).items
+  const before = [['expected_id', String(asked?.id)]] as const
+  await sendFile(system, { as: 'client', owner, name: 'rib.pdf', content: pdf('rib'), before })
+  await system.amend('client', { projects_id: [id, older.id] })
+  await system.settled()
+  return older.id
+}
+
+async function fillSheet(admin: TestClient, id: string, body: Record<string, unknown>): Promise<void> {
+  const { accommodation: _, common_area: __, custom_fields: ___, requester, ...sheet } = body
+  const place = { address_code: '69003', address_number: '1' }
+  await admin.call(projectEndpoints.update, {
+    params: { id },
+    body: {
+      ...sheet,
+      ...place,
+      ...{ notes: TEAM, monitoring_commentary: TEAM, description: SECTION },
+      ...{ referrers: [testUsers.contributor.id], closed: false, closure_motive: null, sections_permissions: {} },
+      requester: {
+        ...(requester as object),
+        ...place,
+        ...{ phone_number_1: '0612345678', phone_number_2: '0612345679' },
+        ...{ last_name: SECTION, ineligibility: TEAM, contact_source: null },
+        contacts: [{ main_contact: true, last_name: TEAM, comment: TEAM }],
+      },
+    } as never,
+  })
+}
+
+/** One that is to come and one that took place. */
+async function visits(system: TestSystem, project_id: string): Promise<void> {
+  const by = { visitor_id: testUsers.contributor.id, starts_at: '09:00', ends_at: '10:00' }
+  const visit = { project_id, kind: 'controle' as const, note: TEAM, ...by }
+  const add = (more: object) => system.as('admin').call(visitEndpoints.create, { body: { ...visit, ...more } })
+  await add({ on: addDays(todayInParis(), 9) })
+  await add({ on: addDays(todayInParis(), -9), status: 'traitee', seen: TEAM, present: TEAM })
+}

@@ -1,0 +1,166 @@
+import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
+import { documentEndpoints } from '@faitage/contracts/letters/document'
+import { type GenerationItem, generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '@/api/client'
+import { useCommand, useRead } from '@/api/queries'
+import { toRefusal } from '@/api/refusal'
+import { ReadFailed } from '@/components/read-failed'
+import { ShortPager } from '@/components/short-pager'
+import { Alert, AlertDescription } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { SheetFooter } from '@/components/ui/sheet'
+import { downloadFile } from '@/features/files/content'
+import { notify } from '@/lib/notify'
+
+/** Milliseconds between two looks at what is under way. */
+const LOOK_MS = 700
+const SIZE = 20
+
+/** Letters on their way, then what became of each. */
+export function GenerationFollowed({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <>
+      <GenerationReport id={id} />
+      <SheetFooter className="sm:flex-row">
+        <Button onClick={onClose}>Fermer</Button>
+        <Button asChild variant="outline">
+          <Link to="/projects/generations">Mes générations</Link>
+        </Button>
+      </SheetFooter>
+    </>
+  )
+}
+
+/** How far letters are while they are made, then what became of each project. */
+export function GenerationReport({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(
+    generationEndpoints.get,
+    { params: { generation_id: id } },
+    { cacheDisabled: true, every: found => (!found || found.state === 'running' ? LOOK_MS : false) },
+  )
+  if (error && !data) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">La génération commence…</p>
+  return (
+    <div className="flex flex-col gap-3">
+      {data.state === 'running' ? <Running generation={data} /> : null}
+      {data.failure ? (
+        <Alert variant="destructive">
+          <AlertDescription>{data.failure}</AlertDescription>
+        </Alert>
+      ) : null}
+      {data.state === 'running' ? null : (
+        <p role="status" className="font-medium">
+          {countOf(data.made, 'document généré', 'documents générés')}
+          {data.total > 1 ? ` sur ${formatCount(data.total)}` : ''}
+          {data.refused > 0 ? `, ${countOf(data.refused, 'refusé', 'refusés')}` : ''}.
+          {data.state === 'cancelled' ? ' Arrêté avant la fin.' : ''}
+        </p>
+      )}
+      <Results results={data.results} />
+    </div>
+  )
+}
+
+function Running({
+  generation: { id, made, refused, total, cancel_requested: stopping },
+}: {
+  generation: GenerationItem
+}) {
+  const cancel = useCommand(generationEndpoints.cancel)
+  const treated = made + refused
+  const percent = percentOf(treated, total)
+  return (
+    <>
+      <p className="tabular" aria-hidden="true">
+        {formatCount(treated)} / {countOf(total, 'projet', 'projets')} · {percent}&nbsp;%
+      </p>
+      <Progress value={percent} aria-label="Avancement" />
+      <p aria-live="polite" className="sr-only">{`${Math.floor(percent / 25) * 25}\u00A0% des documents générés.`}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={stopping || cancel.isPending}
+          onClick={() => cancel.mutate({ params: { generation_id: id } })}
+        >
+          Arrêter
+        </Button>
+        <p className="text-sm text-muted-foreground">
+          {stopping
+            ? 'Arrêt demandé\u00A0: le document en cours se termine.'
+            : 'Vous pouvez fermer\u00A0: la génération continue.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+type Result = {
+  project_id: string
+  project_title: string
+  document_id: string | null
+  missing: number
+  failure: string | null
+}
+
+/** One line a project: its document, what it misses, or why there is none; those refused come first. */
+function Results({ results }: { results: readonly Result[] }) {
+  const [page, setPage] = useState(1)
+  if (results.length === 0) return null
+  const ordered = [...results].sort((a, b) => Number(b.failure !== null) - Number(a.failure !== null))
+  return (
+    <>
+      <ul aria-label="Documents générés" className="flex flex-col divide-y rounded-md border">
+        {ordered.slice((page - 1) * SIZE, page * SIZE).map(one => (
+          <ResultLine key={one.project_id} result={one} />
+        ))}
+      </ul>
+      <ShortPager label="Pages du compte rendu" page={page} size={SIZE} total={results.length} onPage={setPage} />
+    </>
+  )
+}
+
+function ResultLine({ result: { project_id, project_title, document_id, missing, failure } }: { result: Result }) {
+  return (
+    <li className="flex items-center gap-2 p-3">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <Link
+          to={`/projects/edit/${project_id}/documents${document_id ? `?document=${document_id}` : ''}`}
+          className="font-medium underline underline-offset-4"
+        >
+          {project_title || 'Projet'}
+        </Link>
+        {failure ? <span className="block text-sm text-destructive">{failure}</span> : null}
+        {missing > 0 ? (
+          <span className="block text-sm text-muted-foreground">
+            {countOf(missing, 'information manquante', 'informations manquantes')}
+          </span>
+        ) : null}
+      </span>
+      {document_id ? (
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label={`Télécharger le document de ${project_title}`}
+          onClick={() => void downloadDocument(document_id)}
+        >
+          <Download aria-hidden />
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+async function downloadDocument(id: string): Promise<void> {
+  try {
+    const { file } = await call(documentEndpoints.get, { params: { id } })
+    if (file) await downloadFile(file)
+    else notify.error('Le fichier de ce document n’existe plus.')
+  } catch (error) {
+    notify.error(toRefusal(error).message)
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  type LetterTemplateItem,
+  type LetterTemplateSheet,
+  letterTemplate,
+  letterTemplateEndpoints,
+} from '@faitage/contracts/letters/letter-template'
+import { lazy } from 'react'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { recordKit } from '@/components/record/pages/record-kit'
+import { Badge } from '@/components/ui/badge'
+
+type Item = LetterTemplateItem & LetterTemplateSheet
+
+/** Whom a template is for. */
+export const scopeOf = ({ mission_name, agency_name }: LetterTemplateItem): string =>
+  mission_name ?? agency_name ?? 'Toutes les missions'
+
+const offered = (one: Item) =>
+  one.active === false ? (
+    <Badge variant="neutral">Retiré</Badge>
+  ) : one.file ? (
+    <Badge variant="success">Proposé</Badge>
+  ) : (
+    <Badge variant="warning">Sans fichier</Badge>
+  )
+
+// What the server says of the file is neither typed nor sent.
+const { file_id: _, tokens: __, ...blank } = blankOf(letterTemplate, { active: true, kind: 'courrier_de_visite' })
+
+/** The Word documents that letters are made from: one address for their list and their sheets. */
+export const letterTemplates = recordKit(letterTemplate, letterTemplateEndpoints, {
+  path: '/admin/letter-templates',
+  noun: {
+    one: 'modèle',
+    many: 'modèles',
+    none: 'Aucun modèle de document',
+    fresh: 'Nouveau modèle',
+    feminine: false,
+  },
+  blank: blank as ReturnType<typeof blankOf<typeof letterTemplate>>,
+  titleOf: ({ name }) => name,
+  columns: columnsOf(letterTemplate, letterTemplateEndpoints, {
+    name: { width: 280, card: 'title' },
+    kind: { width: 160 },
+    mission_id: { width: 220, header: 'Portée', text: scopeOf },
+    file_id: { width: 220, header: 'Fichier Word', text: one => one.file?.name ?? '' },
+    active: { width: 130, card: 'badge', cell: offered },
+  }),
+  Fields: lazy(() => import('./template-fields.tsx').then(m => ({ default: m.TemplateFields }))),
+  Beside: lazy(() => import('./template-beside.tsx').then(m => ({ default: m.TemplateBeside }))),
+})

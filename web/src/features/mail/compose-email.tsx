@@ -1,0 +1,155 @@
+import { optionsOf } from '@faitage/contracts/kernel/field'
+import { countOf } from '@faitage/contracts/kernel/format-number'
+import {
+  type Audience,
+  audience,
+  audienceWords,
+  emailTemplateEndpoints,
+  letterFaults,
+} from '@faitage/contracts/mail/email-template'
+import { type MailingItem, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import { useId, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { call } from '@/api/client'
+import { useRead } from '@/api/queries'
+import { CheckboxField, SelectField } from '@/components/record/form/fields'
+import { RecordForm } from '@/components/record/form/record-form'
+import { Label } from '@/components/ui/label'
+import { NativeSelect } from '@/components/ui/native-select'
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
+import { EmailFiles } from './email-files.tsx'
+import { EmailPreview } from './email-preview.tsx'
+import { EmailRecipients } from './email-recipients.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { MailingProgress } from './mailing-progress.tsx'
+
+interface ComposeEmailProps {
+  projects: readonly string[]
+  /** Documents of the project that go with it at once. */
+  files?: readonly string[]
+  onClose: () => void
+  /** Runs once something was sent. */
+  onSent?: () => void
+}
+
+const sent = projectMailEndpoints.send.body.shape
+const letter = z
+  .object({
+    kind: audience,
+    once: z.boolean(),
+    subject: sent.subject.nullable().refine(text => text !== null, 'Indiquez l’objet.'),
+    body: sent.body.nullable().refine(text => text !== null, 'Écrivez le message.'),
+    template_id: z.string().nullable(),
+    files_id: z.array(z.string()),
+  })
+  .superRefine(({ subject, body }, context) => {
+    for (const { path, message } of letterFaults({ subject: subject ?? '', body: body ?? '' }))
+      context.addIssue({ code: 'custom', path: [path], message })
+  })
+export type Letter = z.input<typeof letter>
+
+const blank: Letter = { kind: 'REQUESTER', once: true, subject: null, body: null, template_id: null, files_id: [] }
+const none: readonly string[] = []
+const labels = { kind: 'Destinataire', subject: 'Objet', body: 'Message', files_id: 'Pièces jointes' }
+
+/** Writes an e-mail about one or several projects: to whom, from which template, what they will read, and how it goes. */
+export function ComposeEmail({ projects, files = none, onClose, onSent }: ComposeEmailProps) {
+  const [mailing, setMailing] = useState<MailingItem>()
+  const [key] = useState(() => crypto.randomUUID())
+  const [first] = projects
+  const values = useMemo(() => ({ ...blank, files_id: [...files] }), [files])
+  return (
+    <Sheet open onOpenChange={open => (open ? undefined : onClose())}>
+      <SheetContent
+        side="right"
+        className="sm:max-w-2xl"
+        // What is typed is not lost to a click beside the panel.
+        onInteractOutside={event => event.preventDefault()}
+      >
+        <SheetHeader>
+          <SheetTitle>Écrire un e-mail</SheetTitle>
+          <SheetDescription>
+            {projects.length === 1
+              ? 'La réponse du destinataire vous parviendra à votre adresse.'
+              : `Un message par projet, pour ${countOf(projects.length, 'projet', 'projets')}. Les réponses vous parviendront à votre adresse.`}
+          </SheetDescription>
+        </SheetHeader>
+        {mailing ? (
+          <MailingProgress mailing={mailing} onClose={onClose} />
+        ) : (
+          <RecordForm<Letter>
+            name={projects.length === 1 ? `email/${[first, ...files].join('/')}` : 'email'}
+            label="Écrire un e-mail"
+            labels={labels}
+            schema={letter as never}
+            values={values}
+            part="email"
+            keptOnClose
+            submitText="Envoyer"
+            save={async (_, { values }) => {
+              const { subject, body, ...others } = values
+              const answer = await call(projectMailEndpoints.send, {
+                body: { ...others, subject: subject ?? '', body: body ?? '', project_ids: [...projects] },
+                idempotencyKey: key,
+              })
+              setMailing(answer.mailing)
+              onSent?.()
+              return answer
+            }}
+          >
+            <Fields projects={projects} />
+          </RecordForm>
+        )}
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+function Fields({ projects }: { projects: readonly string[] }) {
+  const kind = useWatch<Letter, 'kind'>({ name: 'kind' })
+  const [only] = projects
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="kind" label="Destinataire" options={optionsOf(audienceWords)} required />
+        <TemplateChoice kind={kind} />
+      </div>
+      {projects.length > 1 ? <CheckboxField name="once" label="Un seul message par adresse" /> : null}
+      <EmailRecipients projects={projects} />
+      <LetterFields />
+      {projects.length === 1 && only ? <EmailFiles project={only} /> : null}
+      <EmailPreview projects={projects} />
+    </>
+  )
+}
+
+/** A template fills in the object and the message, which are then altered at will. */
+function TemplateChoice({ kind }: { kind: Audience }) {
+  const id = useId()
+  const form = useFormContext<Letter>()
+  const chosen = useWatch<Letter, 'template_id'>({ name: 'template_id' })
+  const { data } = useRead(emailTemplateEndpoints.list, { query: { size: 200, kind: [kind], active: 'true' } as never })
+  const items = data?.items ?? []
+  const choose = (templateId: string) => {
+    const template = items.find(one => one.id === templateId)
+    form.setValue('template_id', template?.id ?? null, { shouldDirty: true })
+    if (!template) return
+    form.setValue('subject', template.subject, { shouldDirty: true })
+    form.setValue('body', template.body, { shouldDirty: true })
+    form.clearErrors(['subject', 'body'])
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>Modèle</Label>
+      <NativeSelect id={id} value={chosen ?? ''} onChange={event => choose(event.target.value)}>
+        <option value="">{items.length > 0 ? 'Sans modèle' : 'Aucun modèle pour ce destinataire'}</option>
+        {items.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { countOf, percentOf } from '@faitage/contracts/kernel/format-number'
+import { leftOutWords } from '@faitage/contracts/mail/left-out'
+import { type MailingItem, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import { useCommand, useRead } from '@/api/queries'
+import { Alert, AlertDescription } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { SheetFooter } from '@/components/ui/sheet'
+
+/** Milliseconds between two looks at a sending under way. */
+const LOOK_MS = 1000
+
+const ended: Record<MailingItem['phase'], string> = {
+  running: 'Les messages partent. Vous pouvez fermer ce panneau\u00A0: l’envoi continue.',
+  done: 'Les messages sont dans la boîte d’envoi\u00A0: ils partent dans la minute.',
+  cancelled: 'L’envoi a été arrêté. Les messages déjà écrits partent.',
+  failed: 'L’envoi s’est interrompu.',
+}
+
+/** How a sending goes: how many were written to, who was left out and why; it can be stopped while it lasts. */
+export function MailingProgress({ mailing, onClose }: { mailing: MailingItem; onClose: () => void }) {
+  const { data = mailing } = useRead(
+    projectMailEndpoints.mailing,
+    { params: { id: mailing.id } },
+    { cacheDisabled: true, every: now => ((now ?? mailing).phase === 'running' ? LOOK_MS : false) },
+  )
+  const cancel = useCommand(projectMailEndpoints.cancel, { success: 'L’envoi est arrêté.' })
+  const { phase, total, reached, queued, skipped, failure } = data
+  return (
+    <>
+      <p role="status" className="text-lg font-semibold">
+        {countOf(queued, 'message écrit', 'messages écrits')}
+        {skipped.length > 0 ? `, ${countOf(skipped.length, 'personne écartée', 'personnes écartées')}` : ''}
+      </p>
+      {phase === 'running' ? <Progress aria-label="Avancement de l’envoi" value={percentOf(reached, total)} /> : null}
+      <Alert variant={phase === 'failed' ? 'destructive' : 'default'}>
+        <AlertDescription>{failure ?? ended[phase]}</AlertDescription>
+      </Alert>
+      {skipped.length > 0 ? (
+        <ul aria-label="Personnes écartées" className="flex flex-col gap-1 text-sm">
+          {skipped.map(({ project_id, project_title, why }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a project may have several lines, which never move
+            <li key={`${project_id}-${index}`} className="[overflow-wrap:anywhere]">
+              {project_title ? `${project_title}\u00A0: ` : ''}
+              {leftOutWords[why]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <SheetFooter className="sm:flex-row">
+        {phase === 'running' ? (
+          <Button
+            variant="outline"
+            disabled={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: mailing.id } })}
+          >
+            Arrêter l’envoi
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>Fermer</Button>
+      </SheetFooter>
+    </>
+  )
+}

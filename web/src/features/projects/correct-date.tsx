@@ -1,0 +1,34 @@
+import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { type ProjectStatus, statusDateFields } from '@faitage/contracts/projects/project-status'
+import { CommandForm } from '@/components/record/command/command-form'
+import { StatusBadge } from './status-badge.tsx'
+
+interface CorrectDateProps {
+  project: Pick<ProjectDetail, 'id' | 'revision' | 'opened_on' | 'status_dates'>
+  status: ProjectStatus
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Says on which day a status really took effect; the history keeps what was thought before. */
+export function CorrectDate({ project, status, open, onOpenChange }: CorrectDateProps) {
+  const name = statusDateFields[status]
+  return (
+    <CommandForm
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Corriger la date d’une étape"
+      description={<StatusBadge status={status} />}
+      endpoint={projectEndpoints.update}
+      params={{ id: project.id }}
+      revision={project.revision}
+      values={{ [name]: project.status_dates[name] ?? null }}
+      fields={{ [name]: { label: 'Date d’effet', min: project.opened_on, max: todayInParis() } }}
+      required={{ [name]: 'Indiquez la date d’effet.' }}
+      submitText="Corriger la date"
+      success="La date est corrigée."
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/*
+ * Keeps what the pages of visits are made of, so that they open where there is no network. Pages come from the network first:
+ * a new version is never hidden by an old one. Nothing of the API is kept here: what people read is no business of this file.
+ */
+const CACHE = 'faitage-shell-__VERSION__'
+const FILES = ['__FILES__']
+/** Milliseconds that a page is waited for before the one kept is shown. */
+const PATIENCE = 5000
+
+self.addEventListener('install', event => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then(cache => cache.addAll(FILES.map(file => new Request(file, file === '/' ? { cache: 'reload' } : {}))))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+// Tabs that are open still load parts of the version before: it goes with the next one.
+self.addEventListener('activate', event => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then(names => names.filter(name => name.startsWith('faitage-shell-') && name !== CACHE))
+      .then(others => Promise.all(others.slice(0, -1).map(name => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.startsWith('/assets/') || pathname === '/favicon.svg')
+    event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))
+})
+
+async function page(request) {
+  const kept = async () => (await (await caches.open(CACHE)).match('/')) ?? Response.error()
+  const late = new Promise(resolve => setTimeout(resolve, PATIENCE))
+  const fetched = fetch(request)
+  fetched.catch(() => undefined)
+  return Promise.race([fetched, late.then(kept)]).catch(kept)
+}
