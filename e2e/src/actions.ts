@@ -26,6 +26,13 @@ export async function save(page: Page): Promise<void> {
   await unsavedDot(page).waitFor({ state: 'hidden' })
 }
 
+/**
+ * Waits for the page that a list leads to, by its title. The address changes before the list is gone,
+ * and its headers carry the names of the same fields.
+ */
+export const titled = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+
 /** Waits until the fonts are there and nothing on the page is still on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { settled } from './actions.ts'
+import { settled, titled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -72,6 +72,7 @@ describe('a new funder', () => {
     await page.goto('/admin/funders/PB')
     await page.getByRole('link', { name: 'Nouveau financeur' }).click()
     await page.waitForURL('**/admin/funders/PB/new')
+    await titled(page, 'Nouveau financeur')
     expect(await page.getByLabel('Arrondi de la subvention').inputValue()).toBe('2')
     expect(await page.getByLabel('Type de demandeur').inputValue()).toBe('PB')
     await page.getByRole('button', { name: 'Créer le financeur' }).click()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { idIn, settled, unsavedDot, workIn } from './actions.ts'
+import { idIn, settled, titled, unsavedDot, workIn } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -107,6 +107,7 @@ describe('clients', () => {
     await page.getByRole('link', { name: 'Nouveau client' }).waitFor()
     await page.getByRole('link', { name: 'Ville de Saumur' }).click()
     await page.waitForURL('**/edit/*')
+    await titled(page, 'Ville de Saumur')
     await page.getByLabel('Fonction').fill('Service habitat')
     await saveByKey(page)
     expect(await page.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
@@ -128,6 +129,7 @@ describe('clients', () => {
     await page.goto('/admin/clients?q=saumur')
     await page.getByRole('link', { name: 'Ville de Saumur' }).click()
     await page.waitForURL('**/edit/*')
+    await titled(page, 'Ville de Saumur')
     await expect.poll(() => page.getByLabel('Nom').isDisabled()).toBe(true)
     for (const name of ['Enregistrer', 'Supprimer', 'Nouveau client'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
@@ -174,6 +176,7 @@ describe('on a phone, in the dark', () => {
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Nouvelle agence' }).click()
+    await titled(page, 'Nouvelle agence')
     await page.getByLabel('Nom').fill('Agence de poche')
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
