@@ -3,7 +3,7 @@ import { callApi, field, idIn, projectForm, save } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
-import { drag, sendApi } from './record-actions.ts'
+import { drag, lift, sendApi } from './record-actions.ts'
 
 /** The fields a mission adds to its projects: made on its page, filled in a project, shown and narrowed by in the list. */
 let product: Product
@@ -64,11 +64,9 @@ describe('the custom fields of a mission', () => {
 
   it('are put in order from the keyboard, and step by step on a phone', async () => {
     const { page } = alix
-    await page.getByRole('button', { name: 'Déplacer Marches' }).focus()
-    await page.keyboard.press('Space')
-    await page.getByText(/« Marches ».* rang 2 sur 2\./).waitFor({ state: 'attached' })
+    await lift(page, 'Marches')
     await page.keyboard.press('ArrowUp')
-    await page.getByText(/« Marches ».* rang 1 sur 2\./).waitFor({ state: 'attached' })
+    await page.getByText('« Marches », rang 1 sur 2.').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect.poll(() => inOrder(alix, 'Travaux')).toEqual(['Marches', 'Secteur'])
     await camille.page.goto(tab())

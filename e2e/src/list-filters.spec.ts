@@ -3,6 +3,7 @@ import { seriousFindings } from './accessibility.ts'
 import { settled } from './actions.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { lift } from './record-actions.ts'
 
 /** What narrows a list: statuses by group, one chip a filter, the filters of its search structure, all in the address. */
 let product: Product
@@ -165,9 +166,7 @@ describe('the projects by status', () => {
     await column('Soldé').waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
-    await card.getByRole('button', { name: `Déplacer ${name}` }).focus()
-    await page.keyboard.press('Space')
-    // Being taken is said too, and where it is at once after.
+    await lift(page, name)
     await page.getByText(`« ${name} », au-dessus de « À contacter ».`).waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByText(`« ${name} », au-dessus de « Contact ».`).waitFor()

@@ -7,7 +7,7 @@ import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
-import { drag, rowNames, sendApi } from './record-actions.ts'
+import { drag, lift, rowNames, sendApi, sentChanges } from './record-actions.ts'
 
 /** What a mission shows, its own funders, and what it asks of its projects: on a desktop, then on a phone. */
 let product: Product
@@ -84,13 +84,30 @@ it('its funders are put in order by hand, from the keyboard and step by step; th
   expect(await seriousFindings(page)).toEqual([])
   await drag(page, first, second)
   await expect.poll(names).toEqual([first, second])
-  await order.getByRole('button', { name: `Déplacer ${first}` }).focus()
-  await page.keyboard.press('Space')
-  await page.getByText(/ rang 1 sur 2\./).waitFor({ state: 'attached' })
+  await lift(page, first)
   await page.keyboard.press('ArrowDown')
-  await page.getByText(/ rang 2 sur 2\./).waitFor({ state: 'attached' })
+  await page.getByText(`« ${first} », rang 2 sur 2.`).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(names).toEqual([second, first])
+  // A slow network: the second move waits for the answer to the first, which puts nothing back.
+  const bodies = sentChanges(page, '/api/funders/order') as { funders_id: string[] }[]
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/funders/order', async route => {
+    await held
+    await route.continue()
+  })
+  await order.getByRole('button', { name: `Descendre ${second}` }).click()
+  await expect.poll(names).toEqual([first, second])
+  await order.getByRole('button', { name: `Descendre ${first}` }).click()
+  await expect.poll(names).toEqual([second, first])
+  release()
+  await expect.poll(() => bodies.length).toBe(2)
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(bodies.map(({ funders_id }) => funders_id)).toEqual([
+    bodies[0]!.funders_id,
+    bodies[0]!.funders_id.toReversed(),
+  ])
+  expect(await names()).toEqual([second, first])
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain(second)
 })

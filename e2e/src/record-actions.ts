@@ -43,6 +43,18 @@ export function sentChanges(page: Page, path: string): unknown[] {
   return bodies
 }
 
+/**
+ * Lifts something with the keyboard, by its handle. Arrows count once the page has measured what is under it, which it
+ * says with a comma (« est pris » comes before that, and what a former drag said may still stand), and once its own
+ * timer has made it listen: ours, set after, comes after.
+ */
+export async function lift(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Déplacer ${name}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`« ${name} », `).waitFor({ state: 'attached' })
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+}
+
 /** Drags one of an ordered list onto another, by its handle. */
 export async function drag(page: Page, name: string, onto: string): Promise<void> {
   const middle = async (of: string) => {

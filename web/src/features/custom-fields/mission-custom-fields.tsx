@@ -2,9 +2,9 @@ import { customFieldCategories, customFieldCategoryLabels } from '@faitage/contr
 import { type CustomFieldItem, customFieldEndpoints } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { useRouter } from '@tanstack/react-router'
 import { Plus, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { OrderedList } from '@/components/record/order/ordered-list'
+import { useOrder } from '@/components/record/order/use-order'
 import { withPart } from '@/components/record/pages/with-part'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -107,28 +107,12 @@ interface OrderedProps {
   onRefused: () => void
 }
 
-/** An order shows at once, and goes back where it is refused. */
 function Ordered({ fields, onRefused, ...props }: OrderedProps) {
-  const [wanted, setWanted] = useState<{ of: readonly CustomFieldItem[]; order: readonly CustomFieldItem[] }>()
-  const order = useCommand(customFieldEndpoints.order, {
-    onRefused: () => {
-      setWanted(undefined)
-      onRefused()
-    },
-  })
-  const shown = wanted && wanted.of === fields ? wanted.order : fields
-  return (
-    <OrderedList
-      {...props}
-      items={shown}
-      noun="champ"
-      told={whatItHolds}
-      onMove={next => {
-        setWanted({ of: fields, order: next })
-        order.mutate({ body: { items: next.map(({ id }, display_order) => ({ id, display_order })) } })
-      }}
-    />
-  )
+  const write = useCommand(customFieldEndpoints.order)
+  const send = (order: readonly CustomFieldItem[]) =>
+    write.mutateAsync({ body: { items: order.map(({ id }, display_order) => ({ id, display_order })) } })
+  const { order, move } = useOrder(fields, send, onRefused)
+  return <OrderedList {...props} items={order} noun="champ" told={whatItHolds} onMove={move} />
 }
 
 function Removed({ fields, readOnly }: { fields: readonly CustomFieldItem[]; readOnly: boolean }) {

@@ -1,9 +1,9 @@
 import { funderTypeLabels } from '@faitage/contracts/funding/funder'
 import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import { useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { OrderedList } from '@/components/record/order/ordered-list'
+import { useOrder } from '@/components/record/order/use-order'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -50,27 +50,21 @@ interface OrderedProps extends Omit<FunderOrderProps, 'onClose'> {
   onRefused: () => void
 }
 
-/** An order shows at once, and goes back where it is refused. */
 function Ordered({ missionId, requester, funders, onRefused }: OrderedProps) {
-  const [wanted, setWanted] = useState<{ of: readonly FunderItem[]; order: readonly FunderItem[] }>()
-  const order = useCommand(funderEndpoints.order, {
-    onRefused: () => {
-      setWanted(undefined)
-      onRefused()
-    },
-  })
+  const write = useCommand(funderEndpoints.order)
+  const send = (order: readonly FunderItem[]) =>
+    write.mutateAsync({
+      body: { mission_id: missionId, requester_type: requester, funders_id: order.map(({ id }) => id) },
+    })
+  const { order, move } = useOrder(funders, send, onRefused)
   return (
     <OrderedList
       label="Financeurs dans leur ordre"
       noun="financeur"
-      items={wanted?.of === funders ? wanted.order : funders}
+      items={order}
       told={({ type }) => funderTypeLabels[type]}
       readOnly={false}
-      onMove={next => {
-        setWanted({ of: funders, order: next })
-        const funders_id = next.map(({ id }) => id)
-        order.mutate({ body: { mission_id: missionId, requester_type: requester, funders_id } })
-      }}
+      onMove={move}
     />
   )
 }
