@@ -66,6 +66,7 @@ describe('the filters that do not show at first', () => {
   it('are asked for, open at once, and say what they do not understand without losing it', async () => {
     const { page } = camille
     await openList()
+    const all = (await rows()).length
     await button('Autres filtres').click()
     await button('Sans changement depuis le').click()
     const day = panel('sans changement depuis le').getByLabel('Sans changement depuis le')
@@ -77,6 +78,8 @@ describe('the filters that do not show at first', () => {
     await day.press('Enter')
     await chips().getByText('Sans changement de statut depuis le 01/10/2026').waitFor()
     expect(search()).toBe('?status_before=2026-10-01')
+    // The chip is there before the rows it asks for.
+    await expect.poll(async () => (await rows()).length).toBeLessThan(all)
     const narrowed = await rows()
     await page.reload()
     await chips().getByText('Sans changement de statut depuis le 01/10/2026').waitFor()
