@@ -66,6 +66,10 @@ export const budget = {
     'features/letters/generations-page.tsx': 44,
     'features/letters/document-beside.tsx': 43,
     'features/mail/project-emails-page.tsx': 99,
+    // With the menu that other pages share.
+    'features/projects/follow-menu.tsx': 46,
+    'features/mail/mailings-page.tsx': 91,
+    'features/mail/mailing-page.tsx': 96,
     // With the one form, and every field of a project that a message is written with.
     'features/mail/compose-email.tsx': 90,
     'features/referential/income-scales-page.tsx': 121,

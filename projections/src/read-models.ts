@@ -24,6 +24,7 @@ import { letterGenerationModel } from './letters/letter-generation.ts'
 import { letterTemplateModel } from './letters/letter-template.ts'
 import { emailTemplateModel } from './mail/email-template.ts'
 import { mailListModel } from './mail/mail-list.ts'
+import { mailingModel } from './mail/mailing.ts'
 import { projectMailModel } from './mail/project-mail.ts'
 import { electModel } from './missions/elect.ts'
 import { financialDeviceModel } from './missions/financial-device.ts'
@@ -94,6 +95,7 @@ export const readModels: ReadModels = {
     documentModel,
     letterGenerationModel,
     mailListModel,
+    mailingModel,
     emailTemplateModel,
     projectMailModel,
     storedAddressModel,

@@ -6,7 +6,7 @@ import { id, instant, text } from '../kernel/values.ts'
 import { audience, BODY_MAX, SUBJECT_MAX } from './email-template.ts'
 import { leftOut } from './left-out.ts'
 import { mailState } from './mail.ts'
-import { mailingPhase } from './mailing-state.ts'
+import { mailingDetail, mailingPage, mailingQuery } from './mailing.ts'
 import { FILES_MAX, PROJECTS_MAX, projectMail } from './project-mail.ts'
 
 export const projectMailListFields = listFieldsOf(projectMail, { principal: ['kind', 'sender_id'] })
@@ -38,6 +38,7 @@ const mailItem = generic.get.response.extend({
 export type ProjectMailItem = z.infer<typeof mailItem>
 
 const shows = ['user', 'project', 'mail'] as const
+const ofSending = [...shows, 'email_template'] as const
 const params = z.object({ id })
 const projects = z.array(id).min(1).max(PROJECTS_MAX)
 
@@ -56,19 +57,6 @@ const recipient = z.object({
   left_out: leftOut.nullable(),
 })
 export type Recipient = z.infer<typeof recipient>
-
-const mailing = z.object({
-  id,
-  phase: mailingPhase,
-  kind: audience,
-  asked_at: instant,
-  total: z.int(),
-  reached: z.int(),
-  queued: z.int(),
-  skipped: z.array(z.object({ project_id: id, project_title: z.string(), why: leftOut })),
-  failure: z.string().nullable(),
-})
-export type MailingItem = z.infer<typeof mailing>
 
 /** E-mails about projects: who would be written to, what they would read, sending, and what became of it. */
 export const projectMailEndpoints = {
@@ -128,7 +116,7 @@ export const projectMailEndpoints = {
       /** Files of the project, where there is one. */
       files_id: z.array(id).max(FILES_MAX).default([]),
     }),
-    response: written.extend({ mailing }),
+    response: written.extend({ mailing: mailingDetail }),
     status: 201,
   }),
   /** Somebody of the team got the message back: the address is no good. */
@@ -140,13 +128,23 @@ export const projectMailEndpoints = {
     params,
     response: written,
   }),
+  mailings: endpoint({
+    method: 'GET',
+    path: '/api/emails/mailings',
+    access: 'read email',
+    shows: ofSending,
+    summary: 'Les e-mails envoyés à plusieurs projets',
+    query: mailingQuery,
+    response: mailingPage,
+  }),
   mailing: endpoint({
     method: 'GET',
     path: '/api/emails/mailings/{id}',
     access: 'read email',
     summary: 'Où en est un envoi',
+    shows: ofSending,
     params,
-    response: mailing,
+    response: mailingDetail,
   }),
   cancel: endpoint({
     method: 'POST',

@@ -57,6 +57,8 @@ const listed: Record<string, Permission[]> = {
   '/projects/edit/$id/follow-up/visits': ['read visit'],
   '/projects/actions': ['update project'],
   '/projects/generations': ['create document'],
+  '/projects/mailings': ['read email'],
+  '/projects/mailings/$mailing_id': ['read email'],
   '/projects/edit/$id/contractualization/documents': ['read document'],
   '/projects/edit/$id/accommodation/$accommodation_id/documents': ['read document'],
   '/person': ['read person'],

@@ -117,6 +117,7 @@ export function bottomTabsFor(user: CurrentUser, circumstances: Circumstances = 
 const others: Line[] = [
   { path: '/reporting', icon: ChartNoAxesCombined },
   { path: '/projects/program-visit', icon: ListTodo },
+  { path: '/projects/mailings', icon: Mails },
   { path: '/projects/generations', icon: FileType },
   { path: '/ai-analyzer/historic', icon: Bot },
   { path: '/admin/roles', icon: ShieldCheck },

@@ -54,6 +54,20 @@ export const projectRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/letters/generations-page'),
   },
   {
+    path: '/projects/mailings',
+    title: 'Envois d’e-mails',
+    app: 'individual',
+    permission: 'read email',
+    load: () => import('@/features/mail/mailings-page'),
+  },
+  {
+    path: '/projects/mailings/$mailing_id',
+    title: 'Envoi d’e-mails',
+    app: 'individual',
+    permission: 'read email',
+    load: () => import('@/features/mail/mailing-page'),
+  },
+  {
     path: '/projects/program-visit',
     title: 'Programmer des visites',
     app: 'individual',

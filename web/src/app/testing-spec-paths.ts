@@ -136,6 +136,8 @@ export const beyond: readonly string[] = [
   '/admin/security_log',
   '/projects/actions',
   '/projects/generations',
+  '/projects/mailings',
+  '/projects/mailings/{mailing_id}',
   '/aide',
   '/aide/{article}',
   '/visits',

@@ -1,15 +1,9 @@
 import type { BodyOf, QueryOf } from '@faitage/contracts/kernel/endpoint'
-import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { letterFaults } from '@faitage/contracts/mail/email-template'
-import type { KnownMailing } from '@faitage/contracts/mail/mailing-state'
 import { FILES_SIZE_MAX } from '@faitage/contracts/mail/project-mail'
-import {
-  projectMailEndpoints as endpoints,
-  type MailingItem,
-  type Recipient,
-} from '@faitage/contracts/mail/project-mail.endpoints'
+import { projectMailEndpoints as endpoints, type Recipient } from '@faitage/contracts/mail/project-mail.endpoints'
 import { mailsWrittenBy } from '@faitage/projections/mail/project-mail'
 import { sql } from 'kysely'
 import { reachFile } from '../files/file-access.ts'
@@ -25,6 +19,7 @@ import { tokenSourceOf } from '../projects/token-source.ts'
 import { letterOf } from './letter.ts'
 import { mailDecider } from './mail.decider.ts'
 import { mailingDecider } from './mailing.decider.ts'
+import { mailingItem, mailingRoutes } from './mailing.routes.ts'
 import { advance } from './mailing.ts'
 import { projectMailOperations } from './project-mail.ts'
 import { recipientsOf } from './recipients.ts'
@@ -89,7 +84,7 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
       if (isRefusal(written)) return written
       let { position } = written
       if (projects.length <= AT_ONCE) position = (await advance(api, id)).position ?? position
-      return { ...written, position, mailing: await itemOf(api, (await reachMailing(api, caller, id)).state) }
+      return { ...written, position, mailing: await mailingItem(api, caller, id) }
     }),
 
     route(endpoints.bounce, async ({ params: { id }, caller, request }) => {
@@ -98,14 +93,7 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
       return handle(api, { decider: mailDecider, stream: streamOf.record('mail', id), command, caller, request })
     }),
 
-    route(endpoints.mailing, async ({ params: { id }, caller }) =>
-      itemOf(api, (await reachMailing(api, caller, id)).state),
-    ),
-    route(endpoints.cancel, async ({ params: { id }, caller, request }) => {
-      await reachMailing(api, caller, id)
-      const command = { type: 'Cancel' } as const
-      return handle(api, { decider: mailingDecider, stream: streamFor(id), command, caller, request })
-    }),
+    ...mailingRoutes(api),
 
     route(endpoints.step, async ({ params: { id } }) => ({ over: (await advance(api, id)).over })),
     route(endpoints.fail, async ({ params: { id }, body: { reason }, caller }) => {
@@ -195,25 +183,4 @@ async function refusedFiles(
     size += file.size
   }
   return size > FILES_SIZE_MAX ? refused('email.files.tooBig', { size: formatSize(FILES_SIZE_MAX) }) : undefined
-}
-
-/** A sending of the caller's own; administrators read all. @throws {Refusal} NOT_FOUND */
-async function reachMailing(api: Api, caller: Caller, id: string): Promise<{ state: KnownMailing }> {
-  const { state } = await api.folds.catchUp(mailingDecider, streamFor(id))
-  if (state.life === 'none' || (state.sender_id !== caller.id && caller.role !== 'admin')) throw refused('NOT_FOUND')
-  return { state }
-}
-
-async function itemOf(api: Api, mailing: KnownMailing): Promise<MailingItem> {
-  const { id, phase, kind, asked_at, projects, reached, queued, skipped, reason } = mailing
-  const titles = await projectTitles(
-    api,
-    skipped.flatMap(({ project_id, why }) => (why === 'unknown' ? [] : [project_id])),
-  )
-  const failure =
-    reason === null ? null : errorText(reason in errorCatalogue ? (reason as ErrorKey) : 'email.mailing.failed')
-  return {
-    ...{ id, phase, kind, asked_at, total: projects.length, reached, queued, failure },
-    skipped: skipped.map(one => ({ ...one, project_title: titles.get(one.project_id)?.title ?? '' })),
-  }
 }

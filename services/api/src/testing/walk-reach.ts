@@ -94,7 +94,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   individualTask: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   visit: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   projectMail: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  mailing: { own: ['contributor'], foreign: [] },
+  mailing: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   expectedDocument: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   letterTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   document: { own: ['manager', 'contributor', 'reader'], foreign: [] },

@@ -7,7 +7,8 @@ import {
   emailTemplateEndpoints,
   letterFaults,
 } from '@faitage/contracts/mail/email-template'
-import { type MailingItem, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import type { MailingItem } from '@faitage/contracts/mail/mailing'
+import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
 import type { MailKind, MailState, MailSummary } from '@faitage/contracts/mail/mail'
+import type { MailingSummary } from '@faitage/contracts/mail/mailing'
 import type { BadgeVariant } from '@/components/ui/badge'
 
 export const mailKindLabels: Record<MailKind, string> = {
@@ -26,6 +27,13 @@ export const mailStateVariants: Record<MailState, BadgeVariant> = {
   failed: 'destructive',
   expired: 'neutral',
   bounced: 'destructive',
+}
+
+export const mailingPhaseVariants: Record<MailingSummary['phase'], BadgeVariant> = {
+  running: 'info',
+  done: 'outline',
+  cancelled: 'neutral',
+  failed: 'destructive',
 }
 
 /** What a code of a mail server means to anyone who reads the outbox. */

@@ -1,11 +1,13 @@
 import { countOf, percentOf } from '@faitage/contracts/kernel/format-number'
-import { leftOutWords } from '@faitage/contracts/mail/left-out'
-import { type MailingItem, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import type { MailingItem } from '@faitage/contracts/mail/mailing'
+import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import { Link } from '@tanstack/react-router'
 import { useCommand, useRead } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { SheetFooter } from '@/components/ui/sheet'
+import { LeftOutList } from './left-out-list.tsx'
 
 /** Milliseconds between two looks at a sending under way. */
 const LOOK_MS = 1000
@@ -36,17 +38,7 @@ export function MailingProgress({ mailing, onClose }: { mailing: MailingItem; on
       <Alert variant={phase === 'failed' ? 'destructive' : 'default'}>
         <AlertDescription>{failure ?? ended[phase]}</AlertDescription>
       </Alert>
-      {skipped.length > 0 ? (
-        <ul aria-label="Personnes écartées" className="flex flex-col gap-1 text-sm">
-          {skipped.map(({ project_id, project_title, why }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a project may have several lines, which never move
-            <li key={`${project_id}-${index}`} className="[overflow-wrap:anywhere]">
-              {project_title ? `${project_title}\u00A0: ` : ''}
-              {leftOutWords[why]}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <LeftOutList skipped={skipped} />
       <SheetFooter className="sm:flex-row">
         {phase === 'running' ? (
           <Button
@@ -58,6 +50,11 @@ export function MailingProgress({ mailing, onClose }: { mailing: MailingItem; on
           </Button>
         ) : null}
         <Button onClick={onClose}>Fermer</Button>
+        {total > 1 ? (
+          <Button asChild variant="outline">
+            <Link to={`/projects/mailings/${mailing.id}`}>Suivre cet envoi</Link>
+          </Button>
+        ) : null}
       </SheetFooter>
     </>
   )

@@ -1,5 +1,6 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { type ProjectMailItem, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import { Link } from '@tanstack/react-router'
 import { Paperclip, Undo2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { useCommand, useRead } from '@/api/queries'
@@ -12,12 +13,19 @@ import { Sheet, SheetContent, SheetDescription, SheetFooter, SheetHeader, SheetT
 import { Skeleton } from '@/components/ui/skeleton'
 import { failureText, mailStateLabel, mailStateVariants } from './mail-words.ts'
 
+interface ProjectEmailSheetProps {
+  id: string | undefined
+  /** Leads to its project, where the page is not that of the project. */
+  withProject?: boolean
+  onClose: () => void
+}
+
 /** One e-mail about a project: what it said, and what became of it. */
-export function ProjectEmailSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function ProjectEmailSheet({ id, withProject = false, onClose }: ProjectEmailSheetProps) {
   return (
     <Sheet open={id !== undefined} onOpenChange={open => (open ? undefined : onClose())}>
       <SheetContent side="right" className="sm:max-w-lg">
-        {id ? <Email id={id} /> : null}
+        {id ? <Email id={id} withProject={withProject} /> : null}
       </SheetContent>
     </Sheet>
   )
@@ -26,7 +34,7 @@ export function ProjectEmailSheet({ id, onClose }: { id: string | undefined; onC
 /** Milliseconds between two looks at one that waits. */
 const LOOK_MS = 3000
 
-function Email({ id }: { id: string }) {
+function Email({ id, withProject }: { id: string; withProject: boolean }) {
   const read = useRead(
     projectMailEndpoints.get,
     { params: { id } },
@@ -48,6 +56,14 @@ function Email({ id }: { id: string }) {
       ) : mail ? (
         <>
           <Life mail={mail} />
+          {withProject ? (
+            <Link
+              to={`/projects/edit/${mail.project_id}/follow-up/emails`}
+              className="self-start font-medium underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {mail.project_title}
+            </Link>
+          ) : null}
           {mail.body ? (
             <section
               aria-label="Texte de l’e-mail"

@@ -1,73 +1,20 @@
-import { formatInstant } from '@faitage/contracts/kernel/format-date'
-import { audienceWords } from '@faitage/contracts/mail/email-template'
-import { mailState } from '@faitage/contracts/mail/mail'
-import { type ProjectMailItem, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
 import { useMay } from '@/components/record/pages/use-may'
-import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { mailStateLabel, mailStateVariants } from './mail-words.ts'
+import { emailColumns, emailFilters, withMail } from './project-email-columns.tsx'
 import { ProjectEmailSheet } from './project-email-sheet.tsx'
 
 const ComposeEmail = lazy(() => import('./compose-email.tsx').then(module => ({ default: module.ComposeEmail })))
 
 const noun = { one: 'e-mail', many: 'e-mails', none: 'Aucun e-mail' }
 const defaultSort = { column: 'created_at', direction: 'desc' } as const
-
-const stateOf = ({ state, sending }: ProjectMailItem) =>
-  state === 'queued' ? 'En attente' : mailStateLabel(state, sending)
-
-const columns: readonly RecordColumn<ProjectMailItem>[] = [
-  {
-    id: 'subject',
-    header: 'Objet',
-    text: mail => mail.subject ?? 'Effacé avec le demandeur',
-    width: 300,
-    card: 'title',
-  },
-  {
-    id: 'to',
-    header: 'Destinataire',
-    text: mail => [mail.name, mail.to].filter(Boolean).join(' · ') || 'Destinataire effacé',
-    width: 260,
-  },
-  { id: 'kind', header: 'À qui', text: mail => audienceWords[mail.kind], width: 110, optional: true },
-  {
-    id: 'state',
-    header: 'État',
-    text: stateOf,
-    cell: mail => <Badge variant={mailStateVariants[mail.state]}>{stateOf(mail)}</Badge>,
-    width: 130,
-    card: 'badge',
-  },
-  { id: 'sender', header: 'Écrit par', text: mail => mail.sender.name, width: 160 },
-  { id: 'created_at', header: 'Écrit le', text: mail => formatInstant(mail.created_at), sortable: true, width: 150 },
-]
-const filters: readonly RecordFilter[] = [
-  {
-    kind: 'many',
-    key: 'state',
-    label: 'État',
-    options: mailState.options
-      .filter(value => value !== 'expired')
-      .map(value => ({ value, label: value === 'queued' ? 'En attente' : mailStateLabel(value, true) })),
-  },
-]
-
-/** The address of the page with one e-mail open, or none, its filters kept. */
-const withMail = (path: string, search: string, id: string | undefined): string => {
-  const parameters = new URLSearchParams(search)
-  if (id) parameters.set('message', id)
-  else parameters.delete('message')
-  return `${path}${parameters.size > 0 ? `?${parameters}` : ''}`
-}
 
 /** What was written about a project: to whom, by whom, and what became of it. */
 export function Page() {
@@ -90,8 +37,8 @@ export function Page() {
         noun={noun}
         endpoint={projectMailEndpoints.list}
         query={query}
-        columns={columns}
-        filters={filters}
+        columns={emailColumns}
+        filters={emailFilters}
         rowHref={mail => withMail(path, search, mail.id)}
         rowLabel={mail => mail.subject ?? 'E-mail effacé'}
         defaultSort={defaultSort}

@@ -20,6 +20,7 @@ import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
 
+const FollowMenu = lazy(() => import('./follow-menu.tsx').then(module => ({ default: module.FollowMenu })))
 const ProjectMap = lazy(() => import('@/features/maps/project-map').then(module => ({ default: module.ProjectMap })))
 const ProjectPeek = lazy(() => import('./project-peek.tsx').then(module => ({ default: module.ProjectPeek })))
 
@@ -87,6 +88,9 @@ function ProjectList({ page = '' }: { page?: string }) {
   const actions = (
     <>
       <ViewSwitch />
+      <Suspense fallback={<Skeleton className="h-9 w-24 max-lg:w-11" />}>
+        <FollowMenu />
+      </Suspense>
       {creates ? <NewProjectButton /> : null}
     </>
   )

@@ -4,7 +4,19 @@ export const emails: Article = {
   slug: 'e-mails',
   title: 'Écrire aux demandeurs et aux référents',
   summary: 'Envoyer un e-mail depuis un projet ou à plusieurs à la fois, partir d’un modèle, suivre ce qui est arrivé.',
-  words: ['mail', 'courriel', 'message', 'envoyer', 'modèle', 'relance', 'pièce jointe', 'rebond', 'refus'],
+  words: [
+    'mail',
+    'courriel',
+    'message',
+    'envoyer',
+    'modèle',
+    'relance',
+    'pièce jointe',
+    'rebond',
+    'refus',
+    'envois',
+    'publipostage',
+  ],
   sections: [
     {
       title: 'Écrire',
@@ -38,6 +50,7 @@ export const emails: Article = {
       title: 'Ce qui est arrivé',
       blocks: [
         'Chaque e-mail reste avec le projet : en attente, envoyé, non distribué ou revenu. Quand un message vous revient, ouvrez-le et choisissez « Signaler que l’e-mail est revenu ».',
+        'Ce qui est parti à plusieurs projets à la fois se retrouve dans « Projets », « Suivi », « Envois d’e-mails » : qui, quand, avec quel modèle, combien de messages en attente, envoyés, refusés ou revenus. Chaque envoi s’ouvre sur ses messages et sur les personnes écartées. Vous y voyez ce qui concerne les projets qui vous sont ouverts.',
         'Le texte des e-mails disparaît avec les données du demandeur, quand elles sont effacées.',
       ],
     },
