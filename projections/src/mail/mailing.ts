@@ -49,7 +49,7 @@ const stateOf = ({ search: _, revision: _revision, ...row }: MailingRow): KnownM
 
 export const mailingModel = readModel<MailingRow>()({
   table: 'mailing',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     sender_id: 'text not null',
@@ -66,7 +66,7 @@ export const mailingModel = readModel<MailingRow>()({
     asked_at: 'timestamptz not null',
     revision: 'int not null',
   },
-  indexes: ['(asked_at, id)', '(sender_id, asked_at)'],
+  indexes: ['(asked_at, id)', '(sender_id, asked_at)', 'using gin (projects)'],
   key: e => e.data.id,
   notice: () => ({ kind: 'email', mission_id: null }),
   on: onEach(mailingEvents, next),

@@ -30,6 +30,9 @@ export async function tracesOfProjects(
     select id from file_list where owner_kind = 'project' and owner_id = any (${ids}::uuid[])`.execute(db)
   const alerts = await sql<{ id: string }>`
     select id from follow_up_alert where entity_id = any (${ids}::uuid[])`.execute(db)
+  // Written to one project it speaks of its requester, whose key seals it; written to many it names nobody of them.
+  const mailings = await sql<{ id: string }>`
+    select id from mailing where projects && ${ids}::uuid[] and cardinality(projects) = 1`.execute(db)
   const subjects = prospects.rows.map(({ id }) => id)
   return {
     streams: [
@@ -37,6 +40,7 @@ export async function tracesOfProjects(
       ...subjects.map(id => `prospect-${id}`),
       ...files.rows.map(({ id }) => `file-${id}`),
       ...alerts.rows.map(({ id }) => `followUpAlert-${id}`),
+      ...mailings.rows.map(({ id }) => `mailing-${id}`),
     ],
     subjects,
   }
