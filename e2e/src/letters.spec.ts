@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openZipBytes } from '../../services/api/src/files/zip.ts'
 import { writeDocx } from '../../services/api/src/letters/word/write-docx.ts'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled } from './actions.ts'
@@ -181,7 +183,32 @@ it('for several projects at once, from their list, followed and found again', as
   await first.getByRole('heading', { name: 'Attestation de passage' }).waitFor()
   await first.getByRole('button', { name: 'Voir le compte rendu' }).click()
   await first.getByRole('list', { name: 'Documents générés' }).getByRole('link').first().waitFor()
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('button', { name: 'Télécharger tout (zip)' }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/^Attestation de passage - \d{4}-\d\d-\d\d\.zip$/)
+  const limits = { entries: 100, directory: 1e6, inflated: 1e8, ratio: 1000 }
+  const zip = await openZipBytes(await readFile(await archive.path()), limits)
+  const entries = zip.entries.map(({ name }) => name)
+  expect(entries[0]).toMatch(/^OPAHRU49\d* – Attestation de passage\.docx$/)
+  expect(new Set(entries.map(name => name.toLowerCase())).size).toBe(entries.length)
   await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(alix.errors).toEqual([])
+})
+
+it('and found again on a phone, from the list of projects', async () => {
+  const { page } = alix
+  await page.setViewportSize(phone)
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'Suivi' }).click()
+  await page.getByRole('menuitem', { name: 'Documents générés' }).click()
+  const first = page.getByRole('list', { name: 'Mes générations' }).getByRole('listitem').first()
+  await first.getByRole('button', { name: 'Voir le compte rendu' }).click()
+  await first.getByRole('button', { name: 'Télécharger tout (zip)' }).waitFor()
+  await settled(page)
+  expect(await wider(page)).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
   expect(alix.errors).toEqual([])
 })

@@ -60,6 +60,16 @@ export const generationEndpoints = {
       response: written,
       status: 202,
     }),
+    /** A zip, as it is written: the letters that the caller may read at that very moment, and why others are not in it. */
+    zip: endpoint({
+      method: 'GET',
+      path: `${path}/{generation_id}/zip`,
+      access: 'create document',
+      about: 'letter_generation',
+      summary: 'Télécharger tous les documents d’une génération',
+      params,
+      response: z.unknown(),
+    }),
   }),
   /** One's own. */
   list: endpoint({

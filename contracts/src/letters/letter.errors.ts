@@ -34,6 +34,10 @@ export const letterErrors = {
   'letter.template.inactive': [409, 'Ce modèle n’est plus proposé. Choisissez-en un autre.'],
   'letter.template.gone': [409, 'Ce modèle a été supprimé. Choisissez-en un autre.'],
   'letter.template.elsewhere': [409, 'Ce modèle est d’une autre mission ou d’une autre agence que le projet.'],
+  'letter.zip.nothing': [
+    409,
+    'Aucun document de cette génération ne peut être téléchargé : aucun n’a été généré, ou leurs projets ne vous sont plus ouverts.',
+  ],
   'letter.requester.erased': [
     409,
     'Le demandeur de ce projet a été anonymisé : plus rien ne permet de lui adresser un document.',

@@ -34,9 +34,10 @@ describe('the route table', () => {
       [
         ...['id', 'sc_id', 'copro_id', 'building_id', 'lot_id', 'accommodation_id', 'room_id', 'scenario_id'],
         ...['funder_id', 'requester_type', 'thematic_name'],
-        // An article of the help and the report of a visit, which are ours.
+        // An article of the help, the report of a visit and a sending of e-mails, which are ours.
         'article',
         'visit_id',
+        'mailing_id',
       ].sort(),
     )
   })

@@ -56,7 +56,7 @@ export async function sendContent(
 }
 
 /** A name as RFC 6266 has it: in plain ASCII for the old, whole in UTF-8 for all others. */
-function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

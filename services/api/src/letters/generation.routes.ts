@@ -19,6 +19,7 @@ import { projectTitles } from '../projects/project-titles.ts'
 import { documentOperations } from './document.ts'
 import { type GenerationCommand, generationDecider, streamOfGeneration } from './generation.decider.ts'
 import { isOffered, usableTemplate } from './letter-template.ts'
+import { sendLetters } from './letters-zip.ts'
 import { makeLetter, previewLetter } from './make-letter.ts'
 import { readyToSend } from './send-document.ts'
 import { demandSourceShown } from './shown-sources.ts'
@@ -96,6 +97,13 @@ export function generationRoutes(api: Api): RouteDefinition[] {
         failure: failureOf(reason),
       }))
       return { ...itemOf(state, await templateName(api, state.template_id)), results }
+    }),
+
+    route(endpoints.zip, async ({ params: { generation_id }, caller, http }) => {
+      if (!may(caller.permissions, 'read file')) return refused('FORBIDDEN')
+      const generation = await own(api, generation_id, caller)
+      const template_name = await templateName(api, generation.template_id)
+      return sendLetters(api, caller, { generation, template_name, http })
     }),
 
     route(endpoints.cancel, async ({ params: { generation_id }, caller, request }) => {

@@ -11,6 +11,9 @@ export async function projectTitles(api: Api, ids: Iterable<string>) {
     from project_list join mission_list on mission_list.id = project_list.mission_id
     where project_list.id = any (${[...new Set(ids)]}::uuid[])`.execute(api.db)
   return new Map(
-    rows.map(row => [row.id, { title: projectTitle(row), mission_id: row.mission_id, mission_name: row.mission_name }]),
+    rows.map(({ id, mission_id, mission_name, reference, ...row }) => [
+      id,
+      { title: projectTitle({ ...row, reference }), reference, mission_id, mission_name },
+    ]),
   )
 }

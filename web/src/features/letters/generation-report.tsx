@@ -1,10 +1,12 @@
+import { cleanFileName } from '@faitage/contracts/files/file-name'
+import { dayOf } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
 import { documentEndpoints } from '@faitage/contracts/letters/document'
 import { type GenerationItem, generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, FolderDown } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '@/api/client'
+import { call, download } from '@/api/client'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { ReadFailed } from '@/components/read-failed'
@@ -60,8 +62,30 @@ export function GenerationReport({ id }: { id: string }) {
           {data.state === 'cancelled' ? ' Arrêté avant la fin.' : ''}
         </p>
       )}
+      {data.state !== 'running' && data.made > 0 ? <DownloadAll generation={data} /> : null}
       <Results results={data.results} />
     </div>
+  )
+}
+
+/** All of them in one archive, however long that takes; what is not in it is said in it. */
+function DownloadAll({ generation: { id, template_name, asked_at } }: { generation: GenerationItem }) {
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const name = cleanFileName(`${template_name.replace(/[/\\]/g, '-')} - ${dayOf(asked_at)}.zip`)
+      await download(generationEndpoints.zip, { params: { generation_id: id } }, name)
+    } catch (error) {
+      notify.error(toRefusal(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outline" className="self-start" disabled={busy} aria-busy={busy} onClick={() => void start()}>
+      <FolderDown aria-hidden /> {busy ? 'Préparation de l’archive…' : 'Télécharger tout (zip)'}
+    </Button>
   )
 }
 

@@ -5,7 +5,20 @@ export const courriers: Article = {
   title: 'Générer des documents et suivre leur signature',
   summary:
     'Écrire un modèle Word, générer un courrier ou une attestation pour un projet ou pour plusieurs, l’envoyer, noter sa signature.',
-  words: ['courrier', 'attestation', 'modèle', 'word', 'docx', 'pdf', 'repère', 'publipostage', 'signature', 'mandat'],
+  words: [
+    'courrier',
+    'attestation',
+    'modèle',
+    'word',
+    'docx',
+    'pdf',
+    'repère',
+    'publipostage',
+    'zip',
+    'archive',
+    'signature',
+    'mandat',
+  ],
   sections: [
     {
       title: 'Écrire un modèle',
@@ -33,7 +46,8 @@ export const courriers: Article = {
     {
       title: 'Générer pour plusieurs projets',
       blocks: [
-        'Cochez des projets dans leur liste, puis « Générer des documents ». La génération continue si vous fermez la fenêtre, et peut être arrêtée. « Mes générations » garde le compte rendu : le document de chaque projet, ou pourquoi il n’y en a pas.',
+        'Cochez des projets dans leur liste, puis « Générer des documents ». La génération continue si vous fermez la fenêtre, et peut être arrêtée. « Mes générations » garde le compte rendu : le document de chaque projet, ou pourquoi il n’y en a pas ; elle se rouvre depuis « Projets », « Suivi », « Documents générés ».',
+        '« Télécharger tout (zip) » réunit les documents dans une archive, sous la référence de chaque projet et le nom du modèle. Ceux que vous n’avez plus le droit de lire, ou qui ont été supprimés, y sont nommés dans un texte avec la raison.',
       ],
     },
     {
