@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, gotoProject, idIn, openProject } from './actions.ts'
-import { phone } from './browser.ts'
+import { desktop, phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { sendApi } from './record-actions.ts'
@@ -108,6 +108,38 @@ describe('a client', () => {
     expect(await text.inputValue()).toBe('')
     await look(chloe)
   })
+})
+
+describe('their documents', () => {
+  for (const size of [phone, desktop])
+    it(`are there by what they are, with what is missing first (${size.width} pixels wide)`, async () => {
+      const { page } = chloe
+      await page.setViewportSize(size)
+      await page.goto(`/projects/edit/${id}/documents`)
+      await page.getByRole('heading', { name: 'Ce qu’il nous manque' }).waitFor()
+      const papers = page.getByRole('region', { name: 'Vos justificatifs' })
+      await papers
+        .getByText(/^Envoyé par vous le/)
+        .first()
+        .waitFor()
+      await look(chloe)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        papers
+          .getByRole('button', { name: /^Télécharger/ })
+          .first()
+          .click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+      await papers.getByRole('button', { name: /^Voir/ }).first().click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Rechercher parmi tous les fichiers' }).click()
+      await page.getByRole('list', { name: 'Fichiers', exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Documents par nature' }).click()
+      await papers.waitFor()
+      await page.setViewportSize(phone)
+    })
 })
 
 describe('the team', () => {

@@ -55,6 +55,7 @@ import { individualTaskRoutes } from './projects/individual-task.ts'
 import { expectedDocumentRoutes } from './projects/portal/expected-document.ts'
 import { inviteRoutes } from './projects/portal/invite.routes.ts'
 import { messageRoutes } from './projects/portal/message.routes.ts'
+import { ownDocumentRoutes } from './projects/portal/own-documents.ts'
 import { trackerRoutes } from './projects/portal/tracker.routes.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { projectBulkRoutes } from './projects/project-bulk.routes.ts'
@@ -125,6 +126,7 @@ export const allRoutes = (
     ...expectedDocumentRoutes(api),
     ...messageRoutes(api),
     ...trackerRoutes(api),
+    ...ownDocumentRoutes(api),
     ...inviteRoutes(api, sessions),
     ...monitorRoutes(api),
     ...alertRoutes(api),

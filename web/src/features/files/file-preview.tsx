@@ -12,9 +12,12 @@ import { cn } from '@/lib/utils'
 import { downloadFile, fetchContent } from './content.ts'
 import { FileIcon, kindLabel, nameOf } from './file-words.tsx'
 
+/** What is known of a file that is shown. */
+type ShownFile = Pick<FileItem, 'id' | 'name' | 'media_type' | 'size'>
+
 interface FilePreviewProps {
   /** The files one goes through with the arrows. */
-  files: readonly FileItem[]
+  files: readonly ShownFile[]
   /** Id of the one shown; undefined closes. */
   shown: string | undefined
   onShow: (id: string | undefined) => void
@@ -79,7 +82,7 @@ export function FilePreview({ files, shown, onShow }: FilePreviewProps) {
   )
 }
 
-function Shown({ file }: { file: FileItem }) {
+function Shown({ file }: { file: ShownFile }) {
   const isPdf = file.media_type === 'application/pdf'
   // A phone's browser, and some others, have no viewer of their own: they would show an empty frame.
   const possible = previewedTypes.includes(file.media_type) && (!isPdf || navigator.pdfViewerEnabled)
@@ -107,7 +110,7 @@ function Shown({ file }: { file: FileItem }) {
 }
 
 /** A file the browser cannot show: what it is, and how to have it. */
-function NotShown({ file }: { file: FileItem }) {
+function NotShown({ file }: { file: ShownFile }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 rounded-md bg-muted p-6 text-center">
       <FileIcon media={file.media_type} className="size-12 text-muted-foreground" />
@@ -182,7 +185,7 @@ function Image({ url, name }: { url: string; name: string }) {
 }
 
 /** The file in memory while it shows. Its type is the one the server judged it by: a PDF is never a page. */
-function useContent(file: FileItem, wanted: boolean): { url?: string; problem?: string } {
+function useContent(file: ShownFile, wanted: boolean): { url?: string; problem?: string } {
   const [content, setContent] = useState<{ url?: string; problem?: string }>({})
   const { id, media_type } = file
   useEffect(() => {

@@ -8,11 +8,14 @@ import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
 
 const FilesPanel = lazy(() => import('./files-panel.tsx').then(module => ({ default: module.FilesPanel })))
+const OwnDocuments = lazy(() =>
+  import('@/features/projects/portal/own-documents').then(module => ({ default: module.OwnDocuments })),
+)
 const DocumentsView = lazy(() =>
   import('@/features/letters/documents-view').then(module => ({ default: module.DocumentsView })),
 )
 
-/** The documents of a project: what they are, or the files in their folders; a client sees the files shared with them. */
+/** The documents of a project: what they are, or the files in their folders; a client sees what was shared with them. */
 export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { permissions, role } = useUser()
@@ -39,13 +42,19 @@ export function Page() {
         />
       </Suspense>
     )
+  if (role === 'client' && search.get('vue') !== 'fichiers')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <OwnDocuments id={id} />
+      </Suspense>
+    )
   const source = permissions.includes('read mission')
     ? { owner: { kind: 'mission' as const, id: data.mission_id }, label: 'Choisir dans la mission' }
     : undefined
   return (
     <Suspense fallback={<PageSkeleton />}>
       <h2 className="sr-only">{byKind ? 'Fichiers du projet' : 'Documents du projet'}</h2>
-      {byKind ? (
+      {byKind || role === 'client' ? (
         <Button asChild variant="outline" className="mb-4 w-fit px-3">
           <Link to={path}>Documents par nature</Link>
         </Button>

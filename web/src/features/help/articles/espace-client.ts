@@ -12,6 +12,7 @@ export const espaceClient: Article = {
         'La page « Mon projet » vous dit où en est votre projet, qui doit agir, et ce qui vient ensuite. Les étapes passées portent leur date.',
         'Vos prochaines visites y sont, avec le jour, les heures et la personne qui vient.',
         '« Ce qu’il nous manque » liste les documents que nous attendons. « Envoyer le document » choisit un fichier ; sur un téléphone, « Photo » le prend en photo. Un document à renvoyer dit pourquoi.',
+        '« Documents » range par nature ce que l’équipe vous a transmis et ce que vous lui avez envoyé, avec ce qu’il manque encore en tête de page. « Voir » ouvre un document, « Télécharger » l’enregistre sur votre appareil.',
         '« Messages » vous permet d’écrire à l’équipe. Vous recevez un e-mail quand elle vous répond ; il ne contient jamais le texte du message.',
       ],
     },

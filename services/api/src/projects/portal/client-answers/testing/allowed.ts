@@ -213,6 +213,13 @@ export const allowed: Readonly<Record<string, Keys>> = {
       documents.max_size messages.total messages.unread
     `,
   },
+  'GET /api/projects/{id}/own-documents': {
+    usual: `
+      groups[] groups[].documents[] groups[].documents[].at groups[].documents[].from groups[].documents[].id
+      groups[].documents[].media_type groups[].documents[].name groups[].documents[].signed groups[].documents[].size
+      groups[].group total
+    `,
+  },
   'GET /api/projects/{id}/client-view': project,
   'GET /api/calendar-feed': { closed: 'created_at' },
   'GET /api/digest': { closed: 'digest sending' },
