@@ -7,7 +7,7 @@ import {
 } from '@faitage/contracts/projects/portal/own-documents'
 import { trackerEndpoints } from '@faitage/contracts/projects/portal/tracker.endpoints'
 import { Link } from '@tanstack/react-router'
-import { Download, FolderOpen } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
@@ -64,8 +64,7 @@ export function OwnDocuments({ id }: { id: string }) {
       ))}
       {groups.length === 0 ? (
         <Card>
-          <CardDescription className="flex items-center gap-3">
-            <FolderOpen aria-hidden className="size-6 shrink-0" />
+          <CardDescription>
             L’équipe ne vous a encore transmis aucun document. Ils apparaîtront ici, rangés par nature.
           </CardDescription>
         </Card>
