@@ -41,7 +41,7 @@ export const budget = {
     'features/statistics/statistics-page.tsx': 44,
     'features/document-analysis/templates-page.tsx': 97,
     // With everything a requester is asked, and the schemas of a project that the first page no longer carries.
-    'features/projects/edit-page.tsx': 116,
+    'features/projects/edit-page.tsx': 114,
     'features/projects/contacts-field.tsx': 57,
     'features/accommodations/list-page.tsx': 143,
     'features/accommodations/edit-page.tsx': 93,
@@ -75,11 +75,11 @@ export const budget = {
     'features/referential/income-scales-page.tsx': 121,
     'features/security/security-log-page.tsx': 86,
     // The one table, and the form of what is asked of a client.
-    'features/projects/portal/client-space.tsx': 111,
+    'features/projects/portal/client-space.tsx': 105,
     'features/projects/portal/expected-fields.tsx': 73,
     'features/projects/portal/client-preview.tsx': 58,
     'features/projects/comment-window.tsx': 80,
-    'features/projects/tasks-page.tsx': 109,
+    'features/projects/tasks-page.tsx': 96,
     'features/projects/all-tasks-page.tsx': 96,
     'features/projects/task-fields.tsx': 74,
     'features/projects/new-page.tsx': 103,
@@ -99,12 +99,13 @@ export const budget = {
     'features/files/project-documents-page.tsx': 71,
     'features/files/files-panel.tsx': 72,
     // The one table and the one form; a report is filled in with the fields of both.
-    'features/visits/project-visits-page.tsx': 111,
+    'features/visits/project-visits-page.tsx': 99,
     'features/visits/visits-page.tsx': 99,
     // With what drags, and the window of a command.
-    'features/visits/program-page.tsx': 115,
+    // With what it now shares with the board of statuses.
+    'features/visits/program-page.tsx': 116,
     'features/visits/report-page.tsx': 87,
-    'features/visits/visit-fields.tsx': 90,
+    'features/visits/visit-fields.tsx': 78,
     'components/ui/calendar-popover.tsx': 60,
     'features/projects/project-frame.tsx': 76,
     'features/maps/map.tsx': 56,

@@ -139,6 +139,8 @@ describe('their documents', () => {
       await page.getByRole('link', { name: 'Documents par nature' }).click()
       await papers.waitFor()
       await page.setViewportSize(phone)
+      await page.goto(`/projects/edit/${id}/messages`)
+      await page.getByLabel('Votre message à l’équipe').waitFor()
     })
 })
 

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FileMediaType } from '@faitage/contracts/files/file'
-import { Piscina } from 'piscina'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { openThreads } from '../kernel/threads.ts'
 import type { Asked, Judged, ToJudge } from './judge.thread.ts'
 import type { ReadAt } from './zip.ts'
 
@@ -9,10 +9,8 @@ import type { ReadAt } from './zip.ts'
 const TURN_MS = 60_000
 const TIME_MS = 15_000
 const MEMORY_MB = 192
-/** Files judged at once, and those that may wait. */
-const THREADS = 2
+/** Files that may wait. */
 const WAITING = 200
-const IDLE_MS = 30_000
 
 export interface Judge {
   /** What a file that is wholly there really is, or why it is refused; what `read` throws comes through. */
@@ -28,19 +26,7 @@ export interface Judge {
  */
 export function openJudge(options: { timeMs?: number; thread?: URL } = {}): Judge {
   const { timeMs = TIME_MS, thread = new URL('./judge.thread.ts', import.meta.url) } = options
-  let pool: Piscina<ToJudge, Judged> | undefined
-  const opened = () => {
-    pool ??= new Piscina<ToJudge, Judged>({
-      filename: thread.href,
-      minThreads: 0,
-      maxThreads: THREADS,
-      maxQueue: WAITING,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    })
-    return pool
-  }
+  const threads = openThreads<ToJudge, Judged>({ thread, memoryMb: MEMORY_MB, waiting: WAITING })
 
   const judge = async (what: Omit<ToJudge, 'port'>, read: ReadAt): Promise<Judged | Refusal> => {
     const { port1: ours, port2: theirs } = new MessageChannel()
@@ -64,14 +50,19 @@ export function openJudge(options: { timeMs?: number; thread?: URL } = {}): Judg
       )
     })
     try {
-      return await opened().run({ ...what, port: theirs }, { transferList: [theirs], signal: late.signal })
+      const judged = await threads.run(
+        { ...what, port: theirs },
+        {
+          signal: late.signal,
+          transfer: [theirs],
+          late: () => refused(begun ? 'file.tooSlow' : 'UNAVAILABLE'),
+          tooHeavy: () => refused('file.bomb'),
+        },
+      )
+      if (failure && isRefusal(judged)) throw failure.error
+      return judged
     } catch (error) {
-      if (failure) throw failure.error
-      if (late.signal.aborted) return refused(begun ? 'file.tooSlow' : 'UNAVAILABLE')
-      const { code, message } = error as NodeJS.ErrnoException
-      if (code === 'ERR_WORKER_OUT_OF_MEMORY') return refused('file.bomb')
-      if (message === 'Task queue is at limit') return refused('UNAVAILABLE')
-      throw error
+      throw failure ? failure.error : error
     } finally {
       clearTimeout(timer)
       ours.close()
@@ -88,7 +79,7 @@ export function openJudge(options: { timeMs?: number; thread?: URL } = {}): Judg
       const judged = await judge({ kind: 'list', name: '', size: bytes.length }, read)
       return isRefusal(judged) ? judged : (judged.format ?? refusalIn(judged))
     },
-    close: async () => pool?.destroy(),
+    close: () => threads.close(),
   }
 }
 

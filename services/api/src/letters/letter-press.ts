@@ -1,13 +1,11 @@
-import { Piscina } from 'piscina'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { openThreads } from '../kernel/threads.ts'
 import type { LetterAnswer, LetterWork } from './word/letter.thread.ts'
 
 /** Milliseconds a letter may take, waiting for its turn included; megabytes it may take. */
 const TIME_MS = 30_000
 const MEMORY_MB = 320
-const THREADS = 2
 const WAITING = 100
-const IDLE_MS = 30_000
 
 export interface LetterPress {
   /** The tokens of a template, or why it is refused. */
@@ -23,31 +21,13 @@ export interface LetterPress {
  */
 export function openLetterPress(options: { timeMs?: number; thread?: URL } = {}): LetterPress {
   const { timeMs = TIME_MS, thread = new URL('./word/letter.thread.ts', import.meta.url) } = options
-  let pool: Piscina<LetterWork, LetterAnswer> | undefined
-  const opened = () => {
-    pool ??= new Piscina<LetterWork, LetterAnswer>({
-      filename: thread.href,
-      minThreads: 0,
-      maxThreads: THREADS,
-      maxQueue: WAITING,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    })
-    return pool
-  }
+  const threads = openThreads<LetterWork, LetterAnswer>({ thread, memoryMb: MEMORY_MB, waiting: WAITING })
+  const tooSlow = () => refused('letter.tooSlow')
   const done = async (work: LetterWork): Promise<LetterAnswer | Refusal> => {
     const signal = AbortSignal.timeout(timeMs)
-    try {
-      const answer = await opened().run(work, { signal })
-      return answer.fault ? refused(answer.fault.key, answer.fault.details) : answer
-    } catch (error) {
-      if (signal.aborted) return refused('letter.tooSlow')
-      const { code, message } = error as NodeJS.ErrnoException
-      if (code === 'ERR_WORKER_OUT_OF_MEMORY') return refused('letter.tooSlow')
-      if (message === 'Task queue is at limit') return refused('UNAVAILABLE')
-      throw error
-    }
+    const answer = await threads.run(work, { signal, late: tooSlow, tooHeavy: tooSlow })
+    if (isRefusal(answer)) return answer
+    return answer.fault ? refused(answer.fault.key, answer.fault.details) : answer
   }
   return {
     async judge(template) {
@@ -58,6 +38,6 @@ export function openLetterPress(options: { timeMs?: number; thread?: URL } = {})
       const answer = await done({ what: 'fill', ...work })
       return isRefusal(answer) ? answer : Buffer.from(answer.content ?? [])
     },
-    close: async () => pool?.destroy(),
+    close: () => threads.close(),
   }
 }

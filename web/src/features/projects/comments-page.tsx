@@ -1,10 +1,10 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { type CommentItem, commentEndpoints } from '@faitage/contracts/projects/comment'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { useMay } from '@/components/record/pages/use-may'
@@ -24,7 +24,7 @@ export function Page() {
   const [page, setPage] = useState(1)
   const [way, setWay] = useState<'desc' | 'asc'>('desc')
   const [written, setWritten] = useState<CommentItem | 'new'>()
-  const project = useRead(projectEndpoints.get, { params: { id } })
+  const project = useRead(projectReads.get, { params: { id } })
   const { data, error, refetch, isPlaceholderData } = useRead(
     commentEndpoints.list,
     { query: { project_id: id, sortBy: 'created_at', sortDirection: way, page, size: SIZE } },

@@ -1,17 +1,20 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { AsOfBanner } from '@/components/record/as-of/as-of-banner'
 import { FirstDay } from '@/components/record/as-of/first-day'
 import { Card, CardTitle } from '@/components/ui/card'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
-import { ChangesSince } from './changes-since.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
-import { ProjectFacts } from './project-facts.tsx'
 import { ProjectGlance } from './project-glance.tsx'
 import { ProjectProblem } from './project-problem.tsx'
 import { StatusDates } from './status-dates.tsx'
 import { useShownProject } from './use-shown-project.ts'
+
+// Who amends the project today loads nothing of its past, nor of what is only read.
+const ChangesSince = lazy(() => import('./changes-since.tsx').then(module => ({ default: module.ChangesSince })))
+const ProjectFacts = lazy(() => import('./project-facts.tsx').then(module => ({ default: module.ProjectFacts })))
 
 /** One project: its requester section today, or all of it as it was on a past day. */
 export function Page() {
@@ -28,13 +31,17 @@ export function Page() {
     <div className="flex flex-col gap-6">
       {asOf ? (
         <AsOfBanner what={{ this: 'ce projet', feminine: false }} asOf={asOf} onSee={see}>
-          {past.data && !past.isPlaceholderData ? <ChangesSince projectId={id} from={asOf.on} /> : null}
+          <Suspense>
+            {past.data && !past.isPlaceholderData ? <ChangesSince projectId={id} from={asOf.on} /> : null}
+          </Suspense>
         </AsOfBanner>
       ) : null}
       {shown && custom.ready ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           {asOf || !changes || !shown.may_write ? (
-            <ProjectFacts project={shown} internal={changes} asClient={client} custom={custom.fields} />
+            <Suspense fallback={<PageSkeleton />}>
+              <ProjectFacts project={shown} internal={changes} asClient={client} custom={custom.fields} />
+            </Suspense>
           ) : (
             <EditProjectForm project={shown} custom={custom.fields} readOnly={gone !== undefined} />
           )}

@@ -1,12 +1,12 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { ProjectDetail, ProjectSummary } from '@faitage/contracts/projects/project'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { projectReads } from '@/api/shell-reads'
 import { Fact, Facts } from '@/components/record/facts'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -23,7 +23,7 @@ const pause = 120
 export function ProjectPeek({ row }: { row: ProjectSummary }) {
   const changes = useUser().permissions.includes('update project')
   const rested = useRested(row.id)
-  const read = useRead(projectEndpoints.get, { params: { id: row.id } }, { enabled: rested })
+  const read = useRead(projectReads.get, { params: { id: row.id } }, { enabled: rested })
   const project = read.data
   const [changing, setChanging] = useState(false)
   return (

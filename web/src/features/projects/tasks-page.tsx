@@ -1,8 +1,8 @@
 import { individualTaskListFields } from '@faitage/contracts/projects/individual-task'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
 import { useUserOptions } from '@/components/record/choices/options'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { RecordList } from '@/components/record/pages/record-list'
@@ -18,7 +18,7 @@ export function Page() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const search = useOwnSearch()
   const user = useUserOptions()
-  const project = useRead(projectEndpoints.get, { params: { id } })
+  const project = useRead(projectReads.get, { params: { id } })
   const kit = useMemo(() => tasksAt(`/projects/edit/${id}/follow-up/tasks`, true), [id])
   const filters = useMemo(() => listFiltersOf(individualTaskListFields, { user }), [user])
   const query = useMemo(() => ({ project_id: id }), [id])

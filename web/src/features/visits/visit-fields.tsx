@@ -1,8 +1,8 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { visit, visitStatusLabels } from '@faitage/contracts/visits/visit'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
 import { useUserOptions } from '@/components/record/choices/options'
 import { ComboboxField, SelectField, TextField } from '@/components/record/form/fields'
 import { SheetFields } from '@/components/record/form/sheet-fields'
@@ -23,7 +23,7 @@ const Hour = ({ name }: { name: 'starts_at' | 'ends_at' }) => <TextField {...fie
 
 function Dwelling() {
   const id = useWatch({ name: 'project_id' }) as string | null
-  const project = useRead(projectEndpoints.get, { params: { id: id ?? '' } }, { enabled: Boolean(id) })
+  const project = useRead(projectReads.get, { params: { id: id ?? '' } }, { enabled: Boolean(id) })
   const options = (project.data?.accommodations ?? []).map((one, index) => ({
     value: one.id,
     label: one.name ?? `Logement ${index + 1}`,
@@ -34,7 +34,7 @@ function Dwelling() {
 /** Who goes: somebody of the mission's team. */
 function Visitor() {
   const id = useWatch({ name: 'project_id' }) as string | null
-  const project = useRead(projectEndpoints.get, { params: { id: id ?? '' } }, { enabled: Boolean(id) })
+  const project = useRead(projectReads.get, { params: { id: id ?? '' } }, { enabled: Boolean(id) })
   const { options, loading } = useTeamOptions(project.data?.mission_id)
   return <ComboboxField {...field('visitor_id')} options={options} loading={loading} />
 }

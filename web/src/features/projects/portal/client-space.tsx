@@ -3,13 +3,13 @@ import {
   expectedDocumentListFields,
 } from '@faitage/contracts/projects/portal/expected-document'
 import { trackerEndpoints } from '@faitage/contracts/projects/portal/tracker.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectSectionLabels, projectSections } from '@faitage/contracts/projects/sections'
 import { Link } from '@tanstack/react-router'
 import { Eye, MessageSquare, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { projectReads } from '@/api/shell-reads'
 import { HelpLink } from '@/components/help-link'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
@@ -33,7 +33,7 @@ export function ClientSpace({ id }: { id: string }) {
   const { permissions } = useUser()
   const search = useOwnSearch()
   const [preview, setPreview] = useState(false)
-  const project = useRead(projectEndpoints.get, { params: { id } })
+  const project = useRead(projectReads.get, { params: { id } })
   const kit = useMemo(() => expectedAt(`/projects/edit/${id}/client`), [id])
   const filters = useMemo(() => listFiltersOf(expectedDocumentListFields, {}), [])
   const query = useMemo(() => ({ project_id: id }), [id])

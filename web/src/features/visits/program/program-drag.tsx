@@ -1,22 +1,7 @@
-import {
-  type Active,
-  type Announcements,
-  type ClientRect,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  type DragMoveEvent,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  type Over,
-  PointerSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type ClientRect, closestCenter, type KeyboardCoordinateGetter, type Over, pointerWithin } from '@dnd-kit/core'
 import type { VisitItem, VisitToProgram } from '@faitage/contracts/visits/visit.endpoints'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Carry } from '@/components/drag/carry'
 import { longDay } from '../visit-words.tsx'
 import type { Slot } from './slot.ts'
 
@@ -28,20 +13,19 @@ export interface Cell {
 }
 
 const cellOf = (over: Over | null) => over?.data.current as Cell | undefined
-const named = (active: Active) => `« ${(active.data.current as { title?: string } | undefined)?.title ?? ''} »`
 const said = ({ visitor, day }: Cell) => `${visitor}, ${longDay(day)}`
 
-const announcements: Announcements = {
-  onDragStart: ({ active }) => `${named(active)} est pris.`,
-  onDragOver: ({ active, over }) => {
+const words = {
+  how: 'Pour programmer une visite, appuyez sur Espace, puis sur les flèches pour choisir la personne et le jour, et de nouveau sur Espace. Échap annule.',
+  above: (over: Over) => {
     const cell = cellOf(over)
-    return cell ? `${named(active)}, au-dessus de ${said(cell)}.` : undefined
+    return cell && said(cell)
   },
-  onDragEnd: ({ active, over }) => {
+  dropped: (_: unknown, over: Over | null) => {
     const cell = cellOf(over)
-    return cell ? `${named(active)} : choisissez l’heure, ${said(cell)}.` : `${named(active)} reste à sa place.`
+    return cell && `choisissez l’heure, ${said(cell)}`
   },
-  onDragCancel: ({ active }) => `${named(active)} reste à sa place.`,
+  stays: 'reste à sa place',
 }
 
 /** The arrows go from cell to cell of the week. */
@@ -71,6 +55,7 @@ const toCell: KeyboardCoordinateGetter = (
   })
   if (!from) return first && onto(first)
   const [right, down] = way
+  const away = ({ left, top }: ClientRect) => Math.abs(left - from.left) + Math.abs(top - from.top)
   const there = cells
     .map(({ rect }) => rect)
     .filter(rect =>
@@ -78,13 +63,7 @@ const toCell: KeyboardCoordinateGetter = (
         ? Math.abs(rect.top - from.top) < 4 && (rect.left - from.left) * right > 4
         : Math.abs(rect.left - from.left) < 4 && (rect.top - from.top) * down > 4,
     )
-    .toSorted(
-      (a, b) =>
-        Math.abs(a.left - from.left) +
-        Math.abs(a.top - from.top) -
-        Math.abs(b.left - from.left) -
-        Math.abs(b.top - from.top),
-    )[0]
+    .toSorted((a, b) => away(a) - away(b))[0]
   return there && onto(there)
 }
 
@@ -97,56 +76,26 @@ interface ProgramDragProps {
 
 /** Projects carried into somebody's day, and visits from one day to another; the hours are asked then. */
 export function ProgramDrag({ visits, waiting, onDrop, children }: ProgramDragProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toCell }),
-  )
-  const [lifted, setLifted] = useState<{ title: string; left: number; top: number }>()
-  const follow = ({ active }: Pick<DragMoveEvent, 'active'>) => {
-    const rect = active.rect.current.translated ?? active.rect.current.initial
-    const { title = '' } = (active.data.current ?? {}) as { title?: string }
-    if (rect) setLifted({ title, left: rect.left, top: rect.top })
-  }
-  const ended = ({ active, over }: DragEndEvent) => {
-    setLifted(undefined)
-    const cell = cellOf(over)
-    if (!cell) return
-    const { visitor_id, day } = cell
-    const visit = visits.find(({ id }) => id === active.id)
-    if (visit && visit.on === day && visit.visitor_id === visitor_id) return
-    const project = visit ? undefined : waiting.find(one => keyOf(one) === active.id)
-    if (visit) onDrop({ visit, visitor_id, day })
-    else if (project) onDrop({ project, visitor_id, day })
-  }
   return (
-    <DndContext
-      sensors={sensors}
+    <Carry
+      words={words}
+      toPlace={toCell}
       // Under the pointer where there is one; the keyboard goes by what is nearest.
-      collisionDetection={args => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args))}
-      onDragStart={follow}
-      onDragMove={follow}
-      onDragCancel={() => setLifted(undefined)}
-      onDragEnd={ended}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable:
-            'Pour programmer une visite, appuyez sur Espace, puis sur les flèches pour choisir la personne et le jour, et de nouveau sur Espace. Échap annule.',
-        },
+      collisions={args => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args))}
+      cardClassName="w-56 truncate"
+      onDrop={({ active, over }) => {
+        const cell = cellOf(over)
+        if (!cell) return
+        const { visitor_id, day } = cell
+        const visit = visits.find(({ id }) => id === active.id)
+        if (visit && visit.on === day && visit.visitor_id === visitor_id) return
+        const project = visit ? undefined : waiting.find(one => keyOf(one) === active.id)
+        if (visit) onDrop({ visit, visitor_id, day })
+        else if (project) onDrop({ project, visitor_id, day })
       }}
     >
       {children}
-      {lifted ? (
-        <div
-          aria-hidden="true"
-          style={{ left: lifted.left, top: lifted.top }}
-          className="pointer-events-none fixed z-50 w-56 truncate rounded-md border bg-card p-2 font-medium shadow-lg"
-        >
-          {lifted.title}
-        </div>
-      ) : null}
-    </DndContext>
+    </Carry>
   )
 }
 

@@ -1,0 +1,64 @@
+import type { MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { type Refusal, refused } from './refusal.ts'
+
+/** How many threads at most, how many works may wait for one, and how long one that has nothing to do is kept. */
+const THREADS = 2
+const IDLE_MS = 30_000
+
+interface Limits {
+  /** The module that does the work, in a thread of its own where its libraries are loaded. */
+  readonly thread: URL
+  /** Megabytes that a thread may take. */
+  readonly memoryMb: number
+  /** Works that may wait for their turn. */
+  readonly waiting: number
+}
+
+interface Asking {
+  /** Ends the work, begun or not; its thread with it. */
+  readonly signal: AbortSignal
+  /** What is handed over, e.g. ports. */
+  readonly transfer?: readonly MessagePort[]
+  /** What is answered once time is over, and where the work takes more memory than it may. */
+  readonly late: () => Refusal
+  readonly tooHeavy: () => Refusal
+}
+
+/** Work done beside: what would take for ever, or more memory than there is, is refused, and nobody else waits for it. */
+export interface Threads<Work, Answer> {
+  /** @returns the answer, or a refusal: late, too heavy, UNAVAILABLE where too many wait; what the work throws comes through */
+  run(work: Work, asking: Asking): Promise<Answer | Refusal>
+  close(): Promise<void>
+}
+
+/** Opens threads; the first starts with the first work. */
+export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits): Threads<Work, Answer> {
+  let pool: Piscina<Work, Answer> | undefined
+  const opened = () => {
+    pool ??= new Piscina<Work, Answer>({
+      filename: thread.href,
+      minThreads: 0,
+      maxThreads: THREADS,
+      maxQueue: waiting,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    return pool
+  }
+  return {
+    async run(work, { signal, transfer = [], late, tooHeavy }) {
+      try {
+        return await opened().run(work, { signal, transferList: [...transfer] })
+      } catch (error) {
+        if (signal.aborted) return late()
+        const { code, message } = error as NodeJS.ErrnoException
+        if (code === 'ERR_WORKER_OUT_OF_MEMORY') return tooHeavy()
+        if (message === 'Task queue is at limit') return refused('UNAVAILABLE')
+        throw error
+      }
+    },
+    close: async () => pool?.destroy(),
+  }
+}
