@@ -104,6 +104,10 @@ export const projectRestored = event('ProjectRestored', about)
 /**
  * Asked for, and for good: what was known of the people of a project goes with their key. `documents`: its files went too,
  * otherwise they were kept under keys of their own.
+ *
+ * Gone is whatever somebody wrote in words of their own, since it may say whose project it is: reasons of statuses,
+ * monitoring commentary, notes, custom fields, disorders. What was chosen from a list, counted or dated stays, `closed` and
+ * `closure_motive` among it, and so does the reference of the file: figures of any day are what they were.
  */
 export const projectAnonymised = event('ProjectAnonymised', { ...about, documents: z.boolean() })
 /** The requester was given an account to follow their project, or the one they have follows this project too. */

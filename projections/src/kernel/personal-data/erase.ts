@@ -27,7 +27,9 @@ export async function erase(
 ): Promise<{ left: string[] }> {
   for (const id of subjectIds) await keyring.forget(id)
   await rebuild(rebuilding)
-  return { left: await sweep(pool, log) }
+  const left = await sweep(pool, log)
+  await pool.query('insert into ops.erasure_sweep (done_at) values (now())')
+  return { left }
 }
 
 /** Sweeps what no rebuild makes again. @returns what this database did not let us sweep */

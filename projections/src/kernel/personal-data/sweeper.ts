@@ -14,6 +14,16 @@ export async function askForSweep(pool: Pick<pg.Pool, 'query'>): Promise<void> {
 }
 
 /**
+ * Asks for it where somebody was forgotten and nobody did since: who forgot them was cut off in between. A minute is left to
+ * whoever is at it.
+ */
+async function askForThoseCutOff(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  await pool.query(`insert into ops.erasure_sweep (asked_at)
+    select now() where exists (select from vault.forgotten_subject where forgotten_at < now() - interval '1 minute'
+      and forgotten_at > coalesce((select max(asked_at) from ops.erasure_sweep), '-infinity'))`)
+}
+
+/**
  * Sweeps the disk whenever it is asked to, for as long as the projector lives: the read models are made again beside the
  * ones that are read, so that no row that was written over stays in a file. Once for all that asked meanwhile.
  */
@@ -27,6 +37,7 @@ export function startSweeper({ pool, rebuilding, log }: { pool: pg.Pool; rebuild
     while (!signal.aborted) {
       let wait = EVERY_MS
       try {
+        await askForThoseCutOff(pool)
         const { rows } = await pool.query<{ id: number }>('select id from ops.erasure_sweep where done_at is null')
         if (rows.length > 0) {
           await rebuild(rebuilding)

@@ -6,6 +6,7 @@ import { tracesOfProjects } from '@faitage/projections/projects/project-traces'
 import { readModels } from '@faitage/projections/read-models'
 import { sql } from 'kysely'
 import { eraseFiles, keepFiles } from '../files/files-of-erased.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -14,6 +15,7 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
+import { eraseFollowers } from './portal/followers-of-erased.ts'
 import { projectDecider } from './project.decider.ts'
 import { reachForWriting } from './project-access.ts'
 import { wordsOfProject } from './project-words.ts'
@@ -26,6 +28,12 @@ export interface AnonymiseAsked {
   /** The project's own command, the same each time it is asked. */
   readonly request: RequestContext
 }
+/** Who asks, whether the documents go too, and the sessions of those whose accounts do. */
+interface Anonymising {
+  readonly caller: Caller
+  readonly documents: boolean
+  readonly sessions: Sessions
+}
 type Outcome = { readonly id: string; readonly written: { revision: number; position: string } | Refusal }
 
 /**
@@ -35,8 +43,9 @@ type Outcome = { readonly id: string; readonly written: { revision: number; posi
 export async function anonymiseProjects(
   api: Api,
   asked: readonly AnonymiseAsked[],
-  { caller, documents }: { caller: Caller; documents: boolean },
+  how: Anonymising,
 ): Promise<Outcome[]> {
+  const { caller, documents } = how
   const going: AnyProject[] = []
   const outcomes = await inTurn(
     asked,
@@ -61,7 +70,7 @@ export async function anonymiseProjects(
     },
     { atOnce: AT_ONCE },
   )
-  if (going.length > 0) await forgetPeopleOf(api, going, { caller, documents })
+  if (going.length > 0) await forgetPeopleOf(api, going, how)
   return outcomes
 }
 
@@ -73,7 +82,7 @@ const isHeld = async ({ keyring }: Api, { requester_id }: AnyProject): Promise<b
 async function forgetPeopleOf(
   api: Api,
   projects: readonly AnyProject[],
-  { caller, documents }: { caller: Caller; documents: boolean },
+  { caller, documents, sessions }: Anonymising,
 ): Promise<void> {
   const ids = projects.map(({ project_id }) => project_id)
   // What is only known as long as the keys are there: the words they are searched by, the bytes of their files.
@@ -82,15 +91,21 @@ async function forgetPeopleOf(
   await demandCaughtUp(api)
   if (documents) await eraseFiles(api, ids, caller)
   else await keepFiles(api, ids, caller)
-  const gone = [
-    ...new Set([...projects.map(({ requester_id }) => requester_id), ...subjects, ...(await actsOn(api, ids))]),
-  ]
+  const accounts = await eraseFollowers(api, sessions, ids)
+  // Requesters come last: as long as their keys are there, being asked again goes on from here.
+  const requesters = projects.map(({ requester_id }) => requester_id)
+  const gone = [...new Set([...accounts, ...subjects, ...(await actsOn(api, ids)), ...requesters])]
   for (const subject of gone) await api.keyring.forget(subject)
   api.folds.clear()
   // Nothing more is written of them now; what was written until then is behind us once the read models are here.
   await demandCaughtUp(api)
   const { streams } = await tracesOfProjects(api.db, ids)
-  await refold(api.pool, readModels, [...ids.map(streamOf.project), ...streams], stream => api.events.read(stream))
+  await refold(
+    api.pool,
+    readModels,
+    [...ids.map(streamOf.project), ...accounts.map(streamOf.user), ...streams],
+    stream => api.events.read(stream),
+  )
   await forgetWork(api, ids, gone)
   api.folds.clear()
   await askForSweep(api.pool)

@@ -1,33 +1,38 @@
-import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import { errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
-import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { expectedDocumentEndpoints } from '@faitage/contracts/projects/portal/expected-document'
 import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
+import { missionStatisticsEndpoints } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { checksumsOf } from '@faitage/projections/kernel/checksum'
+import type { ReadModel, Recorded } from '@faitage/projections/kernel/read-model'
+import { documentModel } from '@faitage/projections/letters/document'
 import { readModels } from '@faitage/projections/read-models'
+import { rowsOfSeveralStreams, wholeLog } from '@faitage/projections/testing/row-streams'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdf, png } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
-import { daysAgo, openMission, openProject } from './testing/project.scene.ts'
+import { daysAgo, giveToClient, openMission, openProject } from './testing/project.scene.ts'
+import { somebodyKnown, WORD } from './testing/somebody.scene.ts'
 
 let system: TestSystem
 
 beforeAll(async () => {
-  system = await startTestSystem()
+  // A server is named, so that e-mails wait in the outbox; it is not there.
+  const mail = { url: 'smtp://127.0.0.1:9', from: 'faitage@exemple.fr' }
+  system = await startTestSystem({ config: { mail: mail as never } })
 })
 afterAll(() => system.stop())
-
-const WORD = 'Zorglubenstein'
 
 /** Everything Postgres holds in clear. */
 async function everyRow(): Promise<string> {
@@ -48,74 +53,19 @@ const found = async () => (await everyRow()).split('\n').filter(line => line.toL
 const sweepsLeft = async () =>
   (await system.api.pool.query('select id from ops.erasure_sweep where done_at is null')).rowCount
 
-/** Somebody known by the word wherever it can be typed, who was a prospect first. */
-async function somebody(mission: string) {
+/** What is counted of a mission. */
+const figuresOf = async (mission: string) => {
+  const as = system.as('manager')
+  const query = { from: daysAgo(40), to: daysAgo(0), step: 'day' as const }
+  const statistics = await as.call(missionStatisticsEndpoints.get, { params: { id: mission }, query })
+  return { ...statistics, known_at: null }
+}
+/** The status of a project on each of forty days. */
+const statusesOf = async (id: string) => {
   const as = system.as('contributor')
-  const { id: prospect } = await as.call(prospectEndpoints.create, {
-    body: {
-      mission_id: mission,
-      last_name: WORD,
-      email: `${WORD}@exemple.fr`,
-      description: WORD,
-      notes: WORD,
-      place: { address: `1 rue ${WORD}`, address_location: WORD },
-      status: 'nouveau',
-    },
-  })
-  const { project_id: id } = await as.call(prospectEndpoints.convert, {
-    params: { id: prospect },
-    body: { mission_id: mission, requester_type: 'PB', reference: 'Z-1' },
-  })
-  const params = { id }
-  const contact = { main_contact: true, last_name: WORD, comment: WORD, address: WORD }
-  await as.call(projectEndpoints.update, {
-    params,
-    body: {
-      requester: {
-        last_name: WORD,
-        first_name: WORD,
-        email: `${WORD}@exemple.fr`,
-        profession: WORD,
-        address: WORD,
-        contacts: [contact],
-      },
-      address: `1 rue ${WORD}`,
-      address_location: WORD,
-      description: WORD,
-      notes: WORD,
-    },
-  })
-  await as.call(accommodationEndpoints.save, {
-    params,
-    body: { name: WORD, tenant_last_name: WORD, tenant_email: `${WORD}@exemple.fr`, tenant_commentary: WORD },
-  })
-  await as.call(projectEndpoints.changeStatus, { params, body: { status: 'agree', reason: WORD } })
-  await as.call(commentEndpoints.create, { body: { project_id: id, text: WORD } })
-  const gone = await as.call(commentEndpoints.create, { body: { project_id: id, text: WORD } })
-  await as.call(commentEndpoints.remove, { params: { id: gone.id } })
-  await as.call(individualTaskEndpoints.create, { body: { project_id: id, title: WORD, description: WORD } })
-  await as.call(savedSearchEndpoints.create, {
-    body: { entity: 'project', name: `Dossier ${WORD}`, query: `q=${WORD}&status=agree` },
-  })
-  const owner = { kind: 'project' as const, id }
-  const file = await sendFile(system, { as: 'contributor', owner, name: `${WORD}.pdf`, content: pdf(WORD) })
-  const photo = await sendFile(system, { as: 'contributor', owner, name: `vue-${WORD}.png`, content: png() })
-  await as.call(visitEndpoints.create, {
-    body: {
-      ...{ project_id: id, kind: 'controle', status: 'traitee', on: daysAgo(3), starts_at: '09:00', ends_at: '10:00' },
-      visitor_id: testUsers.contributor.id,
-      ...{ note: WORD, present: WORD, seen: WORD, photos: [photo.id] },
-    },
-  })
-  await as.call(expectedDocumentEndpoints.create, {
-    body: { project_id: id, kind: 'autre', name: WORD, explanation: WORD, status: 'a_refaire', refusal: WORD },
-  })
-  await as.call(messageEndpoints.send, { params, body: { text: `Bonjour ${WORD}` } })
-  await as.call(projectMailEndpoints.send, {
-    body: { project_ids: [id], kind: 'REQUESTER', subject: WORD, body: WORD, files_id: [file.id] },
-  })
-  await system.settled()
-  return { id, prospect, file: file.id }
+  const days = Array.from({ length: 40 }, (_, ago) => daysAgo(ago))
+  const read = (on: string) => as.raw(projectEndpoints.asOf, { params: { id }, query: { on } })
+  return (await Promise.all(days.map(read))).map(answer => answer.json().status as string | undefined)
 }
 
 const anonymise = (id: string, delete_documents = 'true') =>
@@ -127,13 +77,25 @@ const anonymise = (id: string, delete_documents = 'true') =>
 it('leaves nothing of somebody in any table, nor in an answer, and the rest as it was', async () => {
   const mission = await openMission(system.as('manager'))
   const other = await openProject(system.as('contributor'), mission, { reference: 'Z-2' })
-  const { id, prospect, file } = await somebody(mission)
+  const { id, prospect, file } = await somebodyKnown(system, mission)
   expect((await found()).length).toBeGreaterThan(6)
   const as = system.as('contributor')
   const before = await as.call(projectEndpoints.get, { params: { id } })
-  const figures = await as.call(missionEndpoints.get, { params: { id: mission } })
+  const older = await openProject(as, mission, { requester: { type: 'PO', last_name: WORD } })
+  for (const [ago, status] of [
+    [20, 'agree'],
+    [5, 'visite_traitee'],
+    [12, 'contact'],
+  ] as const) {
+    const body = { status, on: daysAgo(ago), reason: WORD }
+    await as.call(projectEndpoints.changeStatus, { params: { id: older.id }, body })
+  }
+  await system.settled()
+  const statuses = await statusesOf(older.id)
+  const figures = await figuresOf(mission)
 
   const { items } = await anonymise(id)
+  await anonymise(older.id)
   expect(items).toMatchObject([{ id, reference: 'Z-1', refusal: null }])
   expect(await found()).toEqual([])
   // Made again for these people only, the rows are what the whole log would make of them.
@@ -149,7 +111,12 @@ it('leaves nothing of somebody in any table, nor in an answer, and the rest as i
     reference: 'Z-1',
   })
   expect(JSON.stringify(after)).not.toContain(WORD)
-  expect((await as.call(missionEndpoints.get, { params: { id: mission } })).name).toBe(figures.name)
+  // What is counted, and the status of any day, are what they were; why a project was closed was chosen from a list.
+  expect(await figuresOf(mission)).toEqual(figures)
+  expect(await statusesOf(older.id)).toEqual(statuses)
+  expect(new Set(statuses).size).toBeGreaterThan(2)
+  expect(after).toMatchObject({ closed: true, closure_motive: 'abandon' })
+  expect(after.monitoring_commentary ?? null).toBeNull()
   const history = await as.call(projectEndpoints.history, { params: { id } })
   expect(history.items.map(({ sentence }) => sentence)[0]).toBe(
     'Camille Renaud a anonymisé le projet. Ses documents ont été supprimés.',
@@ -157,7 +124,10 @@ it('leaves nothing of somebody in any table, nor in an answer, and the rest as i
   expect(JSON.stringify(history)).not.toContain(WORD)
   expect((await as.call(prospectEndpoints.get, { params: { id: prospect } })).display_name).toBe('Prospect anonymisé')
   const thread = await as.call(messageEndpoints.list, { params: { id } })
-  expect(thread.items.map(({ text, from }) => [text, from])).toEqual([[null, 'team']])
+  expect(thread.items.map(({ text, from }) => [text, from])).toEqual([
+    [null, 'team'],
+    [null, 'team'],
+  ])
   const of = { query: { project_id: id } }
   for (const told of [
     await as.call(visitEndpoints.list, of),
@@ -193,13 +163,14 @@ it('leaves nothing of somebody in any table, nor in an answer, and the rest as i
 
 it('keeps the documents under keys of their own where it is told to', async () => {
   const mission = await openMission(system.as('manager'))
-  const { id, file } = await somebody(mission)
+  const { id, file } = await somebodyKnown(system, mission)
   await anonymise(id, 'false')
   expect(await found()).toEqual([])
   const as = system.as('contributor')
   const { items } = await as.call(fileEndpoints.list, { query: { owner_kind: 'project', owner_id: id } })
-  expect(items.map(({ name }) => name?.slice(0, 10)).sort()).toEqual(['Document 1', 'Document 2'])
-  expect(items.find(({ id: one }) => one === file)?.name).toMatch(/^Document [12]\.pdf$/)
+  const names = [1, 2, 3, 4].map(nth => `Document ${nth}`)
+  expect(items.map(({ name }) => name?.slice(0, 10)).sort()).toEqual(names)
+  expect(items.find(({ id: one }) => one === file)?.name).toMatch(/^Document [1-4]\.pdf$/)
   const content = await system.http.inject({
     url: `/api/files/${file}/content`,
     headers: { authorization: `Bearer ${as.token}` },
@@ -209,7 +180,7 @@ it('keeps the documents under keys of their own where it is told to', async () =
 
 it('carries through what was cut off before the keys went', async () => {
   const mission = await openMission(system.as('manager'))
-  const { id } = await somebody(mission)
+  const { id } = await somebodyKnown(system, mission)
   const { keyring } = system.api
   const { forget } = keyring
   keyring.forget = () => Promise.reject(new Error('cut off'))
@@ -217,5 +188,62 @@ it('carries through what was cut off before the keys went', async () => {
   keyring.forget = forget
   expect((await found()).length).toBeGreaterThan(0)
   await anonymise(id)
+  expect(await found()).toEqual([])
+})
+
+it('no row of a read model is made by two streams, of which one would be forgotten and the other not made again', async () => {
+  const mission = await openMission(system.as('manager'))
+  const { id } = await somebodyKnown(system, mission)
+  const client = EventStoreDBClient.connectionString(system.eventStoreUrl)
+  const log = await wholeLog(client, system.api.keyring)
+  await client.dispose()
+  expect(rowsOfSeveralStreams(readModels, log)).toEqual([])
+  // One that says of each project how many documents it has.
+  const keyOf = ({ data }: Recorded) => (data as { sheet?: { project_id: string } }).sheet?.project_id ?? ''
+  const joined = { ...documentModel, table: 'documents_of_project', keyOf } as ReadModel
+  const [named] = rowsOfSeveralStreams({ models: [joined], tallies: [] }, log)
+  expect(named).toMatch(/^documents_of_project: /)
+  await anonymise(id)
+})
+
+it('the account of an erased requester goes with its sessions and its calendar, that of anybody else stays', async () => {
+  const mission = await openMission(system.as('manager'))
+  const { id, account } = await somebodyKnown(system, mission)
+  await giveToClient(system, id)
+  const { pool } = system.api
+  await pool.query(`insert into vault.calendar_feed (user_id, hash) values ($1, 'known')`, [account])
+  const sign = `insert into vault.session (id, user_id, refresh_hash, expires_at, kind)
+    values (gen_random_uuid(), $1, gen_random_uuid(), now() + interval '1 day', 'password') returning id`
+  await pool.query(sign, [account])
+  await anonymise(id)
+  const admin = system.as('admin')
+  expect((await admin.refusal(userEndpoints.get, { params: { id: account } })).status).toBe(404)
+  const left = await pool.query(
+    `select user_id from vault.calendar_feed where user_id = $1
+     union all select user_id from vault.session where user_id = $1 and revoked_at is null`,
+    [account],
+  )
+  expect(left.rows).toEqual([])
+  expect((await system.api.events.read(streamOf.user(account))).at(-1)?.type).toBe('UserRemoved')
+  expect((await pool.query('select from vault.forgotten_subject where subject_id = $1', [account])).rowCount).toBe(1)
+  const other = await admin.call(userEndpoints.get, { params: { id: testUsers.client.id } })
+  expect(other).toMatchObject({ display_name: 'Claude Cordier', projects_id: [] })
+  expect((await system.as('client').refusal(projectEndpoints.get, { params: { id } })).status).toBe(404)
+})
+
+it('a visit written down without a network is refused once its requester is erased, and says so', async () => {
+  const mission = await openMission(system.as('manager'))
+  const { id } = await somebodyKnown(system, mission)
+  const as = system.as('contributor')
+  const query = { project_id: id }
+  const [visit] = (await as.call(visitEndpoints.list, { query })).items
+  await anonymise(id)
+  const late = { params: { id: visit!.id }, body: { seen: `${WORD}, chez elle` } }
+  expect(await as.refusal(visitEndpoints.update, late)).toMatchObject({
+    key: 'SUBJECT_FORGOTTEN',
+    message: errorText('SUBJECT_FORGOTTEN'),
+  })
+  const photo = { owner: { kind: 'project', id }, name: `vue-${WORD}.png`, content: png() }
+  expect((await sendFile(system, { as: 'contributor', ...photo })).key).toBe('SUBJECT_FORGOTTEN')
   expect(await found()).toEqual([])
 })

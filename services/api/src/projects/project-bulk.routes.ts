@@ -2,6 +2,7 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type BulkOutcomes, projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { v5 } from 'uuid'
+import type { Sessions } from '../identity/sessions.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -25,9 +26,10 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 ])
 
 /** The same act on several projects: each is checked and answered for itself. */
-export const projectBulkRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
+export const projectBulkRoutes = (api: Api, sessions: Sessions): RouteDefinition[] =>
+  withFixedFailures(api, routesOf(api, sessions), failures)
 
-const routesOf = (api: Api): RouteDefinition[] => [
+const routesOf = (api: Api, sessions: Sessions): RouteDefinition[] => [
   route(projectBulkEndpoints.remove, ({ body, caller, request }) =>
     onEach(api, body.projects_id, caller, request, async (id, { commandId }) => {
       await reachForWriting(api, caller, id)
@@ -56,7 +58,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
 
   route(projectBulkEndpoints.anonymise, async ({ body, query, caller, request }) => {
     const asked = [...new Set(body.projects_id)].map(id => ({ id, request: partOf(request, id) }))
-    const done = await anonymiseProjects(api, asked, { caller, documents: query.delete_documents })
+    const done = await anonymiseProjects(api, asked, { caller, documents: query.delete_documents, sessions })
     return reported(api, done)
   }),
 

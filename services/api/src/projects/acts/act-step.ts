@@ -1,5 +1,6 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownProjectAct } from '@faitage/contracts/projects/project-act'
+import type { Sessions } from '../../identity/sessions.ts'
 import type { Api } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
 import { handle } from '../../kernel/events/handle.ts'
@@ -20,14 +21,16 @@ import { commandOf } from './act-preview.ts'
 const STEP = 50
 const AT_ONCE = 16
 
+/** Who asked for it, and the sessions of those whose accounts go. */
+type From = { readonly caller: Caller; readonly sessions: Sessions }
 type Written = { revision: number } | Refusal
 
 /** Does some more of an act, under commands made of it: what a step that was cut off did is met again, not done twice. */
-export async function doSome(api: Api, act: KnownProjectAct, caller: Caller): Promise<{ over: boolean }> {
+export async function doSome(api: Api, act: KnownProjectAct, from: From): Promise<{ over: boolean }> {
   const items = await itemsToDo(api, act.id, STEP)
   if (items.length === 0) return { over: true }
   const written =
-    act.act === 'anonymise' ? await anonymiseSome(api, act, items, caller) : await onEach(api, act, items, caller)
+    act.act === 'anonymise' ? await anonymiseSome(api, act, items, from) : await onEach(api, act, items, from.caller)
   const answered = items.map((item, index) => ({ item, written: written[index]! }))
   const outcomes = await inTurn(answered, one => outcomeOf(api, act, one.item, one.written), { atOnce: AT_ONCE })
   await noteOutcomes(api, act.id, outcomes)
@@ -37,9 +40,9 @@ export async function doSome(api: Api, act: KnownProjectAct, caller: Caller): Pr
 const requestFor = (act: KnownProjectAct, { project_id }: ActItem): RequestContext =>
   internalContext(derivedId(`project ${project_id}`, act.id))
 
-async function anonymiseSome(api: Api, act: KnownProjectAct, items: readonly ActItem[], caller: Caller) {
+async function anonymiseSome(api: Api, act: KnownProjectAct, items: readonly ActItem[], from: From) {
   const asked = items.map(item => ({ id: item.project_id, request: requestFor(act, item) }))
-  const done = await anonymiseProjects(api, asked, { caller, documents: act.delete_documents ?? false })
+  const done = await anonymiseProjects(api, asked, { ...from, documents: act.delete_documents ?? false })
   return done.map(({ written }) => written)
 }
 

@@ -18,6 +18,7 @@ import { actsOf, undoneAmong } from '@faitage/projections/projects/project-act.q
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import { stringify } from 'csv-stringify/sync'
 import { callerOf } from '../../identity/authenticate.ts'
+import type { Sessions } from '../../identity/sessions.ts'
 import { alone } from '../../kernel/alone.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
@@ -37,7 +38,7 @@ const streamFor = (id: string) => streamOf.record('projectAct', id)
 const OUTCOMES = { todo: 'Pas encore traité', done: 'Fait', unchanged: 'Inchangé', refused: 'Refusé' } as const
 
 /** Acts on many projects: shown, asked for, followed, found again, undone. One's own only. */
-export const projectActRoutes = (api: Api): RouteDefinition[] => [
+export const projectActRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => [
   route(endpoints.preview, async ({ body: { page, size, ...asked }, caller }) => {
     demandRight(caller, asked.act)
     const unknown = await unknownReferrer(api, asked.referrers_to_add ?? [])
@@ -133,7 +134,7 @@ export const projectActRoutes = (api: Api): RouteDefinition[] => [
     const { state } = await api.folds.catchUp(projectActDecider, streamFor(id))
     if (state.life !== 'running') return { over: true }
     const caller = await callerOf(api, state.asked_by, '')
-    return isRefusal(caller) ? caller : doSome(api, state, caller)
+    return isRefusal(caller) ? caller : doSome(api, state, { caller, sessions })
   }),
 
   route(endpoints.finish, async ({ params: { id }, body: { outcome, reason }, caller }) => {
