@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { field, gotoProject, projectForm, save, settled } from './actions.ts'
-import { phone } from './browser.ts'
+import { desktop, phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { sendApi } from './record-actions.ts'
@@ -128,6 +128,35 @@ it('an income taken away leaves each year beside its own amount; two of one year
   await form.getByRole('button', { name: `Retirer le revenu ${last}` }).click()
   expect(await years.evaluateAll(all => all.map(one => (one as HTMLInputElement).value))).toEqual([before])
   await save(page)
+})
+
+it('an income that is no amount stays as it was typed, and says so in French by its field', async () => {
+  const { page } = camille
+  const form = projectForm(page)
+  const [year = ''] = await form
+    .getByLabel('Année du revenu')
+    .evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+  const income = form.getByLabel(`Revenu fiscal ${year}`)
+  await income.fill('douze mille')
+  await income.press('Tab')
+  const fault = form.getByText('Indiquez un montant en euros, par exemple 1 234,50.').first()
+  await fault.waitFor()
+  expect(await income.inputValue()).toBe('douze mille')
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  // The summary leads to it.
+  await form.getByRole('link', { name: 'Revenu fiscal, ligne 1' }).click()
+  expect(await income.evaluate(one => one === document.activeElement)).toBe(true)
+  expect(await income.inputValue()).toBe('douze mille')
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize(desktop)
+  await income.fill('12 000')
+  await income.press('Tab')
+  await fault.waitFor({ state: 'detached' })
+  await save(page)
+  expect(await income.inputValue()).toMatch(/^12\s000\s€$/)
 })
 
 it('shows the same on a phone, first of all', async () => {

@@ -51,7 +51,8 @@ export const share = shown(decimalOf(0, 100, 1, 'Indiquez un pourcentage entre 0
   unit: '%',
 })
 
-const NOT_AN_AMOUNT = 'Indiquez un montant en euros, par exemple 1 234,50.'
+/** What is said of a text that is no amount. */
+export const NOT_AN_AMOUNT = 'Indiquez un montant en euros, par exemple 1 234,50.'
 /** Integer cents of euro, nothing below zero. */
 export const euros = shown(z.int(NOT_AN_AMOUNT).min(0, NOT_AN_AMOUNT).max(100_000_000_000, NOT_AN_AMOUNT), {
   format: 'euro',

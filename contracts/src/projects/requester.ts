@@ -6,6 +6,7 @@ import {
   day,
   emailAddress,
   longText,
+  NOT_AN_AMOUNT,
   pastDay,
   phoneNumber,
   share,
@@ -16,10 +17,11 @@ import {
 } from '../kernel/formats.ts'
 import { personal } from '../kernel/personal.ts'
 import { between, email, occupants, oneMainContact } from '../kernel/rules.ts'
-import { address, calendarDate, cents, civility, requesterType, text } from '../kernel/values.ts'
+import { address, calendarDate, civility, requesterType, text } from '../kernel/values.ts'
 
 /** What a household earned in a year; `income` in integer cents. */
-const taxableIncome = z.object({ date: calendarDate, income: cents })
+const income = z.int(NOT_AN_AMOUNT)
+const taxableIncome = z.object({ date: calendarDate, income })
 type TaxableIncome = z.infer<typeof taxableIncome>
 
 /** `2024 : 21 500 €, 2023 : 20 900 €`. */
@@ -126,7 +128,7 @@ const NEGATIVE = 'Un revenu fiscal ne peut pas être négatif.'
 /** What may be written today: an income that is not said is none; of a year there is one, which tells the category. */
 export const requesterInput = requesterWithType.extend({
   taxable_incomes: z
-    .array(taxableIncome.extend({ income: cents.default(0) }))
+    .array(taxableIncome.extend({ income: income.default(0) }))
     .max(20)
     .refine(incomes => incomes.every(({ income }) => income >= 0), NEGATIVE)
     .refine(incomes => new Set(incomes.map(({ date }) => date.slice(0, 4))).size === incomes.length, TWICE)

@@ -1,14 +1,22 @@
 import { formatEuro, parseEuro } from '@faitage/contracts/kernel/format-number'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
+import { fieldId, useFormSettings } from '@/components/record/form/form-context'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { unbroken } from '@/lib/typography'
 
-type Income = { date: string; income: number }
+/** What is no amount stays as it was typed, to be refused by name. */
+type Income = { date: string; income: number | string }
+type Faults = readonly ({ income?: { message?: string } } | undefined)[]
 
 /** What the household earned, year by year, the latest first. Amounts are integer cents. */
 export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisYear: number }) {
+  const { id } = useFormSettings()
+  const { getFieldState } = useFormContext()
+  const faults = getFieldState(props.name, useFormState({ name: props.name })).error as unknown as Faults | undefined
   return (
     <FieldFrame {...props} wide labelled={false}>
       {(attributes, field) => {
@@ -24,7 +32,7 @@ export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisY
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: a year may be retyped while its line stays
                 key={index}
-                className="flex items-center gap-2"
+                className="flex items-start gap-2"
               >
                 <YearInput
                   date={one.date}
@@ -32,10 +40,13 @@ export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisY
                   onChange={date => replace(index, { ...one, date })}
                 />
                 <EuroInput
-                  cents={one.income}
+                  id={fieldId(id, `${props.name}.${index}.income`)}
+                  income={one.income}
+                  fault={faults?.[index]?.income?.message}
                   label={`Revenu fiscal ${one.date.slice(0, 4)}`}
                   disabled={attributes.disabled}
                   onChange={income => replace(index, { ...one, income })}
+                  onBlur={field.onBlur}
                 />
                 <Button
                   variant="ghost"
@@ -91,32 +102,47 @@ function YearInput({ date, disabled, onChange }: YearInputProps) {
 }
 
 interface EuroInputProps {
-  cents: number
+  id: string
+  income: number | string
   label: string
   disabled: boolean
-  onChange: (cents: number) => void
+  /** What is wrong with it, in French. */
+  fault: string | undefined
+  onChange: (income: number | string) => void
+  onBlur: () => void
 }
 
-function EuroInput({ cents, label, disabled, onChange }: EuroInputProps) {
+function EuroInput({ id, income, label, disabled, fault, onChange, onBlur }: EuroInputProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (cents === 0 ? '' : formatEuro(cents, { whole: true }))
-  const wrong = typed !== undefined && typed.trim() !== '' && parseEuro(typed) === undefined
+  const kept = typeof income === 'string' ? income : income === 0 ? '' : formatEuro(income, { whole: true })
   return (
-    <Input
-      aria-label={label}
-      aria-invalid={wrong}
-      inputMode="decimal"
-      placeholder="Montant en euros"
-      className="max-w-48 text-right tabular"
-      disabled={disabled}
-      value={shown}
-      onFocus={event => event.target.select()}
-      onChange={event => {
-        setTyped(event.target.value)
-        const amount = event.target.value.trim() === '' ? 0 : parseEuro(event.target.value)
-        if (amount !== undefined) onChange(amount)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
+    <div className="flex min-w-0 max-w-48 flex-1 flex-col gap-1">
+      <Input
+        id={id}
+        aria-label={label}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-erreur`}
+        inputMode="decimal"
+        placeholder="Montant en euros"
+        className="text-right tabular"
+        disabled={disabled}
+        value={typed ?? kept}
+        onFocus={event => event.target.select()}
+        onChange={event => {
+          const text = event.target.value
+          setTyped(text)
+          onChange(text.trim() === '' ? 0 : (parseEuro(text) ?? text))
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur()
+        }}
+      />
+      {fault ? (
+        <p id={`${id}-erreur`} className="text-sm font-medium text-destructive">
+          {unbroken(fault)}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -88,6 +88,7 @@ export const projectFieldLabels: Record<string, string> = {
   ...labelsOf(accommodationFields, 'accommodation.'),
   referrers: detailFields.referrers.label,
   client_sections: projectFields.sections_permissions.label,
+  'requester.taxable_incomes.income': 'Revenu fiscal',
   status: detailFields.status.label,
   on: 'Date d’effet',
 }

@@ -4,7 +4,7 @@ export const prospects: Article = {
   slug: 'prospects',
   title: 'Suivre les prospects',
   summary: 'Noter qui appelle avant qu’il y ait un projet, le rappeler, en faire un projet.',
-  words: ['appel', 'contact', 'permanence', 'rappeler', 'doublon', 'convertir', 'prospect'],
+  words: ['appel', 'contact', 'permanence', 'rappeler', 'doublon', 'convertir', 'carte', 'prospect'],
   sections: [
     {
       title: 'Noter un appel',
@@ -17,6 +17,13 @@ export const prospects: Article = {
       title: 'Rappeler',
       blocks: [
         'Donnez-lui l’état « À rappeler » et une date : le filtre « À rappeler le » montre qui attend, du plus ancien au plus récent.',
+      ],
+    },
+    {
+      title: 'Les voir sur la carte',
+      blocks: [
+        'Dans « Projets », « Carte », le bouton « Prospects » les montre à côté des projets, pour grouper les visites d’un même secteur. Y sont ceux qui ne sont pas encore un projet, à leur adresse, sinon à leur commune ou à leur code postal ; sans l’un des trois, un prospect n’y est pas.',
+        'Le filtre de mission et la recherche valent pour eux aussi. Un repère ouvre la fiche.',
       ],
     },
     {

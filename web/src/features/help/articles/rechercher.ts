@@ -24,7 +24,8 @@ export const rechercher: Article = {
     {
       title: 'Sur une carte',
       blocks: [
-        'Dans « Projets », le bouton « Carte » montre les projets de la liste, mêmes filtres et même recherche. Ceux dont l’adresse n’a pas été choisie parmi les adresses proposées n’y ont pas de position : la carte dit combien.',
+        'Dans « Projets », le bouton « Carte » montre les projets de la liste, mêmes filtres et même recherche. Un projet dont l’adresse n’a pas été choisie parmi les adresses proposées se place à sa commune, à son code postal ou à son département : son repère le dit, et la carte dit combien.',
+        '« Prospects », au-dessus de la carte, y ajoute ceux qui ne sont pas encore un projet, pour la mission et la recherche en cours. Un repère ouvre le projet, ou la fiche du prospect.',
       ],
     },
   ],
