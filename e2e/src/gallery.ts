@@ -8,7 +8,7 @@ import { callApi, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { openProduct, type Product } from './product.ts'
 import { sampleAddress, sampleIds } from './sample-address.ts'
-import { askNewPassword, putSamples, putTemplate } from './sample-records.ts'
+import { askNewPassword, putMany, putSamples, putTemplate } from './sample-records.ts'
 
 /**
  * `node e2e/src/gallery.ts`: every built page on a desk and on a phone, and in the dark, under docs/screenshots/pages; with names of
@@ -60,6 +60,7 @@ async function prepare(product: Product): Promise<void> {
   await signIn('administration@exemple.fr')
   const ids = await sampleIds(page)
   await putSamples(page, ids.missions!, ids.projects!)
+  await putMany(page)
   const { id } = (await callApi(page, '/api/auth/users/me')) as { id: string }
   await callApi(page, `/api/preferred-app/${id}`, { id, preferred_app: 'copro', first_connection: false })
   await page.reload()

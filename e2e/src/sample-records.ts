@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { callApi } from './actions.ts'
+import { sendApi } from './record-actions.ts'
 import { pdf, png } from './sample-files.ts'
 import { setAi } from './set-ai.ts'
 
@@ -48,3 +50,21 @@ export async function askNewPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Recevoir un lien' }).click()
   await page.getByText('Consultez votre messagerie').waitFor()
 }
+
+/** What was sent and generated for many projects at once. The page is of somebody who may do both. */
+export async function putMany(page: Page): Promise<void> {
+  const { items: projects } = await callApi<Items>(page, '/api/projects?size=40&q=OPAHRU49')
+  const { items: emails } = await callApi<Items>(page, '/api/email-templates?size=50')
+  const template = emails.find(({ name }) => name === 'Dossier déposé')!
+  const project_ids = projects.map(({ id }) => id)
+  const { subject, body, id: template_id } = template
+  const asked = { project_ids, kind: 'REQUESTER', subject, body, template_id }
+  await sendApi(page, 'POST', '/api/emails', asked)
+  const { items: letters } = await callApi<Items>(page, '/api/document-templates?size=50')
+  const letter = letters.find(({ active, mission_id, agency_id }) => active && !mission_id && !agency_id)
+  const made = { template_id: letter?.id, projects_id: project_ids.slice(0, 12), output: 'docx' }
+  await sendApi(page, 'POST', '/api/documents/generation', made)
+  await page.goto('/projects/generations')
+  await page.getByRole('list', { name: 'Mes générations' }).getByText('Terminée').first().waitFor({ timeout: 60_000 })
+}
+type Items = { items: ({ id: string } & Record<string, unknown>)[] }
