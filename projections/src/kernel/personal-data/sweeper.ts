@@ -7,6 +7,12 @@ import { sweep } from './erase.ts'
 /** Milliseconds between two looks, and before a sweep that failed is tried again. */
 const EVERY_MS = 1000
 const AGAIN_MS = 30_000
+/**
+ * Seconds without anybody asking before it is done: thousands are anonymised by small steps, each of which asks, and all are
+ * swept at once. Seconds after which it is done all the same.
+ */
+const QUIET_S = 5
+const LATEST_S = 600
 
 /** Asks that what may still stand on the disk of those who were forgotten be swept from it. */
 export async function askForSweep(pool: Pick<pg.Pool, 'query'>): Promise<void> {
@@ -38,7 +44,9 @@ export function startSweeper({ pool, rebuilding, log }: { pool: pg.Pool; rebuild
       let wait = EVERY_MS
       try {
         await askForThoseCutOff(pool)
-        const { rows } = await pool.query<{ id: number }>('select id from ops.erasure_sweep where done_at is null')
+        const { rows } = await pool.query<{ id: number }>(`select id from ops.erasure_sweep where done_at is null and (
+            select max(asked_at) < now() - interval '${QUIET_S} seconds'
+              or min(asked_at) < now() - interval '${LATEST_S} seconds' from ops.erasure_sweep where done_at is null)`)
         if (rows.length > 0) {
           await rebuild(rebuilding)
           await sweep(pool, log)

@@ -68,9 +68,9 @@ const statusesOf = async (id: string) => {
   return (await Promise.all(days.map(read))).map(answer => answer.json().status as string | undefined)
 }
 
-const anonymise = (id: string, delete_documents = 'true') =>
+const anonymise = (id: string | string[], delete_documents = 'true') =>
   system.as('contributor').call(projectBulkEndpoints.anonymise, {
-    body: { projects_id: [id] },
+    body: { projects_id: [id].flat() },
     query: { delete_documents: delete_documents as never },
   })
 
@@ -94,9 +94,11 @@ it('leaves nothing of somebody in any table, nor in an answer, and the rest as i
   const statuses = await statusesOf(older.id)
   const figures = await figuresOf(mission)
 
-  const { items } = await anonymise(id)
-  await anonymise(older.id)
-  expect(items).toMatchObject([{ id, reference: 'Z-1', refusal: null }])
+  const { items } = await anonymise([id, older.id])
+  expect(items).toMatchObject([
+    { id, reference: 'Z-1', refusal: null },
+    { id: older.id, refusal: null },
+  ])
   expect(await found()).toEqual([])
   // Made again for these people only, the rows are what the whole log would make of them.
   const made = await checksumsOf(system.api.pool, 'rm', readModels)

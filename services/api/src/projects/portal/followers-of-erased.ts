@@ -31,7 +31,7 @@ export async function eraseFollowers(api: Api, sessions: Sessions, projects: rea
     const left = state.sheet.projects_id.filter(one => !projects.includes(one))
     const owns = invited.has(id) && isOnlyOf(state, left)
     if (state.life === 'present') {
-      const from = { caller: worker, request: internalContext(derivedId(`follower ${id}`, projects.join())) }
+      const from = { caller: worker, request: internalContext(derivedId(`follower of ${projects.join()}`, id)) }
       const written = owns
         ? await commands.remove(state, from)
         : left.length < state.sheet.projects_id.length
