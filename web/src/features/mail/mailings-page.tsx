@@ -28,27 +28,28 @@ const figure = (name: keyof MailingSummary['counts'], header: string, alarm = fa
   exported: ({ counts }) => String(counts[name]),
   width: 100,
   align: 'end',
+  optional: true,
   card: 'none',
 })
 
 /** What became of its messages, in words: what a card has room for. */
-export const countsText = ({ counts: { waiting, sent, refused, bounced }, left_out }: MailingSummary): string =>
+const countsText = ({ counts: { waiting, sent, refused, bounced }, left_out }: MailingSummary): string =>
   [
-    countOf(sent, 'envoyé', 'envoyés'),
+    sent > 0 ? countOf(sent, 'envoyé', 'envoyés') : '',
     waiting > 0 ? `${formatCount(waiting)} en attente` : '',
     refused > 0 ? countOf(refused, 'refusé', 'refusés') : '',
     bounced > 0 ? countOf(bounced, 'revenu', 'revenus') : '',
     left_out > 0 ? countOf(left_out, 'écarté', 'écartés') : '',
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(' · ') || 'Aucun message'
 
 const columns: readonly RecordColumn<MailingSummary>[] = [
-  { id: 'subject', header: 'Objet', text: one => one.subject ?? 'Objet effacé', width: 280, card: 'title' },
-  { id: 'asked_at', header: 'Envoyé le', text: one => formatInstant(one.asked_at), sortable: true, width: 150 },
-  { id: 'sender', header: 'Par', text: one => one.sender.name, width: 150 },
-  { id: 'template_name', header: 'Modèle', text: one => one.template_name ?? '', sortable: true, width: 170 },
-  { id: 'kind', header: 'À qui', text: one => audienceWords[one.kind], sortable: true, width: 110 },
+  { id: 'subject', header: 'Objet', text: one => one.subject ?? 'Objet effacé', width: 220, card: 'title' },
+  { id: 'asked_at', header: 'Envoyé le', text: one => formatInstant(one.asked_at), sortable: true, width: 145 },
+  { id: 'sender', header: 'Par', text: one => one.sender.name, width: 125 },
+  { id: 'template_name', header: 'Modèle', text: one => one.template_name ?? '', sortable: true, width: 145 },
+  { id: 'kind', header: 'À qui', text: one => audienceWords[one.kind], sortable: true, width: 105 },
   {
     id: 'phase',
     header: 'État',
@@ -58,13 +59,21 @@ const columns: readonly RecordColumn<MailingSummary>[] = [
     width: 110,
     card: 'badge',
   },
-  { id: 'total', header: 'Projets', text: one => formatCount(one.total), width: 90, align: 'end' },
+  { id: 'total', header: 'Projets', text: one => formatCount(one.total), width: 80, align: 'end' },
+  { id: 'became', header: 'Messages', text: countsText, width: 215, wraps: true, card: 'line' },
   figure('waiting', 'En attente'),
   figure('sent', 'Envoyés'),
   figure('refused', 'Refusés', true),
   figure('bounced', 'Revenus', true),
-  { id: 'left_out', header: 'Écartés', text: one => formatCount(one.left_out), width: 90, align: 'end', card: 'none' },
-  { id: 'became', header: 'Messages', text: countsText, width: 260, optional: true, card: 'line' },
+  {
+    id: 'left_out',
+    header: 'Écartés',
+    text: one => formatCount(one.left_out),
+    width: 90,
+    align: 'end',
+    optional: true,
+    card: 'none',
+  },
 ]
 
 const filters: readonly RecordFilter[] = [
