@@ -1,5 +1,6 @@
 import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
+import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { importActivities } from '@faitage/workflows/imports/import-projects.activities'
 import { apiClient } from '@faitage/workflows/kernel/api-client'
 import { readSheet } from 'read-excel-file/node'
@@ -15,9 +16,14 @@ const CALM_MS = 1500
 
 const pause = (ms = STEP_MS) => new Promise(done => setTimeout(done, ms))
 
-/** A new mission to import into. */
-export async function openMission(client: Client, name: string): Promise<string> {
-  const { status, body } = await client.send<Written>('POST', '/api/missions', { name })
+/** A new mission to import into, of the collaborators who are named. */
+export async function openMission(
+  client: Client,
+  name: string,
+  collaborators: readonly string[] = [],
+): Promise<string> {
+  const team = { ...emptyTeam, collaborators }
+  const { status, body } = await client.send<Written>('POST', '/api/missions', { name, team })
   if (status !== 201) throw new Error(`the mission was answered ${status}: ${JSON.stringify(body)}`)
   return body.id
 }

@@ -4,6 +4,7 @@ import { p7AndP12 } from './imports.ts'
 import { p4 } from './lists.ts'
 import { p14 } from './lots.ts'
 import { p15 } from './missions.ts'
+import { p13 } from './pages.ts'
 import { p3 } from './rebuilds.ts'
 import { number, type Result } from './report.ts'
 import type { RunningStack } from './running-stack.ts'
@@ -80,6 +81,23 @@ export async function listLines(client: Client, { env }: RunningStack, sizes: Si
       values: result,
     },
   ]
+}
+
+export async function pageLines(client: Client, { url }: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await p13(client, url, sizes.listRepeats)
+  const { projects, missions, readers, worst } = result
+  return Object.entries(readers).map(([reader, { pages, slowest, ...own }]) => ({
+    id: 'P13',
+    measure: `${number(projects)} projets, ${number(missions)} missions, ${reader} : p95 de ses pages`,
+    ours: Object.entries(pages)
+      .map(([page, took]) => `${page} ${ms(took)}`)
+      .join(', '),
+    limit: '–',
+    ratio: '–',
+    goal: atMost(own.worst, 100, 0, ' ms'),
+    moonshot: { text: 'la plus lente des questions ≤ 50 ms', reached: slowest.took <= 50 },
+    values: { pages, slowest, worst },
+  }))
 }
 
 export async function importLines(client: Client, stack: RunningStack, sizes: Sizes): Promise<Result[]> {

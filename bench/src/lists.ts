@@ -13,7 +13,7 @@ type Asked = Record<string, string>
 type Statement = { sql: string; parameters: readonly unknown[] }
 
 /** What people ask of the list: filters, orders, words, pages far behind. */
-const questions = (mission: string): Asked[] => [
+export const questions = (mission: string): Asked[] => [
   {},
   { page: '40' },
   { sortBy: 'updated_at', sortDirection: 'desc' },
@@ -54,7 +54,8 @@ export async function p4(client: Client, databaseUrl: string, rounds: number, re
     }
     const byHand = async (_: Asked, index: number) => {
       const [page, count, ...rest] = statements[index] as Statement[]
-      await Promise.all([page, count].map(each => send(pool, each as Statement)))
+      // Words are looked up once, for the page and the number together.
+      await Promise.all([page, count].flatMap(each => (each ? [send(pool, each)] : [])))
       for (const each of rest) await send(pool, each)
     }
     const round = async (ask: (question: Asked, index: number) => Promise<void>, kept?: number[]) => {

@@ -1,3 +1,5 @@
+import type { Page } from '@faitage/contracts/kernel/endpoint'
+import { demoAccounts } from '@faitage/stack/seed/accounts'
 import type { Client } from './client.ts'
 import { projectIds, writeOnce } from './commands.ts'
 import { projectsXlsx } from './dataset.ts'
@@ -10,17 +12,25 @@ const AT_ONCE = 4
 const EVENTS_PER_PROJECT = 2
 const WRITERS = 32
 
-/** Loads the data set through the product itself: a file for each mission, then commands. */
-export async function loadDataSet(client: Client, sizes: Sizes): Promise<void> {
+/**
+ * Loads the data set through the product itself: a file for each mission, every second one shared with a contributor,
+ * then, where they are wanted, commands.
+ */
+export async function loadDataSet(client: Client, sizes: Sizes, withCommands: boolean): Promise<void> {
   let mission = 0
+  const { email } = demoAccounts.find(({ role }) => role === 'contributor')!
+  const found = await client.send<Page<{ id: string }>>('GET', `/api/admin/users?term=${encodeURIComponent(email)}`)
+  const contributor = found.body.items.map(({ id }) => id)
   await inLoops(AT_ONCE, async () => {
     const number = mission++
     if (number >= sizes.missions) return false
     const code = `M${String(number + 1).padStart(4, '0')}`
     const file = await projectsXlsx(sizes.projectsPerMission, code, number)
-    await importAll(client, await openMission(client, `Mission ${code}`), file, sizes.projectsPerMission)
+    const id = await openMission(client, `Mission ${code}`, number % 2 === 0 ? contributor : [])
+    await importAll(client, id, file, sizes.projectsPerMission)
     return true
   })
+  if (!withCommands) return
   const projects = sizes.missions * sizes.projectsPerMission
   let commands = sizes.events - projects * EVENTS_PER_PROJECT
   if (commands <= 0) return

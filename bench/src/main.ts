@@ -13,6 +13,7 @@ import {
   lotLines,
   memoryLines,
   missionLines,
+  pageLines,
   rebuildLines,
   warmStartLines,
 } from './lines.ts'
@@ -76,12 +77,13 @@ async function withStack(stack: RunningStack): Promise<void> {
   try {
     await client.signIn(demoAccounts[0]!.email)
     if (wanted('P11')) await measure('P11, mémoire', () => memory(client, stack, sizes))
-    if (wanted('P1', 'P2', 'P3', 'P4', 'P7', 'P8', 'P12')) {
+    if (wanted('P1', 'P2', 'P3', 'P4', 'P7', 'P8', 'P12', 'P13')) {
       say('Chargement du jeu de données…')
-      await loadDataSet(client, sizes)
+      await loadDataSet(client, sizes, wanted('P1', 'P2', 'P3'))
     }
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
+    if (wanted('P13')) await measure('P13, pages', () => pageLines(client, stack, sizes))
     if (wanted('P14')) await measure('P14, lots', () => lotLines(client, sizes))
     if (wanted('P15')) await measure('P15, grande mission', () => missionLines(client, sizes))
     if (wanted('P3')) await measure('P3, reconstruction', () => rebuildLines(client, stack, sizes))

@@ -10,7 +10,7 @@ import type { MissionImportRow } from '../imports/mission-import-list.ts'
 import type { MailListRow } from '../mail/mail-list.ts'
 import type { MissionListRow } from '../missions/mission-list.ts'
 import type { MissionTallyRow } from '../missions/mission-tally.ts'
-import type { ProjectListRow } from '../projects/project-list.ts'
+import type { ProjectApart, ProjectListRow } from '../projects/project-list.ts'
 import type { ProjectHistoryRow } from '../steering/project-history.ts'
 import type { OperationTables } from './tables.ts'
 
@@ -21,7 +21,8 @@ export interface Database extends OperationTables {
   mission_list: MissionListRow
   mission_import: MissionImportRow
   mission_tally: MissionTallyRow
-  project_list: ProjectListRow
+  project_list: Omit<ProjectListRow, ProjectApart>
+  project_list_apart: Pick<ProjectListRow, 'id' | ProjectApart>
   project_history: ProjectHistoryRow
   dwelling: DwellingRow
   file_list: FileListRow

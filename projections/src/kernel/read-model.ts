@@ -18,7 +18,15 @@ export type TableDefinition<R extends Row> = {
   readonly columns: Readonly<Record<keyof R & string, string>>
   /** What follows `create index … on table`, one per index. Made after the rows when a rebuild fills the table. */
   readonly indexes: readonly string[]
+  /**
+   * Columns kept in a table beside, `<table>_apart`: what is large and read of a few rows at a time. What is listed, counted
+   * and searched then passes over narrow rows. Who needs them joins the two by `id`.
+   */
+  readonly apart?: readonly string[]
 }
+
+/** The name of the table that holds the columns kept apart. */
+export const apartOf = (table: string): string => `${table}_apart`
 
 /** A table and how events change its rows, one row per event. */
 export interface ReadModel<R extends Row = Row> extends TableDefinition<R> {
@@ -61,6 +69,7 @@ export function readModel<R extends Row>() {
       table: definition.table,
       columns: definition.columns,
       indexes: definition.indexes,
+      ...(definition.apart ? { apart: definition.apart } : {}),
       version: definition.version,
       handles: new Set(Object.keys(reducers)),
       keyOf: definition.key as (event: Recorded) => string,

@@ -16,7 +16,7 @@ import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { reduceWatched, type Suspects } from './rebuild-suspects.ts'
 import { positionOf, readBatch } from './recorded.ts'
-import { createIndexes, createSchema, type ReadModels, tablesOf } from './schema.ts'
+import { createIndexes, createSchema, type ReadModels, storedTablesOf } from './schema.ts'
 import { openWorkspace } from './workspace.ts'
 
 export type RebuildOptions = {
@@ -124,7 +124,8 @@ async function build(client: pg.Client, options: Building, until: bigint | undef
       const outcome = await fill(client, options, until, suspects)
       if (!('refused' in outcome)) {
         await client.query('commit')
-        for (const { table } of tablesOf(options.readModels)) await client.query(`vacuum (analyze) ${NEXT}.${table}`)
+        for (const { table } of storedTablesOf(options.readModels))
+          await client.query(`vacuum (analyze) ${NEXT}.${table}`)
         return outcome
       }
       if (outcome.refused.length === 0) throw new Error('A row was refused that no event explains')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { ReadModel, Row, TableDefinition, Tally } from './read-model.ts'
+import { apartOf, type ReadModel, type Row, type TableDefinition, type Tally } from './read-model.ts'
 
 /** Everything a rebuild makes. */
 export type ReadModels = {
@@ -14,6 +14,17 @@ const STORAGE = 'autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert
 
 export const tablesOf = ({ models, tallies }: ReadModels): TableDefinition<Row>[] => [...models, ...tallies]
 
+/** The tables as Postgres has them: what a model keeps apart is one of its own. */
+export const storedTablesOf = (readModels: ReadModels): TableDefinition<Row>[] =>
+  tablesOf(readModels).flatMap(({ table, columns, indexes, apart = [] }) => {
+    const own = (names: (name: string) => boolean) =>
+      Object.fromEntries(Object.entries(columns).filter(([name]) => names(name))) as typeof columns
+    const main = { table, columns: own(name => !apart.includes(name)), indexes }
+    if (apart.length === 0) return [main]
+    const beside = own(name => name === 'id' || apart.includes(name))
+    return [main, { table: apartOf(table), columns: beside, indexes: [] }]
+  })
+
 /** Creates the tables of the read models in a schema of their own, its indexes unless asked to wait. */
 export async function createSchema(
   client: Executor,
@@ -22,7 +33,7 @@ export async function createSchema(
   options: { indexes?: boolean } = {},
 ): Promise<void> {
   await client.query(`create schema ${schema}`)
-  for (const { table, columns } of tablesOf(readModels)) {
+  for (const { table, columns } of storedTablesOf(readModels)) {
     const lines = Object.entries(columns).map(
       ([name, type]) => `"${name}" ${type}${name === 'id' ? ' primary key' : ''}`,
     )
@@ -43,11 +54,12 @@ export async function createIndexes(client: Executor, schema: string, readModels
 
 /** Says which tables and reducers a schema was filled by; two that differ call for a rebuild. */
 export function fingerprintOf(readModels: ReadModels): string {
-  const parts = [...readModels.models, ...readModels.tallies].map(({ table, columns, indexes, version }) => [
+  const parts = [...readModels.models, ...readModels.tallies].map(({ table, columns, indexes, version, apart }) => [
     table,
     version,
     columns,
     indexes,
+    ...(apart ? [apart] : []),
   ])
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }

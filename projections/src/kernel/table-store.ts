@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Row, TableDefinition } from './read-model.ts'
+import { apartOf, type Row, type TableDefinition } from './read-model.ts'
 
 export type Executor = Pick<pg.ClientBase, 'query'>
 
@@ -14,16 +14,24 @@ export type TableStore = {
   remove(client: Executor, ids: readonly string[]): Promise<void>
 }
 
-export function tableStore(schema: string, { table, columns }: TableDefinition<Row>): TableStore {
+export function tableStore(schema: string, { table, columns, apart = [] }: TableDefinition<Row>): TableStore {
   const names = Object.keys(columns)
-  const list = names.map(name => `"${name}"`).join(', ')
-  const shape = Object.entries(columns).map(([name, type]) => `"${name}" ${bareType(type)}`)
-  const updates = names.filter(name => name !== 'id').map(name => `"${name}" = excluded."${name}"`)
   const place = `${schema}.${table}`
-  const loading = `select ${list} from ${place} where id = any($1::uuid[])`
-  const writing = `insert into ${place} (${list}) select ${list} from json_to_recordset($1::json) as r(${shape.join(', ')})
-    on conflict (id) do update set ${updates.join(', ')}`
-  const removing = `delete from ${place} where id = any($1::uuid[])`
+  const list = names.map(name => `"${name}"`).join(', ')
+  const joined = apart.length > 0 ? `${place} join ${schema}.${apartOf(table)} using (id)` : place
+  const loading = `select ${list} from ${joined} where id = any($1::uuid[])`
+  const shape = Object.entries(columns).map(([name, type]) => `"${name}" ${bareType(type)}`)
+  const sent = `json_to_recordset($1::json) as sent(${shape.join(', ')})`
+  const main = names.filter(name => !apart.includes(name))
+  // One statement, so that none of the two is written without the other; what is sent is read once.
+  const writing =
+    apart.length > 0
+      ? `with sent as materialized (select * from ${sent}),
+          besides as (${writingOf(`${schema}.${apartOf(table)}`, ['id', ...apart], 'sent')}) ${writingOf(place, main, 'sent')}`
+      : writingOf(place, names, sent)
+  const removed = (from: string) => `delete from ${from} where id = any($1::uuid[])`
+  const removing =
+    apart.length > 0 ? `with besides as (${removed(`${schema}.${apartOf(table)}`)}) ${removed(place)}` : removed(place)
   return {
     table,
     load: async (client, ids) => {
@@ -44,6 +52,14 @@ export function tableStore(schema: string, { table, columns }: TableDefinition<R
       if (ids.length > 0) await client.query({ name: `remove ${place}`, text: removing, values: [ids] })
     },
   }
+}
+
+/** The statement that writes some columns of rows, new or not. */
+function writingOf(place: string, columns: readonly string[], from: string): string {
+  const list = columns.map(name => `"${name}"`).join(', ')
+  const updates = columns.filter(name => name !== 'id').map(name => `"${name}" = excluded."${name}"`)
+  return `insert into ${place} (${list}) select ${list} from ${from}
+    on conflict (id) do update set ${updates.join(', ')}`
 }
 
 const bareType = (type: string) => type.split(/ (?:not null|collate|storage)/, 1)[0] as string

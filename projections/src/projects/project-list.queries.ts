@@ -15,7 +15,7 @@ import { type ListColumn, narrowedBy } from '../kernel/list-filters.ts'
 import { searchedTexts } from '../kernel/search.ts'
 import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { typeAndStatusAt } from '../missions/mission-tally.ts'
-import { type ProjectListRow, stateOf } from './project-list.ts'
+import { markOf, type ProjectListRow, stateOf } from './project-list.ts'
 
 /** What narrows a list beside its own filters: conditions on `project_list`. */
 export type More = readonly RawBuilder<SqlBool>[]
@@ -63,7 +63,13 @@ const forEverybody: ListFields = Object.fromEntries(
 /** A client does not find by the team's own marks. */
 const fieldsFor = ({ role }: Viewer): ListFields => (role === 'client' ? forEverybody : projectListFields)
 
-const ofSheet = (name: keyof ProjectSheet) => sql`(project_list.detail -> 'sheet' ->> ${sql.lit(name)})`
+const marked = (field: Parameters<typeof markOf>[0]) => (codes: string[]) =>
+  sql<SqlBool>`project_list.marks && ${codes.map(code => markOf(field, code))}::text[]`
+/** As it stands, so that the index of those few is met. */
+const isTrue = (column: string) => (answer: string) =>
+  answer === 'true' ? sql<SqlBool>`${sql.ref(column)}` : sql<SqlBool>`not ${sql.ref(column)}`
+const visitOn = (name: string) => sql`(project_list.status_dates ->> ${sql.lit(name)})`
+const withoutAdvance = sql`project_list.marks @> array[${sql.lit(markOf('no_advance_request', true))}]`
 
 /** Conditions that the indexes of the table know. */
 const own: { readonly [K in keyof typeof projectListFields]?: ListColumn } = {
@@ -73,23 +79,23 @@ const own: { readonly [K in keyof typeof projectListFields]?: ListColumn } = {
   referrer_id: (ids: string[]) => sql`referrers && ${ids}::uuid[]`,
   requester_type: (types: string[]) => sql`requester_type = any (${types}::text[])`,
   unassigned: (answer: string) => (answer === 'true' ? sql`referrers = '{}'` : sql`referrers <> '{}'`),
-  urgent_visit: ofSheet('urgent_visit'),
-  closure_motive: ofSheet('closure_motive'),
-  type: ofSheet('type'),
-  secondary_case_type: ofSheet('secondary_case_type'),
-  no_advance_request: ofSheet('no_advance_request'),
-  date_advice_meet: ofSheet('date_advice_meet'),
-  date_control_meet: ofSheet('date_control_meet'),
-  work_types: (codes: string[]) =>
-    sql`jsonb_path_query_array(project_list.detail, '$.sheet.work_types[*].type_name') ?| ${codes}::text[]`,
+  required_action: isTrue('project_list.required_action'),
+  urgent_visit: isTrue('project_list.urgent_visit'),
+  closed: isTrue('project_list.closed'),
+  closure_motive: marked('closure_motive'),
+  type: marked('type'),
+  secondary_case_type: marked('secondary_case_type'),
+  no_advance_request: (answer: string) => (answer === 'true' ? sql`${withoutAdvance}` : sql`not ${withoutAdvance}`),
+  date_advice_meet: visitOn('date_advice_meet'),
+  date_control_meet: visitOn('date_control_meet'),
+  work_types: marked('work_types'),
 }
 const fields: ListFields = projectListFields
 const columnOf = (name: string): ListColumn =>
   own[name as keyof typeof own] ?? sql.ref(`project_list.${fields[name]?.column ?? name}`)
 
 /** Whether the section of requester and address is open to the project's client: it is unless the team closed it. */
-export const requesterOpenToClient: RawBuilder<SqlBool> = sql`
-  project_list.detail -> 'sheet' -> 'sections_permissions' ->> 'requester' is distinct from 'false'`
+export const requesterOpenToClient: RawBuilder<SqlBool> = sql`not project_list.requester_withheld`
 
 /** Every word is found in what the viewer may read: a client's in the reference alone where the section is closed. */
 function foundBy({ role }: Viewer, words: string | undefined): RawBuilder<SqlBool>[] {
@@ -121,15 +127,15 @@ export async function listProjects(
       ? sql`order by ${sql.join(columns.map(column => sql`case when ${requesterOpenToClient} then ${sql.ref(column)} end ${wayOf(query.sortDirection)}`))}, project_list.id`
       : orderedBy(sortColumns[sortBy], query.sortDirection)
   const joined = sortBy === 'mission_name' ? withMission : sql``
-  // What no index knows is read row by row: once, for the page and the number together.
-  const counted = more.length > 0
+  // What no index knows, and words, which are looked up in all of them, are found once: for the page and the number together.
+  const counted = more.length > 0 || searchedTexts(query.q).length > 0
   const total = counted ? sql`count(*) over ()` : sql`null`
   const [{ rows }, known] = await Promise.all([
     // The page is found first, by ids: only its rows are read whole.
     sql<ProjectListRow & { mission_name: string; total: string | null }>`
-      select project_list.*, mission_list.name as mission_name, page.total
+      select project_list.*, project_list_apart.detail, mission_list.name as mission_name, page.total
       from (select project_list.id, ${total} as total from project_list ${joined} ${where} ${order} ${pageClause(query)}) as page
-      join project_list on project_list.id = page.id
+      join project_list on project_list.id = page.id join project_list_apart on project_list_apart.id = page.id
       join mission_list on mission_list.id = project_list.mission_id
       ${order}`.execute(db),
     counted ? undefined : countProjects(db, viewer, query),
@@ -222,7 +228,7 @@ export async function projectsByReference(
 ): Promise<Map<string, AnyProject>> {
   if (references.length === 0) return new Map()
   const { rows } = await sql<ProjectListRow & { reference: string }>`
-    select * from project_list
+    select * from project_list join project_list_apart using (id)
     where mission_id = ${missionId} and not is_deleted and reference = any (${[...new Set(references)]}::text[])
     order by opened_on desc, id desc`.execute(db)
   return new Map(rows.map(row => [row.reference, stateOf(row)]))

@@ -54,6 +54,9 @@ const cases: Record<string, () => void> = {
       opened_on: '2024-03-01',
       referrers: opened.data.referrers,
       required_action: false,
+      urgent_visit: false,
+      marks: [],
+      requester_withheld: false,
       closed: false,
       updated_at: recordedAt(0),
       search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
@@ -86,6 +89,18 @@ const cases: Record<string, () => void> = {
     expect(after(invited)).toEqual({ ...after(), revision: 1, updated_at: expect.anything() })
   },
   ProjectAmended: () => {
+    const marked = {
+      type: 'energie' as const,
+      work_types: [{ type_name: 'chauffage' as const }, { type_name: 'ventilation' as const }],
+      no_advance_request: true,
+      urgent_visit: true,
+      sections_permissions: { requester: false },
+    }
+    expect(after(projectAmended({ ...about, changes: marked }))).toMatchObject({
+      marks: ['type:energie', 'no_advance_request:true', 'work_types:chauffage', 'work_types:ventilation'],
+      urgent_visit: true,
+      requester_withheld: true,
+    })
     const changes = { address: null, address_number: '12 bis', address_street: 'quai Cœur', required_action: true }
     expect(after(projectAmended({ ...about, changes }))).toMatchObject({
       address: '12 bis quai Cœur',

@@ -45,6 +45,11 @@ export type ProjectListRow = {
   opened_on: string
   referrers: readonly string[]
   required_action: boolean
+  urgent_visit: boolean
+  /** Codes that lists are narrowed by: `type:…`, `secondary_case_type:…`, `closure_motive:…`, `work_types:…` and the like. */
+  marks: readonly string[]
+  /** The team closed the section of requester and address to the project's client. */
+  requester_withheld: boolean
   /** No more work is done on it. */
   closed: boolean
   updated_at: string
@@ -56,11 +61,15 @@ export type ProjectListRow = {
   custom: CustomValues | null
   /** The texts among them, as `searchable` writes them: folded once here rather than by every filter that reads them. */
   custom_search: Readonly<Record<string, string>> | null
+  /** Kept apart: see `ProjectApart`. */
   detail: ProjectListDetail
   revision: number
   /** A removal may be undone: the row waits. */
   is_deleted: boolean
 }
+
+/** What the list keeps beside its rows: two thirds of their size, wanted of a page only. */
+export type ProjectApart = 'detail'
 
 const joinOrNull = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
@@ -79,6 +88,9 @@ type Words = Pick<
   | 'address_code'
   | 'address_location'
   | 'required_action'
+  | 'urgent_visit'
+  | 'marks'
+  | 'requester_withheld'
   | 'closed'
   | 'search'
   | 'search_reference'
@@ -95,6 +107,9 @@ function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Word
     address_code: sheet.address_code ?? null,
     address_location: sheet.address_location ?? null,
     required_action: sheet.required_action ?? false,
+    urgent_visit: sheet.urgent_visit ?? false,
+    marks: marksOf(sheet),
+    requester_withheld: sheet.sections_permissions?.requester === false,
     closed: sheet.closed ?? false,
     search_reference: searchable(sheet.reference),
     search: [
@@ -115,6 +130,19 @@ function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Word
       .filter(Boolean)
       .join(' '),
   }
+}
+
+/** Fields of the sheet whose codes are marks of a project. */
+export const markedFields = ['type', 'secondary_case_type', 'closure_motive', 'no_advance_request'] as const
+/** A code as the marks of a project hold it. */
+export const markOf = (field: (typeof markedFields)[number] | 'work_types', code: unknown): string => `${field}:${code}`
+
+function marksOf(sheet: AnyProject['sheet']): string[] {
+  const single = markedFields.flatMap(name => {
+    const value = sheet[name]
+    return value === undefined || value === null ? [] : [markOf(name, value)]
+  })
+  return [...single, ...(sheet.work_types ?? []).map(({ type_name }) => markOf('work_types', type_name))]
 }
 
 /** What filters on the texts of custom fields read. */
@@ -188,7 +216,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 8,
+  version: 9,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -207,6 +235,9 @@ export const projectListModel = readModel<ProjectListRow>()({
     opened_on: 'date not null',
     referrers: 'uuid[] not null',
     required_action: 'bool not null',
+    urgent_visit: 'bool not null',
+    marks: 'text[] not null',
+    requester_withheld: 'bool not null',
     closed: 'bool not null',
     updated_at: 'timestamptz not null',
     search: 'text not null',
@@ -230,9 +261,15 @@ export const projectListModel = readModel<ProjectListRow>()({
     '(opened_on, id) include (mission_id, status_rank) where not is_deleted',
     '(updated_at, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_type)',
+    // Rare ones, by the usual order: the list, and how many there are.
+    '(reference, id) include (mission_id) where required_action and not is_deleted',
+    '(reference, id) include (mission_id) where urgent_visit and not is_deleted',
+    '(reference, id) include (mission_id) where closed and not is_deleted',
+    'using gin (marks)',
     'using gin (referrers)',
     'using gin (search public.gin_trgm_ops)',
   ],
+  apart: ['detail'] satisfies ProjectApart[],
   key: e => e.data.project_id,
   notice: row => ({ kind: 'project', mission_id: row.mission_id }),
   on: onEach(projectEvents, folded),

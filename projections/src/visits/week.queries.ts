@@ -50,7 +50,8 @@ interface Site extends VisitSite {
 /** What projects are called, where they are, and their dwellings, by id. */
 export async function visitSites(db: Kysely<Database>, ids: Iterable<string>): Promise<Map<string, Site>> {
   const { rows } = await sql<Placed & { dwellings: Site['dwellings'] }>`
-    select ${placed}, detail -> 'accommodations' as dwellings from project_list ${withPlace}
+    select ${placed}, project_list_apart.detail -> 'accommodations' as dwellings
+    from project_list join project_list_apart using (id) ${withPlace}
     where project_list.id = any (${[...new Set(ids)]}::uuid[])`.execute(db)
   return new Map(rows.map(({ dwellings, ...row }) => [row.id, { ...siteOf(row), dwellings: dwellings ?? [] }]))
 }
@@ -73,7 +74,7 @@ export async function projectsToVisit(
   const wanted = sql`(${sql.join(byStatus, sql` union `)}
     union select (sheet ->> 'project_id')::uuid, sheet ->> 'kind' from visit
       where not is_deleted and sheet ->> 'status' = 'a_programmer' and sheet ->> 'kind' = any (${kinds}::text[])) as wanted`
-  const urgent = sql<boolean>`(coalesce(project_list.detail -> 'sheet' ->> 'urgent_visit', 'false') = 'true')`
+  const urgent = sql<boolean>`project_list.urgent_visit`
   const conditions = projectConditions(viewer, {
     ...(asked.mission_id?.length ? { mission_id: asked.mission_id } : {}),
     ...(asked.referrer_id?.length ? { referrer_id: asked.referrer_id } : {}),

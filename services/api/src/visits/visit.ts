@@ -81,8 +81,8 @@ async function alreadyProcessed(api: Api, id: string, { request }: By): Promise<
 
 async function dwellingName(api: Api, id: string): Promise<string> {
   const { rows } = await api.pool.query<{ name: string | null }>(
-    `select dwelling ->> 'name' as name from project_list, jsonb_array_elements(detail -> 'accommodations') as dwelling
-     where project_list.id = (select project_id from dwelling where id = $1) and dwelling ->> 'id' = $1::text`,
+    `select dwelling ->> 'name' as name from project_list_apart, jsonb_array_elements(detail -> 'accommodations') as dwelling
+     where project_list_apart.id = (select project_id from dwelling where id = $1) and dwelling ->> 'id' = $1::text`,
     [id],
   )
   return rows[0]?.name ?? 'Logement'
