@@ -9,6 +9,7 @@ import { masterKeyFrom } from '@faitage/projections/kernel/personal-data/secrets
 import type { Caller } from './caller.ts'
 import type { World } from './checks.ts'
 import type { Product } from './product.ts'
+import { holds, plainOf, tracesOf } from './word-traces.ts'
 
 /** Somebody known by a word that stands nowhere else, in every place where a person can write of people. */
 export interface Known {
@@ -23,9 +24,9 @@ const SWEEP_MS = 120_000
 
 /** Everything that a person can write of somebody, wherever the product takes it. */
 export async function getToKnow({ admin }: Pick<World, 'admin'>, mission: string): Promise<Known> {
-  const word = `Zephyr${randomUUID().replaceAll('-', '')}`
+  const word = `Zéphyr${randomUUID().replaceAll('-', '')}`
   const phone = `06${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  const email = `${word.toLowerCase()}@exemple.fr`
+  const email = `${plainOf(word).toLowerCase()}@exemple.fr`
   const send = async (method: string, path: string, body: unknown) => {
     const answer = await admin.send(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path} was refused: ${answer.text}`)
@@ -55,8 +56,9 @@ export async function getToKnow({ admin }: Pick<World, 'admin'>, mission: string
   await send('PUT', `/api/projects/${id}`, { custom_fields: { [String(field.id)]: word } })
   await send('POST', '/api/comments', { project_id: id, text: word })
   await send('POST', '/api/individual-tasks', { project_id: id, title: word, description: word })
-  await send('POST', '/api/saved-searches', { entity: 'project', name: word, query: `q=${word}` })
-  await putFile(admin, String(id), word)
+  await send('POST', '/api/saved-searches', { entity: 'project', name: word, query: `q=${encodeURIComponent(word)}` })
+  const file = await putFile(admin, String(id), word)
+  await writtenAround(send, { admin, project: String(id), file, word })
   const others = [await prospectOf(send, mission, { word, phone, email }), await importOf(admin, mission, word)]
   const projects = [String(id), ...others]
   const subjects: string[] = []
@@ -64,13 +66,58 @@ export async function getToKnow({ admin }: Pick<World, 'admin'>, mission: string
   return { projects, subjects, word }
 }
 
-async function putFile(admin: Caller, project: string, word: string): Promise<void> {
+/** What came of their project: visits, messages, e-mails, letters, what is asked of them, and an account of their own. */
+async function writtenAround(
+  send: (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>,
+  { admin, project, file, word }: { admin: Caller; project: string; file: string; word: string },
+): Promise<void> {
+  const disorders = [{ priority: 1, analysis_types: [{ type_name: word }], recommendation_types: [] }]
+  await send('PUT', `/api/projects/${project}`, {
+    monitoring_commentary: word,
+    closed: true,
+    closure_motive: 'abandon',
+  })
+  await send('POST', `/api/common-areas/project/${project}`, { disorders, commentary: word })
+  const me = String((await admin.send('GET', '/api/auth/users/me')).body.id)
+  await send('POST', '/api/comments', { project_id: project, text: `Voir ${word}`, mentions: [me] })
+  const day = { kind: 'controle', status: 'traitee', on: '2024-07-01', starts_at: '09:00', ends_at: '10:00' }
+  const told = { note: word, present: word, seen: word, disorders }
+  await send('POST', '/api/visits', { project_id: project, visitor_id: me, ...day, ...told })
+  const asked = { kind: 'autre', name: word, explanation: word, status: 'a_refaire', refusal: word }
+  await send('POST', '/api/expected-documents', { project_id: project, ...asked })
+  await send('POST', `/api/projects/${project}/messages`, { text: `Bonjour ${word}`, files_id: [file] })
+  const mail = { project_ids: [project], kind: 'REQUESTER', subject: word, body: word, files_id: [file] }
+  await send('POST', '/api/emails', mail)
+  await send('POST', `/api/projects/${project}/followers`, {})
+  await letters(send, admin, project)
+}
+
+/** Letters of each kind, of a template of the demonstration, filled in with their name; and one that is only looked at. */
+async function letters(
+  send: (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>,
+  admin: Caller,
+  project: string,
+): Promise<void> {
+  const { items } = (await admin.send('GET', `/api/document-templates?for_project=${project}`)).body
+  const template_id = (items as { id: string }[])[0]?.id
+  if (!template_id) throw new Error('the demonstration has no template')
+  await send('POST', '/api/documents/html', { template_id, project_id: project })
+  for (const output of ['docx', 'pdf']) {
+    const { id } = await send('POST', '/api/documents/generation', { template_id, projects_id: [project], output })
+    const isDone = async () => (await admin.send('GET', `/api/documents/generation/${id}`)).body.state === 'done'
+    await waitFor('letters to be made', isDone)
+  }
+}
+
+async function putFile(admin: Caller, project: string, word: string): Promise<string> {
   const form = new FormData()
   form.append('owner_kind', 'project')
   form.append('owner_id', project)
+  form.append('shared', 'true')
   form.append('file', new Blob([`Courrier de ${word}`]), `${word}.txt`)
   const dropped = await admin.send('POST', '/api/files', form)
   if (dropped.status !== 201) throw new Error(`a file was refused: ${dropped.text}`)
+  return String(dropped.body.id)
 }
 
 /** They were a prospect first. @returns the project they became */
@@ -91,7 +138,7 @@ async function prospectOf(
 /** They stand in a file that was imported. @returns the project it made of them */
 async function importOf(admin: Caller, mission: string, word: string): Promise<string> {
   const form = new FormData()
-  const row = `I-${randomUUID()};PO;${word};${word};${word.toLowerCase()}@exemple.fr;4 rue ${word}`
+  const row = `I-${randomUUID()};PO;${word};${word};${plainOf(word).toLowerCase()}@exemple.fr;4 rue ${word}`
   const file = `Référence;Type de demandeur;Nom;Prénom;E-mail;Adresse\r\n${row}\r\n`
   form.append('file', new Blob([file]), `${word}.csv`)
   const dropped = await admin.send('POST', `/api/missions/${mission}/imports`, form)
@@ -148,15 +195,14 @@ export async function eraseByHand({ product: { stack } }: Pick<World, 'product'>
   })
 }
 
-/** Files below the data folder that hold a word, in whatever case. */
+/** Files below the data folder that hold a word, in whatever case or writing, compressed or not. */
 function filesWith({ dataDir }: Product, word: string): string[] {
-  const wanted = [word, word.toLowerCase(), word.toUpperCase()].map(text => Buffer.from(text))
+  const traces = tracesOf(word)
   return readdirSync(dataDir, { recursive: true, withFileTypes: true }).flatMap(entry => {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile()) return []
     try {
-      const bytes = readFileSync(path)
-      return wanted.some(text => bytes.includes(text)) ? [relative(dataDir, path)] : []
+      return holds(readFileSync(path), traces) ? [relative(dataDir, path)] : []
     } catch {
       // Gone since.
       return []
@@ -184,15 +230,19 @@ export async function leavesNothing(
       continue
     }
     found.push(...filesWith(world.product, word).map(file => `${word}, erased, stands in ${file}`))
+    const sought = encodeURIComponent(word)
+    const everywhere = [
+      ...[`/api/projects?q=${sought}`, `/api/prospects?term=${sought}`, '/api/saved-searches', '/api/emails/mailings'],
+      ...['/api/admin/users', '/api/visits', '/api/emails', '/api/documents', '/api/admin/security-log'],
+    ]
     const paths = projects.flatMap(id => [
       ...[`/api/projects/${id}`, `/api/projects/${id}/history`, `/api/comments?project_id=${id}`],
       ...[`/api/individual-tasks?project_id=${id}`, `/api/files?owner_kind=project&owner_id=${id}`],
     ])
-    for (const path of [...paths, `/api/projects?q=${word}`, `/api/prospects?term=${word}`, '/api/saved-searches']) {
+    for (const path of [...paths, ...everywhere]) {
       const { status, text } = await world.admin.send('GET', path)
       if (status !== 200) found.push(`${path.split('?')[0]} of somebody who was erased answers ${status}`)
-      if (text.toLowerCase().includes(`${word}`.toLowerCase()))
-        found.push(`${word}, erased, is answered by ${path.split('?')[0]}`)
+      if (holds(Buffer.from(text), tracesOf(word))) found.push(`${word}, erased, is answered by ${path.split('?')[0]}`)
     }
   }
   return found
