@@ -22,6 +22,10 @@ export const kernelErrors = {
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Ce format d’envoi n’est pas accepté.'],
   CONFLICT: [409, '{who} a modifié ces champs entre-temps. Comparez les deux versions puis enregistrez à nouveau.'],
+  REVISION_AHEAD: [
+    409,
+    'Ce que vous avez à l’écran ne correspond plus à ce qui est enregistré. Rechargez la page, puis enregistrez à nouveau.',
+  ],
   CONCURRENT_WRITES: [409, 'Plusieurs personnes écrivent ici en même temps. Réessayez.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page.'],
   SUBJECT_FORGOTTEN: [

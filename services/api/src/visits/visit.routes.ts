@@ -66,6 +66,7 @@ async function takeDisorders(api: Api, operations: VisitOperations, id: string, 
   const dwelling = project.accommodations.find(one => one.id === (accommodation_id ?? only))
   if (!dwelling) return refused('visit.noAccommodation')
   const known = dwelling.disorders ?? []
+  const { commandId, requestHash } = request
   const more = disorders.filter(one => !known.some(other => sameValue(one, other)))
   return handle(api, {
     decider: projectDecider,
@@ -76,7 +77,15 @@ async function takeDisorders(api: Api, operations: VisitOperations, id: string, 
       today: api.clock.today(),
     },
     caller,
-    request,
+    // What was on screen is a revision of the visit, not of the project.
+    request: {
+      id: request.id,
+      ip: request.ip,
+      commandId,
+      requestHash,
+      ifMatch: undefined,
+      newId: kind => request.newId(kind),
+    },
   })
 }
 

@@ -84,6 +84,25 @@ test('two people on the same field: the second is told who, when and both values
   await system.as('admin').call(client.update, { params: { id }, body: { comment: 'second' }, headers })
 })
 
+test('a revision that was never reached is refused, whoever the process has heard of; one written elsewhere is caught up with', async () => {
+  const id = await newClient('Ville de Givors')
+  const params = { id }
+  const ahead = { 'if-match': '7' }
+  const refusal = await system.as('admin').refusal(client.update, { params, body: { comment: 'a' }, headers: ahead })
+  expect([refusal.status, refusal.key, refusal.details]).toMatchObject([409, 'REVISION_AHEAD', { revision: 0 }])
+  expect(await eventsOf(id)).toHaveLength(1)
+  // Another process writes what this one has not read: its revision is caught up with.
+  await system.as('manager').call(client.update, { params, body: { comment: 'lu' } })
+  const { type, data, metadata } = (await eventsOf(id))[1]!
+  await system.api.events.append(streamOf.record('client', id), [{ type, data }] as never, {
+    expected: 1,
+    metadata: { actor: metadata.actor, command_id: v4() },
+  })
+  const seen = { 'if-match': '2' }
+  const written = await system.as('admin').call(client.update, { params, body: { comment: 'b' }, headers: seen })
+  expect(written.revision).toBe(3)
+})
+
 test('two people on different fields, or writing the same value, do not stop each other', async () => {
   const id = await newClient('Ville de Décines')
   const headers = { 'if-match': '0' }

@@ -55,6 +55,11 @@ async function attempt<State, Command>(api: Api, commanded: Commanded<State, Com
         ? { id, revision: before.revision, position: before.position }
         : refused('IDEMPOTENCY_KEY_REUSED')
     }
+    if (isAhead(entry, commanded)) {
+      // Written by another process and not heard of here yet, or a revision that never was.
+      if (attempts === 0 && !(await upToDate(api, decider, stream, entry))) continue
+      if (isAhead(entry, commanded)) return refused('REVISION_AHEAD', { revision: entry.revision })
+    }
     const conflict = await conflictOf(api, entry, commanded)
     if (conflict) return conflict
     const decided = decider.decide(command, entry.state)
@@ -74,6 +79,16 @@ async function attempt<State, Command>(api: Api, commanded: Commanded<State, Com
     }
   }
 }
+
+/**
+ * Whether `If-Match` names a revision that the stream has not reached, as after a backup was restored: what was on screen is
+ * nothing that can be compared with, so that no conflict would ever be seen.
+ */
+const isAhead = <State, Command>(
+  { revision }: Entry<State>,
+  { request, decider }: Commanded<State, Command>,
+): boolean =>
+  decider.fieldsOf !== undefined && request.ifMatch !== undefined && revision >= 0 && request.ifMatch > revision
 
 /** Catches an entry up; true when it had been so already. */
 async function upToDate<State, Command>(
