@@ -13,6 +13,7 @@ import { internalContext, type RequestContext } from '../kernel/http/request-con
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { tooManyWith } from '../mail/daily-allowance.ts'
 import { demandWriting } from '../missions/mission-access.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
@@ -60,6 +61,8 @@ export function generationRoutes(api: Api): RouteDefinition[] {
         if (isRefusal(ready)) return ready
       }
       if (auto_send && !caller.permissions.has('create email')) return refused('document.sending.noRight')
+      const tooMany = auto_send ? await tooManyWith(api, caller, projects_id.length) : undefined
+      if (tooMany) return tooMany
       const generation_id = request.newId('letter_generation')
       const command = {
         type: 'RequestLetters',

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { inWorld, of } from '../testing/in-world.ts'
-import type { TestSystem } from '../testing/system.ts'
+import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
 import { newTemplate, workedLetters } from './testing/letters.ts'
 
@@ -135,6 +135,37 @@ test('one that is wanted no more is not sent; nor by a mission without e-mails, 
   const refusal = await manager().refusal(documents.create, { body: await sheetOf(project_id) })
   expect(refusal.key).toBe('mission.feature.off')
   await shows(true)
+})
+
+test('documents that leave by themselves count among the messages of a day, and wait when there are too many', async () => {
+  const project_id = await open('cinq@exemple.fr')
+  const { id } = await manager().call(documents.create, { body: await sheetOf(project_id) })
+  await system.settled()
+  const { rowCount } = await system.api.pool.query(
+    `insert into project_mail (id, name, sheet, search, mission_id, revision, created_at, updated_at, is_deleted)
+     select gen_random_uuid(), '', json_build_object('sender_id', $1::text), '', null, 0, now(), now(), false
+     from generate_series(1, 2000)`,
+    [testUsers.manager.id],
+  )
+  expect(rowCount).toBe(2000)
+  try {
+    const template_id = await newTemplate(system)
+    const body = { template_id, auto_send: true, output: 'docx' as const, projects_id: [project_id] }
+    const refusal = await manager().refusal(letters.generate, { body })
+    expect([refusal.status, refusal.key]).toEqual([429, 'email.tooMany'])
+    await worked(id)
+    expect((await manager().call(documents.get, of(id))).sending).toMatchObject({
+      state: 'not_sent',
+      why: expect.stringMatching(/vingt-quatre heures/),
+    })
+  } finally {
+    await system.api.pool.query(`delete from project_mail where sheet ->> 'subject' is null`)
+  }
+  expect(await mailsOf(project_id)).toEqual([])
+  // Asked for again once there is room, it leaves.
+  await manager().call(documents.update, { params: { id }, body: { auto_send: true } })
+  await worked(id)
+  expect(await mailsOf(project_id)).toMatchObject([{ to: 'cinq@exemple.fr' }])
 })
 
 test('contractual documents are neither seen nor made where the mission does not show them', async () => {

@@ -24,6 +24,7 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { tooManyWith } from '../mail/daily-allowance.ts'
 import { plainLetter } from '../mail/letter.ts'
 import { writeTo } from '../mail/mailing.ts'
 import { type Addressee, type ProjectRecipients, recipientsOf } from '../mail/recipients.ts'
@@ -101,6 +102,9 @@ async function write(api: Api, sheet: DocumentSheet, mail_id: string, asker: str
   if (tooBig) return tooBig
   const source = await tokenSourceOf(api, caller, ready.reached)
   const { state: kept } = await fold(api, deciderOf(projectMail), streamOf.record(projectMail.stream, mail_id))
+  // One that is kept already was counted when it was.
+  const tooMany = kept.life === 'absent' ? await tooManyWith(api, caller, 1) : undefined
+  if (tooMany) return tooMany
   // Kept by an attempt that was cut off: what is kept is what leaves, to whom it says.
   const before = kept.life === 'absent' ? undefined : kept.sheet
   const letter = before ? plainLetter(before.subject, before.body) : letterWith(sheet, source)

@@ -4,7 +4,6 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { letterFaults } from '@faitage/contracts/mail/email-template'
 import { FILES_SIZE_MAX } from '@faitage/contracts/mail/project-mail'
 import { projectMailEndpoints as endpoints, type Recipient } from '@faitage/contracts/mail/project-mail.endpoints'
-import { mailsWrittenBy } from '@faitage/projections/mail/project-mail'
 import { sql } from 'kysely'
 import { reachFile } from '../files/file-access.ts'
 import type { Api } from '../kernel/api.ts'
@@ -16,6 +15,7 @@ import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
+import { MAILS_A_DAY, tooManyWith, writtenToday } from './daily-allowance.ts'
 import { letterOf } from './letter.ts'
 import { mailDecider } from './mail.decider.ts'
 import { mailingDecider } from './mailing.decider.ts'
@@ -24,9 +24,6 @@ import { advance } from './mailing.ts'
 import { projectMailOperations } from './project-mail.ts'
 import { recipientsOf } from './recipients.ts'
 
-/** Messages a person writes in a day, at most. */
-const ALLOWED = 2000
-const DAY_MS = 86_400_000
 /** Projects that are written about at once; more are left to the worker. */
 const AT_ONCE = 5
 
@@ -47,7 +44,7 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
 
     route(endpoints.recipients, async ({ body, caller }) => {
       const { items, ready } = await whoReads(api, caller, body)
-      const allowance = Math.max(0, ALLOWED - (await writtenToday(api, caller)))
+      const allowance = Math.max(0, MAILS_A_DAY - (await writtenToday(api, caller)))
       return { items, ready, left_out: items.length - ready, allowance, sending }
     }),
 
@@ -124,9 +121,6 @@ const narrowed = ({ project_id, mailing_id, state }: Narrowing) => [
     : []),
 ]
 
-const writtenToday = (api: Api, caller: Caller): Promise<number> =>
-  mailsWrittenBy(api.db, caller.id, new Date(api.clock.now().getTime() - DAY_MS))
-
 type Asked = Pick<BodyOf<typeof endpoints.recipients>, 'project_ids' | 'kind' | 'once'>
 
 /** A line for each person who would be written to, and for each who would not. */
@@ -160,8 +154,7 @@ async function whyNot(api: Api, caller: Caller, body: BodyOf<typeof endpoints.se
   if (refusal) return refusal
   const { ready } = await whoReads(api, caller, body)
   if (ready === 0) return refused('email.nobody')
-  const sent = await writtenToday(api, caller)
-  return sent + ready > ALLOWED ? refused('email.tooMany', { sent, allowed: ALLOWED }) : undefined
+  return tooManyWith(api, caller, ready)
 }
 
 /** Only documents of the one project go with a message. */
