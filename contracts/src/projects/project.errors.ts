@@ -84,6 +84,10 @@ export const projectErrors = {
     'Le compte de ce demandeur est désactivé. Demandez à un administrateur de le réactiver, puis invitez-le.',
   ],
   'referrer.unknown': [422, 'Ce référent n’est pas un utilisateur actif de l’équipe.'],
+  'referrer.outOfTeam': [
+    422,
+    'Pas dans l’équipe de cette mission : {people}. Ajoutez-les à l’équipe, ou choisissez un autre référent.',
+  ],
   'projects.create.message.error': [500, 'La création du projet a échoué. Réessayez.'],
   'projects.referrers.update.error': [500, 'La mise à jour des référents du projet a échoué. Réessayez.'],
   'projects.customFields.create.error': [500, 'La création du champ personnalisé a échoué. Réessayez.'],

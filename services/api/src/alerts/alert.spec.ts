@@ -317,7 +317,12 @@ describe('deadlines', () => {
     expect(await linesOf(contributor, query)).toMatchObject([{ label: 'D-1', may_write: false }])
     expect(await linesOf(contributor, { ...query, mine: 'true' })).toEqual([])
     expect(await linesOf(system.as('admin'), { ...query, mine: 'true' })).toHaveLength(1)
+    // Who follows a project stays when they leave the team.
+    const teamed = (collaborators: string[]) =>
+      system.as('admin').call(missionEndpoints.update, { ...of(mission), body: { team: { collaborators } } })
+    await teamed([testUsers.contributor.id])
     await opened('D-2', [testUsers.contributor.id])
+    await teamed([])
     expect(await linesOf(contributor, { ...query, mine: 'true' })).toMatchObject([{ label: 'D-2', place: 'Lille' }])
     expect(await linesOf(system.as('admin'), { ...query, mine: 'true' })).toHaveLength(2)
     const [line] = await linesOf(contributor, query)

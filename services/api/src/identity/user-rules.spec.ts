@@ -82,9 +82,15 @@ describe('who leaves', () => {
     await system
       .as('admin')
       .call(missionEndpoints.update, { params: { id: mission }, body: { team: { collaborators: [] } } })
+    const team = (collaborators: string[]) =>
+      system
+        .as('admin')
+        .call(missionEndpoints.update, { params: { id: world.missionId }, body: { team: { collaborators } } })
+    await team([testUsers.contributor.id, id])
     await system
       .as('admin')
       .call(projectEndpoints.update, { params: { id: world.projectId }, body: { referrers: [id] } })
+    await team([testUsers.contributor.id])
     await system.settled()
     expect((await system.as('admin').refusal(remove, { params: { id } })).message).toContain('le projet « CH-001 »')
     await system.as('admin').call(projectEndpoints.update, { params: { id: world.projectId }, body: { referrers: [] } })

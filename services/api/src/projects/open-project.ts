@@ -15,7 +15,7 @@ import type { OpenProject } from './project.commands.ts'
 import { partsOf } from './project-body.ts'
 import { accommodationIdOf, requesterIdOf } from './project-id.ts'
 import { freeProjectId } from './reference.ts'
-import { unknownReferrer } from './referrers.ts'
+import { strangerToTeam, unknownReferrer } from './referrers.ts'
 import { datedOpening } from './status-dates.decider.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function openingFrom(
   if (isRefusal(contacts)) return contacts
   const { requester = {}, sheet, dates } = contacts
   const { mission_id, referrers = [], accommodation } = body
-  const unknown = await unknownReferrer(api, referrers)
+  const unknown = (await unknownReferrer(api, referrers)) ?? (await strangerToTeam(api, mission_id, referrers))
   if (unknown) return unknown
   const custom = body.custom_fields
     ? customChanges(await customFieldsToFill(api, mission_id), askedById(body.custom_fields))

@@ -144,3 +144,39 @@ describe('several projects at once', () => {
     })
   })
 })
+
+describe('who follows a project', () => {
+  const stranger = testUsers.outsider.id
+  const { manager } = testUsers
+
+  it('is of the team of its mission: one who is not is refused by name, alone and among many', async () => {
+    const one = await openProject(contributor, mission)
+    const refusals = await Promise.all([
+      contributor.refusal(projectEndpoints.create, { body: opening(mission, { referrers: [stranger] }) }),
+      contributor.refusal(projectEndpoints.update, { params: { id: one.id }, body: { referrers: [me, stranger] } }),
+    ])
+    for (const refusal of refusals) {
+      expect([refusal.status, refusal.key]).toEqual([422, 'referrer.outOfTeam'])
+      expect(refusal.message).toContain('Olive Oudin')
+    }
+    const body = { projects_id: [one.id], referrers_to_add: [stranger], referrers_to_remove: [] }
+    const { items } = await contributor.call(projectBulkEndpoints.reassign, { body })
+    expect(items).toMatchObject([{ id: one.id, revision: null, refusal: { key: 'referrer.outOfTeam' } }])
+    const read = await contributor.call(projectEndpoints.get, { params: { id: one.id } })
+    expect(read).toMatchObject({ revision: one.revision, referrers: [] })
+  })
+
+  it('is anyone of the staff while the mission has no team, and stays when they leave it', async () => {
+    const admin = system.as('admin')
+    const { id: open } = await admin.call(missionEndpoints.create, { body: { name: 'Sans équipe' } })
+    await openProject(admin, open, { referrers: [stranger] })
+    const { id } = await openProject(contributor, mission, { referrers: [me, manager.id] })
+    const teamed = (collaborators: string[]) =>
+      admin.call(missionEndpoints.update, { params: { id: mission }, body: { team: { collaborators } } })
+    await teamed([])
+    await admin.call(projectEndpoints.update, { params: { id }, body: { referrers: [me] } })
+    await teamed([me])
+    const read = await admin.call(projectEndpoints.get, { params: { id } })
+    expect(read.referrers.map(one => one.id)).toEqual([me])
+  })
+})

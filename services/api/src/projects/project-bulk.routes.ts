@@ -15,7 +15,7 @@ import { anonymiseProjects } from './anonymise-projects.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { reachForWriting } from './project-access.ts'
-import { unknownReferrer } from './referrers.ts'
+import { strangerToTeam, unknownReferrer } from './referrers.ts'
 import { undoFrom } from './undo-project.ts'
 
 /** Projects written at the same time. */
@@ -68,8 +68,9 @@ const routesOf = (api: Api, sessions: Sessions): RouteDefinition[] => [
     return (
       unknown ??
       onEach(api, projects_id, caller, request, async id => {
-        await reachForWriting(api, caller, id)
-        return { type: 'ReassignReferrers', add, remove }
+        const { project } = await reachForWriting(api, caller, id)
+        const stranger = await strangerToTeam(api, project.mission_id, add, project.referrers)
+        return stranger ?? { type: 'ReassignReferrers', add, remove }
       })
     )
   }),

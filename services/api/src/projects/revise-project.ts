@@ -20,7 +20,7 @@ import { projectDecider } from './project.decider.ts'
 import { type BodyParts, partsOf } from './project-body.ts'
 import { accommodationIdOf } from './project-id.ts'
 import { heldByAnother } from './reference.ts'
-import { unknownReferrer } from './referrers.ts'
+import { strangerToTeam, unknownReferrer } from './referrers.ts'
 import { type StatusDates, twoDays } from './status-dates.decider.ts'
 
 type Body = BodyOf<typeof projectEndpoints.update>
@@ -63,7 +63,8 @@ export async function revisionFrom(
   }
   const said = statusSaid(body, asked, project, today)
   if (isRefusal(said)) return said
-  const unknown = await unknownReferrer(api, referrers?.filter(id => !project.referrers.includes(id)) ?? [])
+  const added = referrers?.filter(id => !project.referrers.includes(id)) ?? []
+  const unknown = (await unknownReferrer(api, added)) ?? (await strangerToTeam(api, mission_id, added))
   if (unknown) return unknown
   const custom = body.custom_fields && (await customAsked(api, project, seen, body.custom_fields))
   if (isRefusal(custom)) return custom

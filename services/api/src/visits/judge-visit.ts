@@ -12,6 +12,7 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 import { foldMission } from '../missions/mission-access.ts'
 import { cannotReach } from '../projects/cannot-reach.ts'
 import { projectDecider } from '../projects/project.decider.ts'
+import { teamOf } from '../projects/referrers.ts'
 
 /** Milliseconds that a visit waits for the read models, which know the others. */
 const CAUGHT_UP_MS = 2000
@@ -50,8 +51,7 @@ async function outOfTeam(api: Api, visitor: string, projectId: string): Promise<
   if (project.life === 'none' || project.referrers.includes(visitor)) return undefined
   const mission = await foldMission(api, project.mission_id)
   if (mission.life !== 'present') return undefined
-  const { mission_managers, collaborators, external_collaborators } = mission.team
-  const team = [...mission_managers, ...collaborators, ...external_collaborators]
+  const team = teamOf(mission)
   if (team.length === 0 || team.includes(visitor)) return undefined
   return refused('visit.visitor.noAccess', { person: await api.people.nameOf(visitor) })
 }

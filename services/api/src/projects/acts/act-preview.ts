@@ -13,6 +13,7 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import { foldMission } from '../../missions/mission-access.ts'
 import type { ProjectCommand } from '../project.commands.ts'
 import { projectDecider } from '../project.decider.ts'
+import { strangerToTeam } from '../referrers.ts'
 
 /** Rows read at once. */
 const CHUNK = 1000
@@ -70,7 +71,10 @@ async function judgeOf(api: Api, caller: Caller, asked: ActAsked): Promise<(row:
   const command = commandOf(asked, today)
   return async row => {
     if (!(await mayWrite(row.mission_id))) return { verdict: 'refused', text: errorText('mission.readOnly') }
-    const decided = projectDecider.decide(command, stateOf(row))
+    const state = stateOf(row)
+    const add = asked.act === 'referrers' ? (asked.referrers_to_add ?? []) : []
+    const stranger = await strangerToTeam(api, row.mission_id, add, state.referrers)
+    const decided = stranger ?? projectDecider.decide(command, state)
     if (isRefusal(decided)) {
       const verdict = decided.key === 'project.status.unchanged' ? 'unchanged' : 'refused'
       return { verdict, text: decided.body.message }

@@ -13,6 +13,7 @@ import type { ProjectCommand } from '../project.commands.ts'
 import { projectDecider } from '../project.decider.ts'
 import { reachForWriting } from '../project-access.ts'
 import { projectEvents } from '../project-stream.ts'
+import { strangerToTeam } from '../referrers.ts'
 import { undoFrom } from '../undo-project.ts'
 import { type ActItem, type ActOutcome, itemsToDo, noteOutcomes } from './act-items.ts'
 import { commandOf } from './act-preview.ts'
@@ -75,7 +76,9 @@ async function commandFor(
     if (commands.has(request.commandId)) return { type: 'RemoveProject' }
     return act.undone === 'status' ? undoStatus(api, caller, id, undoes!) : undoFrom(api, caller, id, undoes!)
   }
-  await reachForWriting(api, caller, id)
+  const { project } = await reachForWriting(api, caller, id)
+  const stranger = await strangerToTeam(api, project.mission_id, act.referrers_to_add ?? [], project.referrers)
+  if (stranger) return stranger
   if (act.act === 'delete') {
     const { state, commands } = await api.folds.catchUp(projectDecider, stream)
     // What somebody else removed is not among those that undoing this brings back.

@@ -150,6 +150,20 @@ it('stops where it is asked to, and changes nothing of those left', async () => 
   expect((await contributor().refusal(acts.cancel, { params: { id } })).key).toBe('project.act.over')
 })
 
+it('gives no project to somebody out of its mission’s team, and says so before and after', async () => {
+  const ids = [await opened()]
+  const referrers_to_add = [testUsers.outsider.id]
+  const asked = { act: 'referrers' as const, referrers_to_add, projects_id: ids, expected: 1 }
+  await system.settled()
+  const { expected: _, ...shown } = asked
+  const preview = await contributor().call(acts.preview, { body: shown })
+  expect(preview.items).toMatchObject([{ verdict: 'refused', text: expect.stringContaining('Olive Oudin') }])
+  const { id } = await start(asked)
+  await carryOut(id)
+  expect(await itemsOf(id)).toMatchObject([{ outcome: 'refused', message: expect.stringContaining('Olive Oudin') }])
+  expect(await typesOf(ids[0]!)).toEqual(['ProjectOpened'])
+})
+
 it('anonymises, and says of that that nothing undoes it', async () => {
   const ids = [await opened({ reference: 'Z-1' }), await opened()]
   const asked = { act: 'anonymise' as const, delete_documents: true, projects_id: ids, expected: 2 }
