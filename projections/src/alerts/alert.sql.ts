@@ -112,30 +112,30 @@ const follows = (viewer: Viewer) => sql`p.referrers @> array[${viewer.role === '
  * Projects of a mission that a monitor is about; of missions that are not looked at whole, those that are followed. Nothing is
  * left to do of one that is closed; what was dealt with, and the deadlines of a past day, stay.
  */
-const ofProjects = (viewer: Viewer, { mine }: AlertFilter, part: 'present' | 'other', done: boolean | undefined) => {
+const ofProjects = ({ mine }: AlertFilter, part: 'present' | 'other', done: boolean | undefined) => {
   const whose = [
-    sql`w.whole`,
-    // The whole of every mission is looked at unless one's own is asked.
-    ...(mine ? [sql`not w.whole and ${follows(viewer)}`] : []),
+    { of: sql`w.whole`, among: sql`project_list` },
+    // The whole of every mission is looked at unless one's own is asked: then those that are followed are found first.
+    ...(mine ? [{ of: sql`not w.whole`, among: sql`followed` }] : []),
   ]
   const open = done === false ? sql`not p.closed` : sql`true`
   const asked = (one: RawBuilder<unknown>) =>
     sql`w.level = 'project' and ${one} and not p.is_deleted and ${open} and (w.types is null or p.requester_type = any (w.types))`
-  const ranked = sql`w cross join lateral unnest(w.ranks) as rank
-    join project_list p on p.mission_id = w.id and p.status_rank = rank`
+  const ranked = (among: RawBuilder<unknown>) => sql`w cross join lateral unnest(w.ranks) as rank
+    join ${among} p on p.mission_id = w.id and p.status_rank = rank`
   if (part === 'present')
     return whose.map(
-      one => sql`select w.n, w.watch, w.remind, w.delay, w.unit, p.id as entity_id, p.requester_type,
+      ({ of, among }) => sql`select w.n, w.watch, w.remind, w.delay, w.unit, p.id as entity_id, p.requester_type,
         coalesce(p.reference, '') as label, null::text as place, null::uuid as subject_id, null::uuid as copro_id,
         null::uuid as building_id, p.status_on as occurrence
-      from ${ranked} where ${asked(one)} and ${sincePresentStatus}`,
+      from ${ranked(among)} where ${asked(of)} and ${sincePresentStatus}`,
     )
   const columns = sql`
     w.*, p.id as entity_id, p.requester_type, coalesce(p.reference, '') as label, null::text as place,
     null::uuid as subject_id, null::uuid as copro_id, null::uuid as building_id, p.status_dates as dates, p.custom`
-  return whose.flatMap(one => [
-    sql`select ${columns} from ${ranked} where ${asked(one)} and not (${sincePresentStatus})`,
-    sql`select ${columns} from w join project_list p on p.mission_id = w.id where ${asked(one)} and w.ranks is null`,
+  return whose.flatMap(({ of, among }) => [
+    sql`select ${columns} from ${ranked(among)} where ${asked(of)} and not (${sincePresentStatus})`,
+    sql`select ${columns} from w join ${among} p on p.mission_id = w.id where ${asked(of)} and w.ranks is null`,
   ])
 }
 
@@ -186,7 +186,7 @@ const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
   const { entity_id, requester_type = [], as_of } = filter
   const now = as_of === undefined
-  const projects = now ? ofProjects(viewer, filter, 'other', done) : [projectsThen(as_of, follows(viewer))]
+  const projects = now ? ofProjects(filter, 'other', done) : [projectsThen(as_of, follows(viewer))]
   const others = [...projects, ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   const narrowed = whereAll([
     ...(entity_id === undefined ? [] : [sql<SqlBool>`entity_id = ${entity_id}`]),
@@ -197,6 +197,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
     w as materialized (select row_number() over () as n, * from (${watches(filter)}) as watched),
+    ${now && filter.mine ? sql`followed as materialized (select * from project_list p where not p.is_deleted and ${follows(viewer)}),` : sql``}
     touched as materialized (
       select entity_id from follow_up_alert where mission_id = any (array(select id from scope))),
     alert as materialized (
@@ -207,7 +208,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
         select *, entity_id in (select entity_id from touched) as touched, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          ${now ? sql`select ${columns} from ${all(ofProjects(viewer, filter, 'present', done))} as present ${narrowed} union all` : sql``}
+          ${now ? sql`select ${columns} from ${all(ofProjects(filter, 'present', done))} as present ${narrowed} union all` : sql``}
           select ${columns} from (
             select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
               building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
