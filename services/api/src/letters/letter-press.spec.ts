@@ -76,6 +76,8 @@ describe('a template', () => {
   const field = (instruction: string): DocxBlock => ({
     xml: `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
   })
+  const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const doctype = '<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
   it.each<[string, DocxParts, string | string[]]>([
     ['an attached template', { body: ['a'], relations: relation('attachedTemplate') }, 'letter.template.external'],
@@ -84,6 +86,26 @@ describe('a template', () => {
     ['an included document', { body: [{ xml: '<w:altChunk r:id="x"/>' }] }, 'letter.template.external'],
     ['a field that includes a file', { body: [field('INCLUDETEXT "/etc/passwd"')] }, 'letter.template.external'],
     ['a field that runs a program', { body: [field('DDEAUTO c:\\\\cmd.exe')] }, 'letter.template.external'],
+    [
+      'an attached template under another prefix',
+      {
+        body: ['a'],
+        relations: relation('attachedTemplate').replace('<Relationship ', `<q:Relationship xmlns:q="${PACKAGE}" `),
+      },
+      'letter.template.external',
+    ],
+    [
+      'an included document under another prefix',
+      { body: [{ xml: `<x:altChunk xmlns:x="${WORD}" r:id="x"/>` }] },
+      'letter.template.external',
+    ],
+    [
+      'a field under another prefix',
+      { body: [{ xml: `<w:p><x:fldSimple xmlns:x="${WORD}" x:instr="INCLUDEPICTURE x"/></w:p>` }] },
+      'letter.template.external',
+    ],
+    ['a macro', { body: ['a'], more: { 'word/vbaProject.bin': new Uint8Array(9) } }, 'letter.template.external'],
+    ['a part that climbs out', { body: ['a'], more: { '../../x.xml': '<a/>' } }, 'letter.template.external'],
     ['an entity', { body: ['a'], more: { 'word/settings.xml': `${doctype}<w/>` } }, 'letter.template.broken'],
     ['XML that is none', { body: [{ xml: '<w:p><w:r></w:p>' }] }, 'letter.template.broken'],
   ])('with %s', async (_, parts, answer) => {

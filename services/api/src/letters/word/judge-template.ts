@@ -56,9 +56,11 @@ async function commandsOf(content: Buffer) {
 
 async function judgeParts(parts: Parts): Promise<void> {
   for (const name of parts.names) {
+    if (/vbaData|(^|\/)\.\.(\/|$)/i.test(name)) throw new LetterFault('letter.template.external')
     if (/\.(xml|rels)$/i.test(name)) judgeXml(name, await parts.text(name))
     else if (/^word\/media\//i.test(name)) judgeImage((await parts.bytes(name)) ?? Buffer.alloc(0))
-    else if (/^word\/(embeddings|afchunk|activeX)/i.test(name)) throw new LetterFault('letter.template.external')
+    else if (/^word\/(embeddings|afchunk|activeX)|vbaProject/i.test(name))
+      throw new LetterFault('letter.template.external')
   }
 }
 
@@ -77,15 +79,18 @@ function judgeXml(name: string, xml: string): void {
     fault = 'letter.template.broken'
     parser.resume()
   }
-  parser.onopentag = ({ name: tag, attributes }) => {
+  parser.onopentag = ({ name: qualified, attributes }) => {
+    // A namespace goes by any prefix that a file likes to give it.
+    const tag = local(qualified)
     depth += 1
     if (depth > 500) fault = 'letter.template.broken'
     const of = (attribute: string) => String(attributes[attribute] ?? '')
     if (tag === 'Relationship' && /external/i.test(of('TargetMode')) && !/\/hyperlink$/.test(of('Type')))
       fault = 'letter.template.external'
-    if (/^w:(altChunk|subDoc|object|frame)$/.test(tag)) fault = 'letter.template.external'
-    if (tag === 'w:fldSimple') field += ` ${of('w:instr')} `
-    if (tag === 'w:instrText') field += ' '
+    if (/^(altChunk|subDoc|object|frame)$/.test(tag)) fault = 'letter.template.external'
+    if (tag === 'fldSimple')
+      for (const attribute of Object.keys(attributes)) if (local(attribute) === 'instr') field += ` ${of(attribute)} `
+    if (tag === 'instrText') field += ' '
   }
   parser.onclosetag = () => {
     depth -= 1
@@ -102,6 +107,9 @@ function judgeXml(name: string, xml: string): void {
   const at = seen.lastIndexOf('{{')
   if (at >= 0) throw new LetterFault('letter.template.unbalanced', { near: shown(seen.slice(at, at + 40)) })
 }
+
+/** The name of a tag or an attribute without its prefix. */
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** What is left of a text after its last whole token. */
 function unclosed(text: string): string {
