@@ -1,7 +1,7 @@
 import { type mapEndpoints, mapPointsMax, type PositionKind } from '@faitage/contracts/addresses/map.endpoints'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import type { Viewer } from '../kernel/viewer.ts'
@@ -18,23 +18,29 @@ type Placed = {
   address_location: string | null
 }
 
-/** The projects that the list would show, where their address has a position, chosen, found or that of its town; the latest changed ones beyond the bound. */
+/** The projects that the list would show, where their address has a position, chosen, found or that of its town; of more than the bound, the latest changed ones. */
 export async function projectPoints(
   db: Kysely<Database>,
   viewer: Viewer,
   filter: QueryOf<typeof mapEndpoints.projects>,
   more: More = [],
 ): Promise<ResponseOf<typeof mapEndpoints.projects>> {
-  const where = whereAll([
+  const shown = whereAll([
     ...projectConditions(viewer, filter, more),
-    sql`(stored_address.latitude is not null or located_address.latitude is not null or near_kind is not null)`,
     // Where a project is, and whose, is part of that section.
     ...(viewer.role === 'client' ? [requesterOpenToClient] : []),
   ])
+  // The latest changed ones are found first: what is beyond the bound is only counted.
+  const latest = sql`(select project_list.* from project_list ${shown}
+    order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}) as project_list`
+  const all = sql`(select project_list.id from project_list ${shown}) as project_list`
   // The position chosen with the address; else the one that was found for it since; else about where its town is.
-  const from = sql`from project_list join stored_address on stored_address.id = project_list.id
+  const from = (
+    some: RawBuilder<unknown>,
+  ) => sql`from ${some} join stored_address on stored_address.id = project_list.id
     left join located_address on located_address.search = stored_address.search
-      and stored_address.latitude is null and located_address.latitude is not null ${where}`
+      and stored_address.latitude is null and located_address.latitude is not null
+    where stored_address.latitude is not null or located_address.latitude is not null or near_kind is not null`
   const exactly = sql`(stored_address.latitude is not null or located_address.latitude is not null)`
   const [{ rows }, located, total] = await Promise.all([
     sql<Placed>`
@@ -42,9 +48,11 @@ export async function projectPoints(
         coalesce(stored_address.longitude, located_address.longitude, near_longitude) as longitude,
         case when ${exactly} then 'exact' else near_kind end as position_kind,
         project_list.requester_name, project_list.requester_erased, project_list.reference, project_list.address_location
-      ${from} order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}`.execute(db),
+      ${from(latest)} order by project_list.updated_at desc, project_list.id`.execute(db),
     sql<{ located: number; approximate: number }>`
-      select count(*)::int as located, count(*) filter (where not ${exactly})::int as approximate ${from}`.execute(db),
+      select count(*)::int as located, count(*) filter (where not ${exactly})::int as approximate ${from(all)}`.execute(
+      db,
+    ),
     countProjects(db, viewer, filter, more),
   ])
   return {

@@ -92,9 +92,9 @@ export async function listAlerts(
         select w.id as mission_id, mission_name, may_write, w.watch, monitor_id, monitor_name, altered, default_key,
           invisible, level, alert.requester_type, entity_id, coalesce(p.requester_id, alert.subject_id) as subject_id, copro_id,
           building_id, label, coalesce(p.address_location, place) as place, occurrence, due, value, state, reason, alert.remind, w.reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
-        from (select alert.* from alert ${byMission ? sql`join (select n, mission_name from w) as of_mission using (n)` : sql``}
+        from (select alert.* from alert ${byMission ? sql`join (select n, mission_name from w join scope using (id)) as of_mission using (n)` : sql``}
           ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
-        join w using (n) left join project_list p on level = 'project' and p.id = entity_id
+        join w using (n) join scope on scope.id = w.id left join project_list p on level = 'project' and p.id = entity_id
         order by ${order}) as found) as page,
       counts
     from (select row_to_json(counted) as counts from (

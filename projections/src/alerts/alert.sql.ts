@@ -65,13 +65,13 @@ const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level
 
 /** Monitors of those missions: theirs, and the product's own where they did not take them over. */
 const watches = ({ levels, watch, invisible }: AlertFilter) => sql`
-  select scope.*, ${watched} from scope join (
+  select scope.id, whole, ${watched} from scope join (
     select mission_id, coalesce(default_key, id::text) as watch, id as monitor_id, name as monitor_name, true as altered,
       default_key, level, field, delay, unit, remind, reminders, ranks::int[] as ranks, types, ended_by, invisible
     from monitor where not is_deleted) as own on own.mission_id = scope.id
   where ${kept(levels, watch?.watch, invisible)} and ${stillThere}
   union all
-  select scope.*, ${watched} from scope cross join (
+  select scope.id, whole, ${watched} from scope cross join (
     select default_key as watch, null::uuid as monitor_id, name as monitor_name, false as altered, built_in.*
     from jsonb_to_recordset(${builtIn}::jsonb) as built_in (default_key text, level text, field text, delay int, unit text,
       remind int, reminders int[], ranks int[], types text[], ended_by text[], invisible bool, name text)) as own
@@ -147,11 +147,11 @@ const datesOf = (level: WatchedLevel, sheet: string) =>
   )})`
 
 const ofMissions = sql`
-  select w.*, w.id as entity_id, null::text as requester_type, w.mission_name as label, null::text as place,
+  select w.*, w.id as entity_id, null::text as requester_type, mission_name as label, null::text as place,
     w.id as subject_id, null::uuid as copro_id, null::uuid as building_id,
     contract_dates || jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date,
       'start_date', start_date, 'end_date', end_date) as dates, null::jsonb as custom
-  from w where level = 'mission' and whole`
+  from w join scope using (id, whole) where level = 'mission' and whole`
 
 const ofCopros = sql`
   select w.*, e.id as entity_id, null::text as requester_type, e.name as label,

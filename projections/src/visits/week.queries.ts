@@ -85,27 +85,32 @@ export async function projectsToVisit(
     sql`not exists (select from visit where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.project_id::text
       and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'programmee')`,
   ]
-  const inArea = area ? [sql<SqlBool>`starts_with(upper(project_list.address_code), ${area.toUpperCase()})`] : []
-  const from = sql`from ${wanted} join project_list on project_list.id = wanted.project_id`
-  const [{ rows }, counted, areas] = await Promise.all([
-    sql<Placed & Pick<VisitToProgram, 'kind' | 'status' | 'status_on' | 'urgent' | 'referrers' | 'visit'>>`
-      select ${placed}, wanted.kind, project_list.status, project_list.status_on, ${urgent} as urgent, referrers,
-        (select jsonb_build_object('id', visit.id, 'revision', visit.revision) from visit
-          where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.project_id::text
-            and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'a_programmer'
-          order by visit.created_at limit 1) as visit
-      ${from} ${withPlace} ${whereAll([...mine, ...inArea])}
-      order by ${urgent} desc, project_list.status_on, project_list.id, wanted.kind limit ${sql.lit(TO_PROGRAM_MAX)}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*)::int as total ${from} ${whereAll([...mine, ...inArea])}`.execute(db),
-    sql<{
-      area: string
-    }>`select distinct ${department} as area ${from} ${whereAll([...mine, sql<SqlBool>`address_code is not null`])}
-      order by 1 limit 120`.execute(db),
-  ])
+  const inArea = area ? sql`where starts_with(upper(address_code), ${area.toUpperCase()})` : sql``
+  type Found = Placed & Pick<VisitToProgram, 'kind' | 'status' | 'status_on' | 'urgent' | 'referrers' | 'visit'>
+  // Who waits is found once: for the first of them, how many there are, and where.
+  const answer = await sql<{ items: Found[] | null; total: number; areas: string[] | null }>`
+    with found as materialized (
+      select project_list.id, wanted.kind, ${urgent} as urgent, status_on, address_code
+      from ${wanted} join project_list on project_list.id = wanted.project_id ${whereAll(mine)}),
+    first as materialized (
+      select id, kind from found ${inArea} order by urgent desc, status_on, id, kind limit ${sql.lit(TO_PROGRAM_MAX)})
+    select
+      (select json_agg(item) from (
+        select ${placed}, first.kind, project_list.status, project_list.status_on, ${urgent} as urgent, referrers,
+          (select jsonb_build_object('id', visit.id, 'revision', visit.revision) from visit
+            where not visit.is_deleted and visit.sheet ->> 'project_id' = first.id::text
+              and visit.sheet ->> 'kind' = first.kind and visit.sheet ->> 'status' = 'a_programmer'
+            order by visit.created_at limit 1) as visit
+        from first join project_list on project_list.id = first.id ${withPlace}
+        order by ${urgent} desc, project_list.status_on, project_list.id, first.kind) as item) as items,
+      (select count(*)::int from found ${inArea}) as total,
+      (select json_agg(area) from (
+        select distinct ${department} as area from found where address_code is not null order by 1 limit 120) as areas) as areas`.execute(
+    db,
+  )
+  const { items, total, areas } = answer.rows[0]!
   return {
-    items: rows.map(({ kind: one, status, status_on, urgent: presses, referrers, visit, ...row }) => ({
+    items: (items ?? []).map(({ kind: one, status, status_on, urgent: presses, referrers, visit, ...row }) => ({
       ...siteOf(row),
       id: row.id,
       reference: row.reference,
@@ -116,7 +121,7 @@ export async function projectsToVisit(
       referrers,
       visit,
     })),
-    total: counted.rows[0]?.total ?? 0,
-    areas: areas.rows.map(row => row.area),
+    total,
+    areas: areas ?? [],
   }
 }
