@@ -41,6 +41,7 @@ const featureRooms: Doors = [
   [['projects/status-groups'], 'statistics name the statuses as the list of projects does'],
   [['mail/compose-email'], 'an e-mail is written from a project, and from their list'],
   [['mail/mail-words'], 'a document says what became of the e-mail it left with'],
+  [['projects/portal/own-documents'], 'a client’s page of documents is that of their space'],
   [['letters/documents-view'], 'the page of documents of a project shows them by what they are'],
   [['letters/generate-letters'], 'letters are made for several projects from their list'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],

@@ -17,7 +17,7 @@ export const mailingPhaseLabels = {
  * An e-mail that was sent to many. Whoever asked for it and administrators see the whole of it; others only what of it
  * is about projects that are open to them: their projects, their messages, their people left out.
  */
-export const mailingSummary = z.object({
+const mailingSummary = z.object({
   id,
   phase: mailingPhase,
   kind: audience,

@@ -2,6 +2,7 @@ import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { individualTaskEndpoints as tasks } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { daysAgo, giveToClient, openMission, openProject } from './testing/project.scene.ts'
@@ -123,4 +124,16 @@ test('without a title, given to who cannot reach it, moved, of a project that is
   expect((await system.as('contributor').refusal(tasks.update, { params: { id }, body: { color: 'vert' } })).key).toBe(
     'project.gone',
   )
+})
+
+test('of an anonymised project are answered still, their words said to be erased', async () => {
+  const project_id = await aProject()
+  const { id } = await add(project_id, 'Rappeler Mme Morel')
+  await system.as('contributor').call(projectBulkEndpoints.anonymise, {
+    body: { projects_id: [project_id] },
+    query: { delete_documents: 'true' as never },
+  })
+  expect((await system.as('manager').call(tasks.get, { params: { id } })).title).toBe('Effacé')
+  const { items } = await system.as('manager').call(tasks.list, { query: { project_id } })
+  expect(items.map(({ title }) => title)).toEqual(['Effacé'])
 })

@@ -10,6 +10,7 @@ import { emails } from './articles/emails'
 import { espaceClient } from './articles/espace-client'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
+import { importColumns } from './articles/import-columns'
 import { journalDeSecurite } from './articles/journal-de-securite'
 import { listes } from './articles/listes'
 import { logements } from './articles/logements'
@@ -36,6 +37,7 @@ export const articles: readonly Article[] = [
     decouvrir,
     missions,
     importer,
+    importColumns,
     registre,
     lots,
     projets,

@@ -18,6 +18,7 @@ import { handle } from '../events/handle.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
+import { withErased } from './erased.ts'
 import { deciderOf, type Place, placeOf } from './place.ts'
 import type { RecordCommand } from './record.decider.ts'
 import { isSecret, type References, recordHistory, sheetOf, undoingCommand } from './record-history.ts'
@@ -135,14 +136,16 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
 
     async list(query, caller, more) {
       const page = await listRecords(api.db, record, parts.model, caller, query, { today: api.clock.today(), more })
-      return { ...page, items: await complete(page.items, caller) }
+      const items = page.items.map(item => withErased(record, item))
+      return { ...page, items: await complete(items, caller) }
     },
 
     async get(id, caller) {
       const { state, revision } = await reached(id, caller, 'read')
       const { sheet, created_at, updated_at } = state
       const filled = Object.fromEntries(Object.entries(sheet as Fields).filter(([, value]) => value !== null)) as Sheet
-      return (await complete([{ ...filled, id, revision, created_at, updated_at }], caller))[0]!
+      const item = withErased(record, { ...filled, id, revision, created_at, updated_at })
+      return (await complete([item], caller))[0]!
     },
 
     async register(sheet, by) {

@@ -24,18 +24,7 @@ export const importer: Article = {
       blocks: [
         'Un fichier .xlsx ou .csv, une ligne d’en-tête, une ligne par projet. La colonne « Référence » est la clé : c’est elle qui fait reconnaître un projet d’un import à l’autre.',
         '« Télécharger un modèle » donne un classeur avec toutes les colonnes comprises, ce que chacune attend et les valeurs possibles. Vous n’en gardez que celles qui vous servent, dans l’ordre qui vous va.',
-        'Tous les champs d’un projet peuvent venir d’un fichier. Les colonnes comprises, par groupe :',
-        {
-          list: [
-            'Projet : statut et sa date, référent, action requise, visite urgente, description, notes internes ; cas principal et secondaire, types de travaux, partenaires nationaux, sans demande d’avance, commentaire de suivi, visites conseil et contrôle (leur jour), clos et motif de clôture.',
-            'Demandeur : type, particulier ou non, civilité, nom, prénom, raison sociale, deux téléphones, e-mail, date de naissance, profession, premier contact et son origine, adresse du demandeur, revenu fiscal et son année, adultes, mineurs, année du prêt à taux zéro, carte d’invalidité, GIR, AAH, APA, ergothérapeute, éligibilité.',
-            'Contact principal : civilité, nom, prénom, téléphone, e-mail, adresse, commentaire. Celui du demandeur est modifié, ou ajouté s’il n’en a pas ; les autres contacts restent.',
-            'Adresse du projet : voie ou numéro et rue, complément, code postal, commune, latitude et longitude.',
-            'Logement et son locataire : nom, type, typologie, année de construction et d’achat, surfaces, niveaux, pièces, vacance, loyers, coefficients, copropriété, type de dossier ; nom et coordonnées du locataire, son foyer et sa situation.',
-            'Champs personnalisés de la mission : une colonne qui porte leur nom.',
-          ],
-        },
-        'Un revenu fiscal se donne avec son année, un par ligne : pour une autre année, importez un autre fichier. Une date à venir, un code inconnu ou un montant illisible écarte la ligne, en nommant la colonne.',
+        'Tous les champs d’un projet peuvent venir d’un fichier, groupe par groupe : un article à part les nomme.',
         'Une cellule vide ne change rien à ce qui est déjà enregistré.',
         'Un ancien fichier .xls doit d’abord être enregistré en .xlsx dans votre tableur.',
       ],
@@ -71,5 +60,5 @@ export const importer: Article = {
       ],
     },
   ],
-  next: ['projets', 'statuts', 'que-faire-si'],
+  next: ['colonnes-import', 'projets', 'statuts', 'que-faire-si'],
 }
