@@ -120,7 +120,8 @@ export const generationEndpoints = {
     access: 'serve worker',
     summary: 'Générer les documents suivants',
     params,
-    response: z.object({ over: z.boolean(), done: z.int(), total: z.int() }),
+    /** `cancelled`: somebody asked to stop, and nothing more is made. */
+    response: z.object({ over: z.boolean(), cancelled: z.boolean(), done: z.int(), total: z.int() }),
     internal: true,
   }),
   finish: endpoint({

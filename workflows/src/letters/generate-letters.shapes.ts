@@ -14,9 +14,10 @@ export interface LettersProgress {
   readonly total: number
 }
 
-/** What one step left; `over` when the generation has ended already. */
+/** What one step left; `over` when the generation has ended already, `cancelled` when somebody asked to stop it. */
 interface LettersStep extends LettersProgress {
   readonly over: boolean
+  readonly cancelled: boolean
 }
 
 export type LettersOutcome = 'done' | 'cancelled' | 'failed'

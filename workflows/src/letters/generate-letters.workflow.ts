@@ -46,8 +46,10 @@ export async function generateLetters(input: GenerateLettersInput): Promise<void
   try {
     for (let steps = 0; steps < STEPS_PER_RUN; steps++) {
       if (cancelled) return await end('cancelled')
-      const { over, done, total } = await makeLetters(generation_id)
-      if (over) return
+      const step = await makeLetters(generation_id)
+      if (step.over) return
+      if (step.cancelled) return await end('cancelled')
+      const { done, total } = step
       progress = { done, total }
       if (done >= total) return await end('done')
     }

@@ -3,6 +3,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownGeneration } from '@faitage/contracts/letters/generation'
 import { generationEndpoints as endpoints, type GenerationItem } from '@faitage/contracts/letters/generation.endpoints'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
+import { SubjectForgotten } from '@faitage/projections/kernel/personal-data/keyring'
 import { listGenerations } from '@faitage/projections/letters/letter-generation'
 import { callerOf } from '../identity/authenticate.ts'
 import { type Api, fold } from '../kernel/api.ts'
@@ -118,7 +119,10 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       const { state } = await api.folds.catchUp(generationDecider, streamOfGeneration(generation_id))
       if (state.state === 'absent') return refused('NOT_FOUND')
       const total = state.projects_id.length
-      if (state.state !== 'running') return { over: true, done: state.results.length, total }
+      const made = { done: state.results.length, total }
+      if (state.state !== 'running') return { over: true, cancelled: false, ...made }
+      // Said here too: a signal that comes between two runs of the workflow is lost.
+      if (state.cancel_requested) return { over: false, cancelled: true, ...made }
       const done = new Set(state.results.map(one => one.project_id))
       const next = state.projects_id.filter(id => !done.has(id)).slice(0, STEP)
       for (const project_id of next) {
@@ -126,7 +130,7 @@ export function generationRoutes(api: Api): RouteDefinition[] {
         const written = await write(api, generation_id, command, forAsker(state, caller))
         if (isRefusal(written)) return written
       }
-      return { over: false, done: done.size + next.length, total }
+      return { over: false, cancelled: false, done: done.size + next.length, total }
     }),
 
     route(endpoints.finish, async ({ params: { generation_id }, body: { outcome, reason }, caller }) => {
@@ -186,6 +190,8 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
     return await work()
   } catch (error) {
     if (isRefusal(error)) return error
+    // Anonymised while their letter was made: theirs alone is not made.
+    if (error instanceof SubjectForgotten) return refused('SUBJECT_FORGOTTEN')
     throw error
   }
 }

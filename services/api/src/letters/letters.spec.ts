@@ -197,11 +197,34 @@ test('of many projects each has its answer: another mission’s template, a requ
   expect(gone.key).toBe('letter.template.gone')
 })
 
+test('who is forgotten while their letter is made has none; the others have theirs', async () => {
+  const { id, requester_id } = await manager()
+    .call(projectEndpoints.create, {
+      body: { mission_id: world.missionId, requester: { type: 'PO', last_name: 'Oublié' }, on: '2024-06-01' },
+    })
+    .then(async ({ id }) => manager().call(projectEndpoints.get, { params: { id } }))
+  const projects_id = [id, world.projectId]
+  const { id: generation_id } = await generate(await newTemplate(system), { projects_id })
+  // The key is gone, and nothing else yet: what an anonymisation that is under way looks like.
+  await system.api.keyring.forget(requester_id)
+  const { results } = await work(generation_id)
+  expect(results).toMatchObject([
+    { project_id: id, document_id: null, failure: expect.any(String) },
+    { project_id: world.projectId, failure: null },
+  ])
+})
+
 test('a generation is stopped by its asker, once', async () => {
   const { id: generation_id } = await generate(await newTemplate(system))
   const params = { generation_id }
   await manager().call(letters.cancel, { params })
   expect(await manager().call(letters.get, { params })).toMatchObject({ state: 'running', cancel_requested: true })
+  expect(await system.worker().call(letters.step, { params })).toEqual({
+    over: false,
+    cancelled: true,
+    done: 0,
+    total: 1,
+  })
   await system.worker().call(letters.finish, { params, body: { outcome: 'cancelled' } })
   expect((await manager().refusal(letters.cancel, { params })).key).toBe('letter.generation.over')
   const first = async () => (await manager().call(letters.list, { query: {} })).items[0]

@@ -133,10 +133,14 @@ test('says who would read it, and why the others would not', async () => {
 
 test('goes to those who follow a project, each for each project', async () => {
   const referrers = [testUsers.contributor.id, testUsers.manager.id, testUsers.outsider.id]
+  const team = (collaborators: string[]) =>
+    system.as('manager').call(missionEndpoints.update, { params: { id: mission }, body: { team: { collaborators } } })
+  await team([testUsers.contributor.id, testUsers.outsider.id])
   const ids = [await aProject(null, { referrers }), await aProject(null, { referrers })]
+  await team([testUsers.contributor.id])
   const body = { ...letter, project_ids: ids, kind: 'REFERRER' as const, once: false }
   const { mailing } = await contributor().call(emails.send, { body })
-  // The third does not reach the mission.
+  // The third left the team since, and does not reach the mission any more.
   expect(mailing.queued).toBe(4)
   expect((await sentOf(ids[1]!)).map(({ recipient_id }) => recipient_id).toSorted()).toEqual(
     referrers.slice(0, 2).toSorted(),

@@ -40,7 +40,7 @@ export function ViewToolbar({ label, filters, state, onChange, onDown, actions }
         <div id={id} className={cn('order-last flex w-full flex-wrap gap-2', !filtering && 'max-sm:hidden')}>
           <FilterBar filters={filters} state={state} onChange={onChange} />
         </div>
-        <div className="ml-auto flex items-center gap-2">{actions}</div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
       </div>
       <FilterChips filters={filters} state={state} onChange={onChange} />
     </>
