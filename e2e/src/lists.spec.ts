@@ -125,6 +125,9 @@ describe('its columns', () => {
     // How wide it began is the window's affair; it stops at its narrowest.
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => width(header('mission_name'))).toBe(64)
+    // What a tab kept through a reload is shown until the server has told what changed since.
+    const [latest] = await references('size=1')
+    await expect.poll(() => row(0).textContent()).toBe(latest)
     const names = await rowLinks()
     await row(0).focus()
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
