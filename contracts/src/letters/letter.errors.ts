@@ -24,7 +24,15 @@ export const letterErrors = {
   ],
   'letter.template.external': [
     422,
-    'Ce modèle va chercher un contenu ailleurs (image liée, modèle attaché, document inclus). Intégrez ce contenu au fichier puis déposez-le à nouveau.',
+    'Ce modèle va chercher un contenu ailleurs (image liée, modèle attaché, document inclus, champ qui lit un fichier). Intégrez ce contenu au fichier puis déposez-le à nouveau.',
+  ],
+  'letter.template.macros': [
+    422,
+    'Ce modèle contient des macros. Enregistrez-le comme document Word sans macros (.docx) puis déposez-le à nouveau.',
+  ],
+  'letter.template.foreignPart': [
+    422,
+    'Ce modèle renferme « {part} », qui n’a pas sa place dans un courrier (programme, page web, image SVG ou autre document). Retirez-le puis déposez-le à nouveau.',
   ],
   'letter.template.broken': [
     422,
@@ -45,7 +53,7 @@ export const letterErrors = {
   'letter.dwelling.elsewhere': [422, 'Ce logement n’est pas de ce projet. Choisissez un de ses logements.'],
   'letter.tooSlow': [
     422,
-    'La mise en page de ce document prend trop de temps. Allégez le modèle (images, tableaux) puis réessayez.',
+    'La mise en page de ce document prend trop de temps. Allégez le modèle (images, tableaux, textes très longs) puis réessayez.',
   ],
   'letter.failed': [500, 'La génération s’est arrêtée sur une erreur. Relancez-la pour les projets restants.'],
   'letter.generation.over': [409, 'Cette génération est terminée : il n’y a plus rien à arrêter.'],

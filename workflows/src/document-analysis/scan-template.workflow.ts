@@ -48,6 +48,7 @@ export async function scanTemplate(input: ScanTemplateInput): Promise<void> {
       if (step.pages_read < step.pages_total) continue
       return step.characters > 0 ? await end('done') : await end('failed', 'documentAnalysis.template.noText')
     }
+    if (cancelled) return await end('cancelled')
     await continueAsNew<typeof scanTemplate>(input)
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error

@@ -120,6 +120,7 @@ const named: Record<NamedField, Reader> = {
   urgent_visit: readYesNo,
   description: lines(5000),
   notes: lines(10_000),
+  // Anyone who is active, of the team or not: the file says who followed each file so far, and losing that helps nobody.
   referrer: (raw, { users }) => {
     const found = users.get(normalise(String(raw))) ?? []
     if (found.length === 1) return read(found[0]!)

@@ -76,6 +76,11 @@ describe('a template', () => {
   const field = (instruction: string): DocxBlock => ({
     xml: `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
   })
+  const inner = (instruction: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  const types = (line: string) => ({
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${line}</Types>`,
+  })
   const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
   const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const doctype = '<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
@@ -104,8 +109,71 @@ describe('a template', () => {
       { body: [{ xml: `<w:p><x:fldSimple xmlns:x="${WORD}" x:instr="INCLUDEPICTURE x"/></w:p>` }] },
       'letter.template.external',
     ],
-    ['a macro', { body: ['a'], more: { 'word/vbaProject.bin': new Uint8Array(9) } }, 'letter.template.external'],
-    ['a part that climbs out', { body: ['a'], more: { '../../x.xml': '<a/>' } }, 'letter.template.external'],
+    [
+      'a field over two runs',
+      { body: [field('INCLUDEPIC</w:instrText></w:r><w:r><w:instrText>TURE "http://x"')] },
+      'letter.template.external',
+    ],
+    [
+      'a field in a field',
+      { body: [field(`</w:instrText></w:r>${inner('QUOTE "INCLUDE"')}<w:r><w:instrText>TEXT x`)] },
+      'letter.template.external',
+    ],
+    ['a field nobody knows', { body: [field('MACROBUTTON Ouvrir ici')] }, 'letter.template.external'],
+    [
+      'the number of its page, a date and a table of contents',
+      {
+        body: [
+          field(' PAGE  \\* MERGEFORMAT '),
+          field('date \\@ "d MMMM yyyy"'),
+          field('TOC \\o "1-3"'),
+          field('=1+2'),
+        ],
+      },
+      [],
+    ],
+    ['a macro', { body: ['a'], more: { 'word/vbaProject.bin': new Uint8Array(9) } }, 'letter.template.macros'],
+    [
+      'a type with macros',
+      {
+        body: ['a'],
+        more: types(
+          '<Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
+        ),
+      },
+      'letter.template.macros',
+    ],
+    [
+      'a page under the name of a picture',
+      { body: ['a'], more: types('<Override PartName="/word/media/a.png" ContentType="text/html"/>') },
+      'letter.template.foreignPart',
+    ],
+    [
+      'a page of the web',
+      { body: ['a'], more: { 'word/page.htm': '<script>1</script>' } },
+      'letter.template.foreignPart',
+    ],
+    [
+      'a page in a picture',
+      { body: ['a'], more: { 'word/media/a.png': ' <html></html>' } },
+      'letter.template.foreignPart',
+    ],
+    [
+      'a drawing that may run code',
+      { body: ['a'], more: { 'word/media/a.svg': '<svg><script>1</script></svg>' } },
+      'letter.template.foreignPart',
+    ],
+    [
+      'another document',
+      { body: ['a'], more: { 'word/embeddings/oleObject1.bin': new Uint8Array(9) } },
+      'letter.template.foreignPart',
+    ],
+    [
+      'a relation to another document',
+      { body: ['a'], relations: relation('aFChunk').replace(' TargetMode="External"', '') },
+      'letter.template.external',
+    ],
+    ['a part that climbs out', { body: ['a'], more: { '../../x.xml': '<a/>' } }, 'letter.template.foreignPart'],
     ['an entity', { body: ['a'], more: { 'word/settings.xml': `${doctype}<w/>` } }, 'letter.template.broken'],
     ['XML that is none', { body: [{ xml: '<w:p><w:r></w:p>' }] }, 'letter.template.broken'],
   ])('with %s', async (_, parts, answer) => {

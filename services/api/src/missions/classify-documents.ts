@@ -3,8 +3,8 @@ import type { missionContractEndpoints } from '@faitage/contracts/missions/missi
 import { fileDecider } from '../files/file.decider.ts'
 import { reachFile, reachOwner, streamOfFile } from '../files/file-access.ts'
 import type { Api } from '../kernel/api.ts'
-import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
+import { rowRequest } from '../kernel/records/record-bulk.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { By } from './mission.writing.ts'
 
@@ -26,13 +26,12 @@ export async function classifyDocuments(
   const items: Written[] = []
   for (const one of files) {
     const command = { type: 'ChangeFile', changes: { kind } } as const
-    const own = { ...request, ifMatch: undefined, commandId: derivedId(one, request.commandId) }
     const written = await handle(api, {
       decider: fileDecider,
       stream: streamOfFile(one),
       command,
       caller,
-      request: own,
+      request: rowRequest(request, one),
     })
     if (isRefusal(written)) return written
     items.push(written)

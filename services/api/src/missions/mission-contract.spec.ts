@@ -288,7 +288,13 @@ describe('the documents of a mission', () => {
     const { items } = await manager.call(contract.documents, classify([one, two, one], 'marche'))
     expect(items.map(item => item.id)).toEqual([one, two])
     await system.settled()
-    await manager.call(contract.documents, classify([two], 'avenant'))
+    const headers = { 'idempotency-key': `classer-${two}` }
+    await manager.call(contract.documents, { ...classify([two], 'avenant'), headers })
+    await manager.call(contract.documents, { ...classify([two], 'avenant'), headers })
+    // Another content under the same key is said, not answered as if it had been done.
+    expect(await manager.refusal(contract.documents, { ...classify([two], 'marche'), headers })).toMatchObject({
+      key: 'IDEMPOTENCY_KEY_REUSED',
+    })
     await system.settled()
     const of = async (kind: 'marche' | 'avenant') => {
       const query = { owner_kind: 'mission' as const, owner_id: id, kind }
