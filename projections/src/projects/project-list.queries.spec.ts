@@ -146,8 +146,8 @@ describe('the list of projects', () => {
 
   it('gives imports the projects that have a reference', async () => {
     const found = await projectsByReference(system.db, mission_id, ['B-1', 'B-9', 'X-1'])
-    expect([...found.keys()]).toEqual(['B-1'])
-    expect(found.get('B-1')).toMatchObject({
+    expect([...found.keys()]).toEqual(['b-1'])
+    expect(found.get('b-1')).toMatchObject({
       requester: { last_name: 'Étienne' },
       sheet: { reference: 'B-1' },
       revision: 0,

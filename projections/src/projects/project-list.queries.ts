@@ -6,6 +6,7 @@ import { shownFields, summaryFields } from '@faitage/contracts/projects/project-
 import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { type ProjectStatus, projectStatuses, visitStatuses } from '@faitage/contracts/projects/project-status'
+import { referenceKey } from '@faitage/contracts/projects/reference'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
@@ -220,18 +221,21 @@ const elementsOf = (column: string, places: readonly number[]): RawBuilder<numbe
     sql` + `,
   )}`
 
-/** The projects of a mission that have one of the references; of several with the same, the first opened. */
+/** The projects of a mission that have one of the references, by `referenceKey`; of several with the same, the first opened. */
 export async function projectsByReference(
   db: Kysely<Database>,
   missionId: string,
   references: readonly string[],
 ): Promise<Map<string, AnyProject>> {
   if (references.length === 0) return new Map()
+  const keys = [...new Set(references.map(referenceKey))]
+  // Those of the mission are gone through in an index that holds their references.
   const { rows } = await sql<ProjectListRow & { reference: string }>`
     select * from project_list join project_list_apart using (id)
-    where mission_id = ${missionId} and not is_deleted and reference = any (${[...new Set(references)]}::text[])
+    where id in (select id from project_list where mission_id = ${missionId} and lower(reference) = any (${keys}::text[]))
+      and not is_deleted
     order by opened_on desc, id desc`.execute(db)
-  return new Map(rows.map(row => [row.reference, stateOf(row)]))
+  return new Map(rows.map(row => [referenceKey(row.reference), stateOf(row)]))
 }
 
 /** What lists show of the sheet as it is, where it says something. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
+import { referenceKey } from '@faitage/contracts/projects/reference'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../kernel/api.ts'
 import { Unavailable } from '../kernel/events/event-log.ts'
@@ -127,7 +128,7 @@ async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[])
     async (row): Promise<RowOutcome> => {
       if (row.action === 'error') return { what: 'in_error' }
       if (row.action === 'skip') return { what: 'skipped' }
-      const carrier = known.get(row.reference!)
+      const carrier = known.get(referenceKey(row.reference!))
       // A custom field removed or altered since the plan: its row is refused by name rather than written without it.
       const gone = own ? goneCells(row.values?.custom, own, carrier?.custom) : []
       if (gone.length > 0) return { what: 'in_error', errors: gone }
@@ -143,6 +144,7 @@ async function writeProjects(api: Api, about: Running, rows: readonly PlanRow[])
 /** Whose keys the batch needs: one statement for all of them. */
 function subjectsOf(mission_id: string, rows: readonly PlanRow[], known: ReadonlyMap<string, AnyProject>): string[] {
   return rows.map(
-    ({ reference }) => known.get(reference!)?.requester_id ?? requesterIdOf(projectIdOf(mission_id, reference!, 0)),
+    ({ reference }) =>
+      known.get(referenceKey(reference!))?.requester_id ?? requesterIdOf(projectIdOf(mission_id, reference!, 0)),
   )
 }

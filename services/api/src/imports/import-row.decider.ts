@@ -2,6 +2,7 @@ import { type AccommodationSheet, accommodationSheet } from '@faitage/contracts/
 import { type FieldFormat, metaOf } from '@faitage/contracts/kernel/field'
 import { type ProjectSheet, projectSheet } from '@faitage/contracts/projects/project'
 import type { OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
+import { referenceKey } from '@faitage/contracts/projects/reference'
 import { type Contact, contact, type RequesterSheet, requesterSheet } from '@faitage/contracts/projects/requester'
 import type { z } from 'zod'
 import { sameValue } from '../audit/altered.ts'
@@ -41,7 +42,10 @@ export const importRowDecider: Decider<ProjectState, ImportRow> = {
       return projectDecider.decide(opening(row, requester_type), project)
     }
     // The stream is that of another project by now: removed, or given another reference since.
-    if (project.life === 'removed' || project.sheet.reference !== row.values.reference)
+    if (
+      project.life === 'removed' ||
+      referenceKey(project.sheet.reference ?? '') !== referenceKey(row.values.reference)
+    )
       return refused('project.reference.taken', { reference: row.values.reference ?? '' })
     return projectDecider.decide(revision(row, project), project)
   },

@@ -94,14 +94,16 @@ export async function rowsBefore(
   import_id: string,
   row: number,
   references: readonly string[],
+  same: 'letter by letter' | 'whatever case' = 'letter by letter',
 ): Promise<{ count: number; seen: Map<string, number> }> {
+  const known = same === 'whatever case' ? sql`lower(reference collate "fr-x-icu")` : sql`reference`
   const { rows } = await sql<{ reference: string | null; row: number; count: number }>`
     select null as reference, 0 as row, count(*)::int as count from import_row
       where import_id = ${import_id} and row < ${row}
     union all
-    select reference, min(row), 0 from import_row
-      where import_id = ${import_id} and row < ${row} and reference = any (${[...references]}::text[])
-      group by reference`.execute(api.db)
+    select ${known}, min(row), 0 from import_row
+      where import_id = ${import_id} and row < ${row} and ${known} = any (${[...references]}::text[])
+      group by 1`.execute(api.db)
   const seen = new Map<string, number>()
   let count = 0
   for (const found of rows) {

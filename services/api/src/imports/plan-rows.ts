@@ -4,6 +4,7 @@ import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { type AnyProject, noProject } from '@faitage/contracts/projects/project-state'
+import { referenceKey } from '@faitage/contracts/projects/reference'
 import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../kernel/api.ts'
@@ -51,18 +52,18 @@ export async function planRows(
   const references = [...new Set(read.flatMap(({ values }) => values.reference ?? []))]
   const accepted = await acceptedTypesOf(api, about.mission_id)
   const [before, known] = await Promise.all([
-    rowsBefore(api, about.import_id, rows[0]!.row, references),
+    rowsBefore(api, about.import_id, rows[0]!.row, references.map(referenceKey), 'whatever case'),
     projectsByReference(api.db, about.mission_id, references),
   ])
   const planned: PlanRow[] = []
   for (const [index, { row, cells, values: cellsRead, errors: cellErrors }] of read.entries()) {
     const { reference } = cellsRead
-    const project = reference === undefined ? undefined : known.get(reference)
+    const project = reference === undefined ? undefined : known.get(referenceKey(reference))
     const { custom, errors: customErrors } = readCustomCells(cells, own, project?.custom)
     const values = Object.keys(custom).length > 0 ? { ...cellsRead, custom } : cellsRead
     const errors = [...cellErrors, ...customErrors]
-    const duplicate = reference === undefined ? undefined : before.seen.get(reference)
-    if (reference !== undefined && duplicate === undefined) before.seen.set(reference, row)
+    const duplicate = reference === undefined ? undefined : before.seen.get(referenceKey(reference))
+    if (reference !== undefined && duplicate === undefined) before.seen.set(referenceKey(reference), row)
     const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
     const found = plannedFor(
       { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },

@@ -74,6 +74,23 @@ async function undo(import_id: string) {
 
 const PO = { requester_type: 'PO' }
 
+describe('an import of projects', () => {
+  it('knows a project by its reference whatever the case, in the mission and in the file', async () => {
+    const mission_id = await newMission()
+    await imported(mission_id, [{ reference: 'Été-1', ...PO, last_name: 'Roux' }])
+    const again = await imported(mission_id, [
+      { reference: 'ÉTÉ-1', last_name: 'Petit' },
+      { reference: 'été-1', last_name: 'Morel' },
+    ])
+    expect(await admin().call(endpoints.get, { params: { import_id: again } })).toMatchObject({
+      updated: 1,
+      in_error: 1,
+    })
+    const projects = await projectsOf(mission_id)
+    expect(projects.map(({ reference, requester_name }) => [reference, requester_name])).toEqual([['Été-1', 'Petit']])
+  })
+})
+
 describe('undoing an import of projects', () => {
   it('removes what it made and puts back what it altered, once; its list says when and by whom', async () => {
     const mission_id = await newMission()

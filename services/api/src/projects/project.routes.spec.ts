@@ -190,6 +190,17 @@ describe('the reference', () => {
     const reused = await openProject(contributor, mission, { reference: 'REF-2' })
     expect(reused.id).not.toBe(id)
   })
+
+  it('is one whatever its case, and its own project may change that', async () => {
+    const { id } = await openProject(contributor, mission, { reference: 'Été-5a' })
+    await system.settled()
+    const body = opening(mission, { reference: 'ÉTÉ-5A' })
+    const twice = await contributor.refusal(projectEndpoints.create, { body })
+    expect(twice).toMatchObject({ status: 409, key: 'project.reference.taken' })
+    await contributor.call(projectEndpoints.update, { params: { id }, body: { reference: 'été-5A' } })
+    const project = await contributor.call(projectEndpoints.get, { params: { id } })
+    expect(project.reference).toBe('été-5A')
+  })
 })
 
 describe('bad input', () => {

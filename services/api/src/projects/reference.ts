@@ -1,5 +1,6 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectState } from '@faitage/contracts/projects/project-state'
+import { referenceKey } from '@faitage/contracts/projects/reference'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import { type Api, fold } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
@@ -59,12 +60,12 @@ async function openedUnder(
  * late, and checked on the project's own stream, which may have moved on.
  */
 async function givenTo(api: Api, missionId: string, reference: string, exceptId: string): Promise<boolean> {
-  const holder = (await projectsByReference(api.db, missionId, [reference])).get(reference)
+  const holder = (await projectsByReference(api.db, missionId, [reference])).get(referenceKey(reference))
   if (!holder || holder.project_id === exceptId) return false
   const { state } = await fold(api, projectDecider, streamOf.project(holder.project_id))
   return carries(state, reference)
 }
 
 const carries = (project: ProjectState, reference: string) =>
-  project.life === 'opened' && project.sheet.reference === reference
+  project.life === 'opened' && referenceKey(project.sheet.reference ?? '') === referenceKey(reference)
 const taken = (reference: string) => refused('project.reference.taken', { reference })
