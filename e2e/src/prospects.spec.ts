@@ -37,10 +37,16 @@ it('is written down from a call, who it may be already shown beside', async () =
   await known.getByText('même nom').waitFor()
   await field('Nom').fill('Tanguy-Lemoisne')
   await known.waitFor({ state: 'detached' })
+  // An e-mail that is not whole yet does not keep the telephone from being compared.
+  await field('E-mail').fill('enora@')
+  await field('Téléphone').fill('06.99.88.77.66')
+  await known.getByText('même téléphone').waitFor()
+  await field('E-mail').fill('')
   await field('Téléphone').fill('06 10 20 30 41')
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Créer le prospect' }).click()
+  await page.getByText('Le prospect «\u00A0TANGUY-LEMOISNE Enora\u00A0» est créé.').waitFor()
   await page.getByText('TANGUY-LEMOISNE Enora').first().waitFor()
 })
 

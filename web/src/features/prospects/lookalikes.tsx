@@ -26,10 +26,7 @@ export function LookalikesAsTyped() {
   const { formState } = useFormContext()
   const values = useWatch({ name: compared })
   const opened = new URLSearchParams(useOwnSearch()).get('fiche')
-  const asked = useMemo(
-    () => JSON.stringify(Object.fromEntries(compared.map((name, n) => [name, withoutBlanks(values[n])]))),
-    [values],
-  )
+  const asked = useMemo(() => JSON.stringify(comparable(values)), [values])
   const [items, setItems] = useState<readonly Lookalike[]>([])
   const { mutate } = useCommand(prospectEndpoints.duplicates, {
     quiet: true,
@@ -63,6 +60,13 @@ export function LookalikesAsTyped() {
       </AlertDescription>
     </Alert>
   )
+}
+
+/** Asked with what is already right alone: half an e-mail does not hide who has the same telephone. */
+function comparable(values: readonly unknown[]): Record<string, unknown> {
+  const { shape } = prospectEndpoints.duplicates.body
+  const filled = compared.map((name, n) => [name, withoutBlanks(values[n])] as const)
+  return Object.fromEntries(filled.filter(([name, value]) => shape[name].safeParse(value).success))
 }
 
 /** What is being typed may not be whole yet: what is blank is not sent, nor a place without anything. */

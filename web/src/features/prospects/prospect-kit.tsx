@@ -1,4 +1,4 @@
-import { prospect, prospectStatusLabels } from '@faitage/contracts/prospects/prospect'
+import { prospect, prospectStatusLabels, prospectTitle } from '@faitage/contracts/prospects/prospect'
 import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { lazy } from 'react'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
@@ -37,7 +37,7 @@ export const prospects: RecordKit<ProspectItem> = recordKit(prospect, prospectEn
   path: '/prospects',
   noun: { one: 'prospect', many: 'prospects', none: 'Aucun prospect', fresh: 'Nouveau prospect', feminine: false },
   blank: blankOf(prospect, { status: 'nouveau' }),
-  titleOf: item => item.display_name,
+  titleOf: prospectTitle,
   size: 50,
   sort: { column: 'date_contact', direction: 'desc' },
   columns,
