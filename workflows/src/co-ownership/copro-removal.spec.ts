@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { newBuilding, newCopro, newLot, newPerson } from '@faitage/api/co-ownership/testing/copros'
-import { startTestSystem, type TestSystem, testWorkerToken } from '@faitage/api/testing/system'
+import type { TestSystem } from '@faitage/api/testing/system'
 import { seedWorld, type TestWorld } from '@faitage/api/testing/world'
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
@@ -11,45 +8,20 @@ import { coproRemovalEndpoints as endpoints, type RemovalPhase } from '@faitage/
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Child, freePort, startChild } from '../testing/child.ts'
+import { type Killable, startKillable } from '../testing/killable.ts'
 
 /* A copro goes with all that is below it, and comes back as it was, whatever is killed meanwhile. */
 
-const external = process.env.TEMPORAL_ADDRESS
-const taskQueue = `suite ${randomUUID()}`
-let folder: string
+let running: Killable
 let system: TestSystem
 let world: TestWorld
-let temporal: Child | undefined
-let worker: Child
-let temporalPort: number
-
-const startTemporal = () =>
-  startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
-const startWorker = () =>
-  startChild('workflows/src/main.ts', {
-    TEMPORAL_ADDRESS: external ?? `127.0.0.1:${temporalPort}`,
-    TEMPORAL_TASK_QUEUE: taskQueue,
-    EVENTSTORE_URL: system.eventStoreUrl,
-    FAITAGE_API_URL: system.workerUrl,
-    FAITAGE_WORKER_TOKEN: testWorkerToken,
-    LOG_LEVEL: 'warn',
-  })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'faitage-removal-'))
-  temporalPort = await freePort()
-  system = await startTestSystem({ listen: true })
+  running = await startKillable()
+  system = running.system
   world = await seedWorld(system)
-  if (!external) temporal = await startTemporal()
-  worker = await startWorker()
 }, 120_000)
-afterAll(async () => {
-  await worker?.kill()
-  await temporal?.kill()
-  await system?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => running?.stop())
 
 const admin = () => system.as('admin')
 const of = (id: string) => ({ params: { id } })
@@ -114,9 +86,9 @@ it('goes with its content, one thing at a time, and comes back as it was while e
   const request = await client.call(endpoints.remove, asked)
   expect(await client.call(endpoints.remove, asked)).toEqual(request)
   await expect.poll(async () => (await lotsOf(copro_id)).length, { timeout: 60_000, interval: 5 }).toBeLessThan(199)
-  await worker.kill()
+  await running.killWorker()
   expect((await admin().refusal(endpoints.remove, { ...of(copro_id), body: content })).status).toBe(409)
-  worker = await startWorker()
+  await running.startWorker()
   await until(copro_id, 'removed')
   expect(await lotsOf(copro_id)).toEqual([])
   expect((await admin().refusal(coproEndpoints.get, of(copro_id))).status).toBe(404)
@@ -126,12 +98,9 @@ it('goes with its content, one thing at a time, and comes back as it was while e
 
   await admin().call(endpoints.restore, of(copro_id))
   await expect.poll(async () => (await lotsOf(copro_id)).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
-  await worker.kill()
-  if (temporal) {
-    await temporal.kill()
-    temporal = await startTemporal()
-  }
-  worker = await startWorker()
+  await running.killWorker()
+  await running.killTemporal()
+  await running.startWorker()
   await until(copro_id, 'restored')
   expect(await seen(copro_id)).toEqual(before)
   const events = await system.api.events.read(`lot-${(await lotsOf(copro_id))[0]!.id}`)
