@@ -126,7 +126,7 @@ describe('its columns', () => {
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => width(header('mission_name'))).toBe(64)
     // What a tab kept through a reload is shown until the server has told what changed since.
-    const [latest] = await references('size=1')
+    const [latest] = await references('size=1&sortBy=updated_at&sortDirection=desc')
     await expect.poll(() => row(0).textContent()).toBe(latest)
     const names = await rowLinks()
     await row(0).focus()
