@@ -13,6 +13,8 @@ export const budget = {
     // With the custom fields of a mission, as columns and filters.
     'features/projects/board/project-board.tsx': 46,
     'features/projects/list-page.tsx': 107,
+    // The one table, for who follows several of their own.
+    'features/projects/portal/client-list.tsx': 99,
     // What is seen beside a row, what is done with several, and the map: loaded when they are asked for.
     'features/projects/project-peek.tsx': 103,
     'features/projects/bulk-forms.tsx': 87,

@@ -1,3 +1,5 @@
+import { clientWords } from '@faitage/contracts/projects/portal/stages'
+import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, gotoProject, idIn, openProject } from './actions.ts'
@@ -40,7 +42,12 @@ trailer<</Root 1 0 R>>
 describe('a client', () => {
   it('goes from their list to where the project is, without a word of the trade', async () => {
     const { page } = chloe
-    await page.getByRole('list', { name: 'Projets' }).getByRole('link').filter({ hasText: 'OPAHRU49-001' }).click()
+    const list = page.getByRole('list', { name: 'Vos projets' })
+    await list.getByRole('link').first().waitFor()
+    const listed = (await page.locator('main').textContent()) ?? ''
+    for (const word of [...Object.values(projectStatusLabels), 'Statut', 'Référents', 'Sélectionner'])
+      expect(listed).not.toContain(word)
+    await list.getByRole('link').filter({ hasText: 'OPAHRU49-001' }).click()
     await page.waitForURL(`**/projects/edit/${id}/client`)
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
     await page.getByRole('heading', { name: 'Ce qu’il nous manque' }).waitFor()
@@ -57,6 +64,48 @@ describe('a client', () => {
     await look(chloe)
     await page.reload()
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
+  })
+
+  it('finds their projects by the words of the follow-up, in one way of looking at them', async () => {
+    const client = await product.person()
+    const { page } = client
+    await client.signIn('suivi@exemple.fr')
+    const { items } = await callApi<{ items: { status: ProjectStatus }[] }>(page, '/api/projects?size=100')
+    for (const view of ['statuts', 'carte']) {
+      await page.goto(`/projects?vue=${view}`)
+      await page.getByRole('heading', { level: 1, name: 'Vos projets' }).waitFor()
+    }
+    const rows = page.locator('tbody tr:has([data-row])')
+    await expect.poll(() => rows.count()).toBe(items.length)
+    await page.locator('#table-filters').getByRole('button', { name: 'Où en est le projet' }).click()
+    const { now } = clientWords[items[0]!.status]
+    await page.getByLabel(now, { exact: true }).click()
+    await page.keyboard.press('Escape')
+    const alike = items.filter(({ status }) => status === items[0]!.status).length
+    await expect.poll(() => rows.count()).toBe(alike)
+    const shown = (await page.locator('main').textContent()) ?? ''
+    expect(shown).toContain(now)
+    for (const word of ['Sélectionner', 'Recherches', 'Enregistrer la vue', 'Statut']) expect(shown).not.toContain(word)
+    await look(client)
+    await page.getByRole('row').filter({ hasText: now }).first().getByRole('link').click()
+    await page.waitForURL('**/client')
+    await page.getByRole('button', { name: 'Historique' }).click()
+    const history = page.getByRole('dialog', { name: 'Historique du projet' })
+    await history
+      .getByText(/avec effet au/)
+      .first()
+      .waitFor()
+    const told = (await history.textContent()) ?? ''
+    for (const word of [...Object.values(projectStatusLabels).filter(label => label.length > 8), 'Voir au'])
+      expect(told).not.toContain(word)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Aller à' })
+    await palette.getByRole('combobox').fill('OPAHRU49-001')
+    await palette.getByRole('option', { name: /OPAHRU49-001/ }).waitFor()
+    const found = (await palette.textContent()) ?? ''
+    for (const word of [...Object.values(projectStatusLabels), 'date passée']) expect(found).not.toContain(word)
+    await client.context.close()
   })
 
   it('is shown no withheld field as an answer', async () => {

@@ -9,7 +9,7 @@ import { caseTypeLabels, closureMotiveLabels, writtenPartners, writtenWorkTypes 
 const dayColumn = (
   id: StatusDateField | 'date_advice_meet' | 'date_control_meet',
   header: string,
-): TextColumn<ProjectSummary> => ({ id, header, text: row => (row[id] ? formatDay(row[id]) : ''), client: true })
+): TextColumn<ProjectSummary> => ({ id, header, text: row => (row[id] ? formatDay(row[id]) : '') })
 
 /** What the list of projects says in each column, on screen and in its export. */
 export const projectTextColumns: readonly TextColumn<ProjectSummary>[] = [
@@ -34,12 +34,11 @@ export const projectTextColumns: readonly TextColumn<ProjectSummary>[] = [
   { id: 'requester_type', header: 'Type', text: row => requesterTypeLabels[row.requester_type], client: true },
   { id: 'required_action', header: 'Action requise', text: row => (row.required_action ? 'Oui' : '') },
   { id: 'urgent_visit', header: 'Visite urgente', text: row => (row.urgent_visit ? 'Oui' : '') },
-  { id: 'type', header: 'Cas principal', text: row => (row.type ? caseTypeLabels[row.type] : ''), client: true },
+  { id: 'type', header: 'Cas principal', text: row => (row.type ? caseTypeLabels[row.type] : '') },
   {
     id: 'secondary_case_type',
     header: 'Cas secondaire',
     text: row => (row.secondary_case_type ? caseTypeLabels[row.secondary_case_type] : ''),
-    client: true,
   },
   {
     id: 'work_types',
@@ -65,8 +64,9 @@ export const projectTextColumns: readonly TextColumn<ProjectSummary>[] = [
     text: row => (row.accommodations_number === undefined ? '' : String(row.accommodations_number)),
     client: true,
   },
-  dayColumn('date_advice_meet', 'Visite conseil le'),
-  dayColumn('date_control_meet', 'Visite contrôle le'),
+  { ...dayColumn('date_advice_meet', 'Visite conseil le'), client: true },
+  { ...dayColumn('date_control_meet', 'Visite contrôle le'), client: true },
+  // The days of statuses are called by the trade's words: a client reads their stages on the page of their project.
   ...statusDateNames.map(name => dayColumn(name, `${projectStatusLabels[statusOfDate[name]]} le`)),
   { id: 'opened_on', header: 'Ouvert le', text: row => formatDay(row.opened_on), client: true },
   { id: 'updated_at', header: 'Modifié', text: row => formatInstant(row.updated_at) },

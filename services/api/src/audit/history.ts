@@ -4,7 +4,7 @@ import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { Actor, RecordedEvent } from '@faitage/contracts/kernel/message'
 import { sameValue } from './altered.ts'
 import type { Fields } from './fields.ts'
-import { sentenceOf } from './sentences.fr.ts'
+import { type Said, sentenceOf } from './sentences.fr.ts'
 
 type Recorded = RecordedEvent<FaitageEvent>
 
@@ -19,6 +19,8 @@ export interface Story<State, Event extends Recorded> {
   labelOf(field: string): string
   /** A value as people read it: names instead of ids. */
   shown(field: string, value: unknown, nameOf: (id: string) => string): unknown
+  /** An event told otherwise than to the team; undefined where it is told alike. */
+  told?(event: Event, said: Said): string | undefined
 }
 
 /** Display names by id; what a person who is gone is called is the caller's choice. */
@@ -36,10 +38,11 @@ export function historyOf<State, Event extends Recorded>(
     const before = state
     state = story.evolve(state, event)
     const { actor } = event.metadata
+    const said = { who: subjectOf(actor, nameOf), nameOf }
     items.push({
       id: event.id,
       type: event.type,
-      sentence: sentenceOf(event, { who: subjectOf(actor, nameOf), nameOf }),
+      sentence: story.told?.(event, said) ?? sentenceOf(event, said),
       on: story.effectiveOn(event) ?? parisDay(new Date(event.recordedAt)),
       recorded_at: event.recordedAt,
       actor: { id: actor.id, kind: actor.kind, name: nameOf(actor.id) },

@@ -1,8 +1,11 @@
 import type { CustomFieldsState } from '@faitage/contracts/custom-fields/custom-fields-state'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { clientWords } from '@faitage/contracts/projects/portal/stages'
 import { changesBy } from '@faitage/contracts/projects/project-changes'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { evolveProject, noProject, type ProjectState } from '@faitage/contracts/projects/project-state'
+import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import {
   projectSectionLabels,
   projectSections,
@@ -38,6 +41,22 @@ export const projectStoryWith = (custom: Pick<CustomFieldsState, 'fields'>): typ
   labelOf: projectLabels(custom),
   shown: (field, value, nameOf) => shownCustom(custom, field, projectStory.shown(field, value, nameOf)),
 })
+
+/** The same for a client: where their project stands is said as their tracker says it, never by a status of the trade. */
+export const clientStory: typeof projectStory = {
+  ...projectStory,
+  shown: (field, value, nameOf) =>
+    field === 'status' && value ? clientWords[value as ProjectStatus].now : projectStory.shown(field, value, nameOf),
+  told({ type, data }, { who }) {
+    if (type === 'ProjectOpened') {
+      const name = data.sheet.reference ? ` « ${data.sheet.reference} »` : ''
+      return `${who} a créé le projet${name}, avec effet au ${formatDay(data.on)} : « ${clientWords[data.status].now} ».`
+    }
+    if (type === 'ProjectStatusChanged')
+      return `${who} a fait le point, avec effet au ${formatDay(data.on)} : « ${clientWords[data.to].now} ».`
+    return undefined
+  },
+}
 
 /** What a client may open, by name. */
 const openSections = (decided: SectionsPermissions | null): string[] => {

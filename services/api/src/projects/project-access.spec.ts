@@ -87,9 +87,18 @@ describe('who may see what', () => {
     const client = system.as('client')
     const { items } = await client.call(projectEndpoints.history, { params: { id: theirs } })
     expect(items.map(({ sentence }) => sentence)).toEqual([
-      `L’équipe du projet a passé le projet de « Contact » à « Déposé », avec effet au ${french(daysAgo(3))}.`,
-      `L’équipe du projet a créé le projet « ACCÈS-2 » au statut « Contact », avec effet au ${french(daysAgo(30))}.`,
+      `L’équipe du projet a fait le point, avec effet au ${french(daysAgo(3))} : « Votre dossier est chez le financeur ».`,
+      `L’équipe du projet a créé le projet « ACCÈS-2 », avec effet au ${french(daysAgo(30))} : « Nous étudions votre projet ».`,
     ])
+    // Their own words, not the trade's, in what changed too.
+    expect(items[0]?.changes).toContainEqual(
+      expect.objectContaining({
+        field: 'status',
+        before: 'Nous étudions votre projet',
+        after: 'Votre dossier est chez le financeur',
+      }),
+    )
+    expect(JSON.stringify(items)).not.toMatch(/Déposé|depose|« Contact »/)
     const asOf = await client.call(projectEndpoints.asOf, { params: { id: theirs }, query: { on: daysAgo(0) } })
     for (const answer of [items, asOf]) expect(JSON.stringify(answer)).not.toMatch(/Entre nous|Encore|interne/)
     expect(JSON.stringify(items)).not.toMatch(new RegExp(`${me}|Camille`))

@@ -43,6 +43,11 @@ test('holds what its reader reaches: nothing outside of their missions; a client
   expect(client.lines[0]).not.toContain('Action requise')
   expect(client.lines[0]).not.toContain('Modifié')
   expect(client.lines[1]).toContain('EXP-1')
+  const [header = '', line = ''] = client.lines
+  expect(header).toContain('Où en est le projet')
+  expect(line).toContain('Nous étudions votre projet')
+  for (const words of ['Statut', 'Contact le', 'Déposé le', 'Cas principal']) expect(header).not.toContain(words)
+  expect(line.split(';')).not.toContain('Contact')
   const asked = await exported('client', { columns: 'reference,required_action,updated_at' })
   expect(asked.lines).toEqual(['\uFEFFRéférence', 'EXP-1'])
 })

@@ -9,7 +9,7 @@ import { incomeScales } from '@faitage/projections/referential/income-scale'
 import { demandCome } from '../audit/day-come.ts'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
-import { projectStory, projectStoryWith } from '../audit/project-story.ts'
+import { clientStory, projectStoryWith } from '../audit/project-story.ts'
 import { customName } from '../custom-fields/field-names.ts'
 import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
@@ -42,7 +42,7 @@ export async function projectHistory(api: Api, caller: Caller, { project, missio
   if (caller.role === 'client') {
     const shown = eventsForClient(events, sectionsOpenToClient(project.sheet.sections_permissions))
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
-    const items = historyOf(projectStory, shown, id => (id === caller.id ? name : teamName))
+    const items = historyOf(clientStory, shown, id => (id === caller.id ? name : teamName))
     return items.map(item => (item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } }))
   }
   const referrers = events.flatMap(event => {
@@ -97,7 +97,12 @@ export async function projectDifference(
   const nameOf = await namesOf(api.people, [...before.referrers, ...after.referrers])
   const filled = before.custom ?? after.custom
   const custom = filled ? (await foldCustomFields(api, project.mission_id)).state : noCustomFields
-  return { from, to, known_at, changes: differenceOf(before, after, projectStoryWith(custom), nameOf) }
+  return {
+    from,
+    to,
+    known_at,
+    changes: differenceOf(before, after, caller.role === 'client' ? clientStory : projectStoryWith(custom), nameOf),
+  }
 }
 
 async function knownBy(api: Api, id: string, knownAt: string | undefined) {

@@ -2,6 +2,7 @@ import { customColumns } from '@faitage/contracts/custom-fields/custom-columns'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { FIELD_MASK } from '@faitage/contracts/kernel/field-mask'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { clientTextColumns } from '@faitage/contracts/projects/portal/client-columns'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTextColumns } from '@faitage/contracts/projects/project-columns'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
@@ -73,7 +74,8 @@ const routesOf = (api: Api): RouteDefinition[] => {
       const own = missionId && others.length === 0 ? customColumns(await customFieldsFor(api, caller, missionId)) : []
       const more = await narrowedByCustom(api, caller, query)
       const order = await sortedByCustom(api, caller, query)
-      return sendCsv([...projectTextColumns, ...own], { wanted, caller, filename: 'projets.csv' }, page =>
+      const columns = caller.role === 'client' ? clientTextColumns : [...projectTextColumns, ...own]
+      return sendCsv(columns, { wanted, caller, filename: 'projets.csv' }, page =>
         listProjects(api.db, caller, { ...query, ...page }, more, order),
       )
     }),

@@ -85,11 +85,15 @@ function projectActions({ user, opened, onMission, go, ask, choose, act }: Circu
     ...(may('read audit') && may('read project')
       ? [
           { label: `Historique${where}`, icon: History, run: () => onProject('history') },
-          {
-            label: `Voir${where && ' un projet'} à une date passée`,
-            icon: CalendarClock,
-            run: () => (opened ? choose(opened, 'past') : ask('past')),
-          },
+          ...(user.role === 'client'
+            ? []
+            : [
+                {
+                  label: `Voir${where && ' un projet'} à une date passée`,
+                  icon: CalendarClock,
+                  run: () => (opened ? choose(opened, 'past') : ask('past')),
+                },
+              ]),
         ]
       : []),
     ...(may('create project')

@@ -1,14 +1,13 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Clock, FileText, Landmark, type LucideIcon, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
-import { type KeptItem, useKeptItems } from '@/components/record/kept/use-kept-items'
+import { hintOf, type KeptItem, useKeptItems } from '@/components/record/kept/use-kept-items'
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { openProjectCommand, type ProjectCommand } from '@/features/projects/project-commands'
 import { normalised } from '@/lib/normalised'
@@ -181,9 +180,7 @@ export function PaletteWindow({
                 <FileText />
                 <span className="shrink-0 tabular">{project.reference}</span>
                 <span className="truncate">{projectTitle({ ...project, reference: null })}</span>
-                <span className="ml-auto truncate text-sm text-muted-foreground">
-                  {[project.address_location, projectStatusLabels[project.status]].filter(Boolean).join(' · ')}
-                </span>
+                <span className="ml-auto truncate text-sm text-muted-foreground">{hintOf(project, user)}</span>
               </CommandItem>
             ))}
           </CommandGroup>

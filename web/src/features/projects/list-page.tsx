@@ -20,6 +20,7 @@ import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
 
+const ClientList = lazy(() => import('./portal/client-list.tsx').then(module => ({ default: module.ClientList })))
 const FollowMenu = lazy(() => import('./follow-menu.tsx').then(module => ({ default: module.FollowMenu })))
 const ProjectMap = lazy(() => import('@/features/maps/project-map').then(module => ({ default: module.ProjectMap })))
 const ProjectPeek = lazy(() => import('./project-peek.tsx').then(module => ({ default: module.ProjectPeek })))
@@ -54,7 +55,11 @@ export function Page() {
   const [only, ...others] = projects_id
   if (only === undefined) return <NoProject />
   if (others.length === 0) return <Navigate to={`/projects/edit/${only}/client`} replace />
-  return <ProjectList page="/client" />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ClientList />
+    </Suspense>
+  )
 }
 
 /** A client whom no project was opened to: what to do about it. */
@@ -68,8 +73,7 @@ const NoProject = () => (
   </div>
 )
 
-/** @param page the page of a project that a line leads to, after its address */
-function ProjectList({ page = '' }: { page?: string }) {
+function ProjectList() {
   const missionId = useOneMission()
   const custom = useCustomFields(missionId)
   const filters = useProjectFilters(custom.fields)
@@ -123,7 +127,7 @@ function ProjectList({ page = '' }: { page?: string }) {
         endpoint={projectEndpoints.list}
         columns={columns}
         filters={filters}
-        rowHref={row => `/projects/edit/${row.id}${page}`}
+        rowHref={row => `/projects/edit/${row.id}`}
         rowLabel={projectTitle}
         defaultSort={defaultSort}
         selectable

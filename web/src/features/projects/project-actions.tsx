@@ -38,12 +38,14 @@ interface ProjectActionsProps {
 
 /** What can be done with a project: its status first, the statuses that usually follow one click away. */
 export function ProjectActions({ status, may_write: mayWrite, notes, past, closed, onAct }: ProjectActionsProps) {
-  const { permissions } = useUser()
+  const { permissions, role } = useUser()
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
   const changes = may('update project') && mayWrite && !past
   const removes = may('delete project') && mayWrite && !past
   const usual = statusesAfter(status).usual
-  const others = changes || removes || (may('read audit') && !past)
+  // The past shows on the page of the team: a client reads what happened in the history.
+  const looksBack = may('read audit') && role !== 'client'
+  const others = changes || removes || (looksBack && !past)
   return (
     <>
       {changes && closed ? (
@@ -101,7 +103,7 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, close
                 <Lock aria-hidden="true" /> Clore le projet
               </DropdownMenuItem>
             ) : null}
-            {may('read audit') ? (
+            {looksBack ? (
               <DropdownMenuItem onSelect={() => onAct('past')}>
                 <CalendarClock aria-hidden="true" /> Voir à une date passée
               </DropdownMenuItem>

@@ -111,7 +111,7 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
         undo={!past && project.may_write ? projectEndpoints.undo : undefined}
         id={id}
         tell={projectFieldText}
-        onSeeAt={day => onSee({ on: day, knownOn: undefined })}
+        {...(role === 'client' ? {} : { onSeeAt: (day: string) => onSee({ on: day, knownOn: undefined }) })}
       />
       {past ? null : <DeleteProject project={project} name={name} open={dialog === 'delete'} onOpenChange={close} />}
     </header>

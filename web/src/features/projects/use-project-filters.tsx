@@ -1,7 +1,6 @@
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { projectListFields } from '@faitage/contracts/projects/project-list-fields'
 import { useMemo } from 'react'
-import { useUser } from '@/api/session'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import type { RecordFilter } from '@/components/record/table/column'
 import { listFilters } from '@/components/record/table/search-structure'
@@ -14,25 +13,15 @@ const noFields: readonly CustomFieldItem[] = []
 export function useProjectFilters(custom: readonly CustomFieldItem[] = noFields): readonly RecordFilter[] {
   const missions = useMissionOptions()
   const users = useUserOptions()
-  const client = useUser().role === 'client'
   return useMemo(
     () => [
       ...listFilters(projectListFields, {
         status: { options: statusOptions },
         mission_id: missions,
         referrer_id: users,
-        required_action: { allowed: !client },
-        urgent_visit: { allowed: !client },
-        closure_motive: { allowed: !client },
-        type: { allowed: !client },
-        secondary_case_type: { allowed: !client },
-        work_types: { allowed: !client },
-        no_advance_request: { allowed: !client },
-        date_advice_meet: { allowed: !client },
-        date_control_meet: { allowed: !client },
       }),
       ...customFiltersOf(custom),
     ],
-    [missions, users, client, custom],
+    [missions, users, custom],
   )
 }

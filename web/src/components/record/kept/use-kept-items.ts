@@ -1,4 +1,6 @@
+import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { useRead } from '@/api/queries'
@@ -15,12 +17,19 @@ export interface KeptItem {
   readonly href: string
 }
 
+/** Where a project is and how far: a client, who does not know the statuses of the trade, is told its town. */
+export const hintOf = (
+  { address_location, status }: Pick<ProjectSummary, 'address_location' | 'status'>,
+  { role }: Pick<CurrentUser, 'role'>,
+): string => [address_location, role === 'client' ? undefined : projectStatusLabels[status]].filter(Boolean).join(' · ')
+
 /** Records of a list that are shown at most. */
 export const keptShown = (list: KeptList): number => (list === 'recent' ? 8 : 20)
 
 /** The projects and missions of a list that the person still sees, the latest first, under today's names. */
 export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[] {
-  const { permissions } = useUser()
+  const user = useUser()
+  const { permissions } = user
   const kept = useKept(list)
     .filter(({ kind }) => kind !== 'copro' && kind !== 'lot')
     .slice(0, keptShown(list))
@@ -43,7 +52,6 @@ export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[
     const project = projects.data?.items.find(item => item.id === id)
     if (!project) return []
     const label = projectTitle(project)
-    const hint = [project.address_location, projectStatusLabels[project.status]].filter(Boolean).join(' · ')
-    return [{ kind, id, label, hint, href: `/projects/edit/${id}` }]
+    return [{ kind, id, label, hint: hintOf(project, user), href: `/projects/edit/${id}` }]
   })
 }

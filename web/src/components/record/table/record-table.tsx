@@ -64,6 +64,8 @@ export interface RecordTableProps<T extends { id: string }> {
   searchKey?: 'q' | 'term'
   /** What its search structure is of: its searches are kept on the server. */
   entity?: SavedSearchEntity
+  /** False where nobody keeps ways of looking at the list. */
+  views?: boolean
 }
 
 /** Every row of a filter, as the list's query says it, and how many they are. */
@@ -144,6 +146,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         onChange={change}
         onOpenView={open}
         entity={props.entity}
+        views={props.views !== false}
         onDown={toFirstRow}
         onExport={exporting.all}
         exporting={exporting.busy}

@@ -29,6 +29,7 @@ interface TableToolbarProps<T> {
   onChange: (change: Partial<TableState>) => void
   onOpenView: (search: string, options?: { push?: boolean }) => void
   entity: SavedSearchEntity | undefined
+  views: boolean
   onDown: () => void
   onExport: () => void
   exporting: boolean
@@ -85,7 +86,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           </Suspense>
         ) : null}
         <span className="flex items-center gap-2 max-sm:hidden">
-          {keeps ? null : (
+          {keeps || !props.views ? null : (
             <Suspense fallback={<Skeleton className="size-9" />}>
               <SavedViews name={props.name} search={props.search} onOpen={props.onOpenView} />
             </Suspense>

@@ -104,11 +104,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
   },
   'GET /api/exports/projects': {
     closed: `
-    Adresse Agréé_le Cas_principal Cas_secondaire Clos Commune Contact_le Demande_de_paiement_à_faire_le Demandeur
-    Depuis_le Déposé_le En_cours_de_montage_le En_demande_de_paiement_le Mission Nombre_de_logements Non_éligible_le
-    Ouvert_le Référence Référents Sans_suite_le Soldé_le Statut Type Types_de_travaux Visite_conseil_le
-    Visite_conseil_programmée_le Visite_conseil_à_programmer_le Visite_contrôle_le Visite_contrôle_programmée_le
-    Visite_contrôle_à_programmer_le Visite_traitée_le Visite_à_traiter_le À_contacter_le
+    Adresse Commencé_le Commune Demandeur Depuis_le Interlocuteurs Mission Nombre_de_logements Où_en_est_le_projet
+    Projet_clos Référence Type Types_de_travaux Visite_chez_vous_le Visite_de_fin_de_travaux_le
   `,
   },
   'GET /api/projects/{id}': project,
