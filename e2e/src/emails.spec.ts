@@ -46,6 +46,19 @@ it('is written from a project with a template, refused by the name of an unknown
     .fill('Bonjour {{demandeur.age}},')
   await panel().getByRole('button', { name: 'Envoyer' }).click()
   await panel().getByText('{{demandeur.age}} n’existe pas\u00A0: choisissez un champ de la liste.').first().waitFor()
+  // Another template takes the place of what was written, which comes back at will.
+  await panel()
+    .getByLabel(/^Message/)
+    .fill('Bonjour de ma main')
+  await panel().getByLabel('Modèle').selectOption({ label: 'Dossier déposé' })
+  await panel().getByText('Le modèle a remplacé votre texte.').waitFor()
+  await panel().getByRole('button', { name: 'Reprendre mon texte' }).click()
+  expect(
+    await panel()
+      .getByLabel(/^Message/)
+      .inputValue(),
+  ).toBe('Bonjour de ma main')
+  expect(await panel().getByLabel('Modèle').locator('option:checked').textContent()).toBe('Prise de contact')
   await panel()
     .getByLabel(/^Message/)
     .fill('Bonjour ')
@@ -61,6 +74,8 @@ it('is written from a project with a template, refused by the name of an unknown
   expect(await seriousFindings(page)).toEqual([])
   await panel().getByRole('button', { name: 'Envoyer' }).click()
   await panel().getByText('1 message écrit').waitFor()
+  // Nothing leaves where no mail server is configured, and it is not said to.
+  await panel().getByText('ces messages attendent dans la boîte d’envoi').waitFor()
   await panel().getByRole('button', { name: 'Fermer' }).last().click()
   await page
     .getByRole('link', { name: /^Votre projet de travaux à/ })
@@ -117,7 +132,7 @@ it('goes to several projects from their list, saying who is left out', async () 
     .getByText(/messages? écrits?/)
     .first()
     .waitFor()
-  await panel().getByText('Les messages sont dans la boîte d’envoi').waitFor({ timeout: 30_000 })
+  await panel().getByText('ces messages attendent dans la boîte d’envoi').waitFor({ timeout: 30_000 })
   await panel().getByRole('link', { name: 'Suivre cet envoi' }).click()
   await page.getByRole('heading', { level: 1, name: 'Votre dossier a été déposé' }).waitFor()
   expect(camille.errors).toEqual([])

@@ -175,6 +175,8 @@ it('for several projects at once, from their list, followed and found again', as
   await many.getByRole('button', { name: 'Voir l’aperçu' }).click()
   await many.getByRole('button', { name: 'Projet suivant' }).click()
   await many.getByText('(2 sur 20)').waitFor()
+  // By the name of who it is for, as everywhere.
+  await many.getByText(/^\p{L}+ .*\(2 sur 20\)$/u).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await many.getByRole('button', { name: 'Générer 20 documents' }).click()
   await many.getByText(/^\d+ documents générés sur 20/).waitFor({ timeout: 60_000 })

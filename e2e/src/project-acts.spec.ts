@@ -52,7 +52,9 @@ it('removes all those of a filter, beyond the page, and brings them back from th
   await first.getByRole('button', { name: 'Télécharger le compte rendu (CSV)' }).click()
   expect((await download).suggestedFilename()).toBe('compte-rendu.csv')
   await first.getByRole('button', { name: 'Annuler cette action' }).click()
-  await page.getByText(`${totalItems} projets rétablis.`).waitFor({ timeout: 60_000 })
+  await first
+    .getByText(`Cette action a été annulée\u00A0: ${totalItems} projets rétablis.`)
+    .waitFor({ timeout: 60_000 })
   await expect.poll(async () => (await listed('q=OPAHRU49&size=1')).totalItems).toBe(totalItems)
 })
 

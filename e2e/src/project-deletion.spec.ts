@@ -69,7 +69,7 @@ it('several deleted come back, exactly those', async () => {
   expect(await dialog.getByRole('status').textContent()).toContain('1 refusé')
   await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(0)
   await dialog.getByRole('button', { name: 'Annuler cette action' }).click()
-  await page.getByText(/projets rétablis\./).waitFor()
+  await dialog.getByText(/Cette action a été annulée.*projets rétablis\./).waitFor()
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(totalItems - 1)
 })

@@ -56,9 +56,15 @@ it('a disorder of the common areas is kept, and there after a reload', async () 
 })
 
 it('whoever a comment speaks to finds it at home, reads it where it was written, and says so', async () => {
-  const { id } = await callApi<{ id: string }>(sacha.page, '/api/auth/users/me')
-  const text = 'La fissure s’élargit : à reprendre avec le syndic.'
-  await sendApi(camille.page, 'POST', '/api/comments', { project_id: project, text, mentions: [id] })
+  const text = '@Sacha, la fissure s’élargit : à reprendre avec le syndic.'
+  await camille.page.goto(`/projects/edit/${project}/follow-up/comments`)
+  await camille.page.getByRole('button', { name: 'Ajouter un commentaire' }).click()
+  const window = camille.page.getByRole('dialog', { name: 'Ajouter un commentaire' })
+  await window.getByLabel(/^Commentaire/).fill(text)
+  // To be called in the text is to be mentioned.
+  await window.getByRole('combobox', { name: 'Personnes mentionnées' }).getByText('Sacha Lemoine').waitFor()
+  await window.getByRole('button', { name: 'Ajouter le commentaire' }).click()
+  await window.waitFor({ state: 'detached' })
   const { page } = sacha
   await page.goto('/')
   const mentions = page.getByRole('region', { name: 'Vos mentions' })

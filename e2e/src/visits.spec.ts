@@ -54,6 +54,8 @@ it('a report is written without a network, survives a killed tab, leaves when it
   const { context } = camille
   const [project = ''] = await ownProjects(1)
   const id = await aVisit(project)
+  const day = [id]
+  for (const another of (await ownProjects(30)).slice(-3)) day.push(await aVisit(another))
   let { page } = camille
   await page.goto('/visits/tour')
   await page.locator(`a[href="/visits/${id}"]`).waitFor()
@@ -68,6 +70,10 @@ it('a report is written without a network, survives a killed tab, leaves when it
   await context.setOffline(true)
   await page.reload()
   await page.getByText('Pas de réseau.').waitFor()
+  // In the order of the hours of a day, as with a network.
+  const tour = await page.locator('main a[href^="/visits/"]').evaluateAll(all => all.map(a => a.getAttribute('href')))
+  const ofDay = day.map(one => `/visits/${one}`)
+  expect(tour.filter(one => one && ofDay.includes(one))).toEqual(ofDay)
   await page.locator(`a[href="/visits/${id}"]`).click()
   await page.getByLabel(/^Ce qui a été constaté/).fill('Combles non isolés, humidité au nord.')
   await page.getByLabel('Personnes présentes').fill('Le demandeur et son fils')
@@ -104,6 +110,7 @@ it('a report is written without a network, survives a killed tab, leaves when it
   expect(done.photos).toHaveLength(1)
   const { items } = await callApi<{ items: { sentence: string }[] }>(page, `/api/visits/${id}/history`)
   expect(items).toHaveLength(2)
+  for (const another of day.slice(1)) await sendApi(page, 'DELETE', `/api/visits/${another}`)
   await page.getByRole('button', { name: 'Enregistrer le compte rendu' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 })

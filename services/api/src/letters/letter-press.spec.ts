@@ -15,7 +15,7 @@ const of = (...body: DocxBlock[]) => writeDocx({ body })
 const filled = async (template: Buffer, values: Record<string, string>, output: 'docx' | 'pdf' | 'html' = 'docx') => {
   const answer = await press.fill({ template, values, output, title: 'Courrier' })
   if (isRefusal(answer)) throw new Error(answer.key)
-  return answer
+  return answer.content
 }
 const xmlOf = (docx: Buffer, part = 'word/document.xml') => strFromU8(unzipSync(docx)[part]!)
 const textOf = (docx: Buffer, part?: string) =>
@@ -44,6 +44,21 @@ describe('a template', () => {
     expect(await judged(template)).toEqual(['logement.locataire'])
     expect(textOf(await filled(template, { 'logement.locataire': 'M. Morel' }))).toBe('Locataire : M. MorelFin')
     expect(textOf(await filled(template, { 'logement.locataire': '' }))).toBe('Fin')
+  })
+
+  it('names what stays empty, marks its place, and makes no condition hold by doing so', async () => {
+    const template = of(
+      '{{projet.reference}} {{projet.ville}}',
+      '{{IF logement.locataire}}',
+      'Locataire : {{logement.locataire}}, {{logement.nom}}',
+      '{{END-IF}}',
+    )
+    const values = { 'projet.reference': '', 'projet.ville': 'Rennes', 'logement.locataire': '', 'logement.nom': '' }
+    const gaps = Object.fromEntries(Object.keys(values).map(token => [token, `[${token}]`]))
+    const answer = await press.fill({ template, values, gaps, output: 'docx', title: 'Courrier' })
+    if (isRefusal(answer)) throw new Error(answer.key)
+    expect(textOf(answer.content)).toBe('[projet.reference] Rennes')
+    expect(answer.missing).toEqual(['projet.reference'])
   })
 
   it.each([

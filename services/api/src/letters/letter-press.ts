@@ -10,8 +10,10 @@ const WAITING = 100
 export interface LetterPress {
   /** The tokens of a template, or why it is refused. */
   judge(template: Uint8Array): Promise<readonly string[] | Refusal>
-  /** A template filled in. */
-  fill(work: Omit<Extract<LetterWork, { what: 'fill' }>, 'what'>): Promise<Buffer | Refusal>
+  /** A template filled in, and the tokens whose place in it stays empty. */
+  fill(
+    work: Omit<Extract<LetterWork, { what: 'fill' }>, 'what'>,
+  ): Promise<{ content: Buffer; missing: readonly string[] } | Refusal>
   close(): Promise<void>
 }
 
@@ -36,7 +38,8 @@ export function openLetterPress(options: { timeMs?: number; thread?: URL } = {})
     },
     async fill(work) {
       const answer = await done({ what: 'fill', ...work })
-      return isRefusal(answer) ? answer : Buffer.from(answer.content ?? [])
+      if (isRefusal(answer)) return answer
+      return { content: Buffer.from(answer.content ?? []), missing: answer.missing ?? [] }
     },
     close: () => threads.close(),
   }

@@ -37,7 +37,7 @@ async function filledFor(
   api: Api,
   caller: Caller,
   { project_id, entity_id, on, template }: { project_id: string; entity_id: string | null; on: string; template: Used },
-): Promise<{ reached: Reached; source: TokenSource; values: Record<string, string>; missing: string[] } | Refusal> {
+): Promise<{ reached: Reached; source: TokenSource; values: Record<string, string> } | Refusal> {
   const reached = await reachLivingProject(api, caller, project_id)
   const { project } = reached
   if (!isOffered(template.sheet, reached)) return refused('letter.template.elsewhere')
@@ -48,7 +48,7 @@ async function filledFor(
   // A custom field that was removed since has nothing to say, and its token is still in the template.
   const used = template.sheet.tokens ?? []
   const values = Object.fromEntries(used.map(token => [token, tokenText(token, source)]))
-  return { reached, source, values, missing: used.filter(token => !values[token]) }
+  return { reached, source, values }
 }
 
 /** A letter as it would be, as a page; what the project does not say is named where it would stand. */
@@ -60,12 +60,12 @@ export async function previewLetter(
   const filled = await filledFor(api, caller, asked)
   if (isRefusal(filled)) return filled
   const labelOf = (token: string) => tokenLabel(token, filled.source.custom)
-  const gaps = Object.fromEntries(filled.missing.map(token => [token, `${GAP}${labelOf(token)}${GAP_END}`]))
+  const { values } = filled
+  const gaps = Object.fromEntries(Object.keys(values).map(token => [token, `${GAP}${labelOf(token)}${GAP_END}`]))
   const template = await bytesOf(api, asked.template.file_id)
   if (isRefusal(template)) return template
-  const values = { ...filled.values, ...gaps }
-  const page = await api.letters.fill({ template, values, output: 'html', title: asked.template.sheet.name })
-  return isRefusal(page) ? page : { content: page.toString('utf8'), missing: filled.missing.map(labelOf) }
+  const page = await api.letters.fill({ template, values, gaps, output: 'html', title: asked.template.sheet.name })
+  return isRefusal(page) ? page : { content: page.content.toString('utf8'), missing: page.missing.map(labelOf) }
 }
 
 /**
@@ -82,21 +82,25 @@ export async function makeLetter(
   const { id: generation_id, entity_id, output, source, auto_send, on, template_id } = generation
   const filled = await filledFor(api, caller, { project_id, entity_id, on, template })
   if (isRefusal(filled)) return filled
-  const { reached, source: known, values, missing } = filled
+  const { reached, source: known, values } = filled
   const { project, mission } = reached
   demandWriting(caller, mission)
   demandSourceShown(reached, source)
   const document_id = derivedId(`document ${project_id}`, generation_id)
-  const done = { document_id, missing: missing.length }
   const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamOf.record('document', document_id))
-  if (state.life !== 'absent') return done
+  const { name, kind } = template.sheet
+  const press = async () => {
+    const bytes = await bytesOf(api, template.file_id)
+    return isRefusal(bytes) ? bytes : await api.letters.fill({ template: bytes, values, output, title: name })
+  }
+  if (state.life !== 'absent') {
+    const again = await press()
+    return { document_id, missing: isRefusal(again) ? 0 : again.missing.length }
+  }
   const sendable = auto_send ? await readyToSend(api, caller, project_id) : undefined
   if (isRefusal(sendable)) return sendable
-  const bytes = await bytesOf(api, template.file_id)
-  if (isRefusal(bytes)) return bytes
-  const { name, kind } = template.sheet
-  const content = await api.letters.fill({ template: bytes, values, output, title: name })
-  if (isRefusal(content)) return content
+  const letter = await press()
+  if (isRefusal(letter)) return letter
   const named =
     `${name} - ${tokenText('demandeur.nom_complet', known) || tokenText('projet.reference', known) || 'projet'}`.slice(
       0,
@@ -104,7 +108,7 @@ export async function makeLetter(
     )
   const file_id = derivedId(`file ${project_id}`, generation_id)
   const { mission_id, requester_id: subject_id } = project
-  const received = await receiveBytes(api, once(content), `${named}.${output}`, { file_id, subject_id })
+  const received = await receiveBytes(api, once(letter.content), `${named}.${output}`, { file_id, subject_id })
   if (isRefusal(received)) return received
   const owner = { kind: 'project', id: project_id } as const
   const actor = { id: generation.asked_by, kind: 'workflow' } as const
@@ -115,7 +119,7 @@ export async function makeLetter(
   const sheet = { project_id, name: named, kind, source, entity_id, file_id, template_id, auto_send }
   const request = internalContext(derivedId(`document ${project_id}`, generation_id))
   const written = await operations.registerAt({ mission_id, subject_id }, document_id, sheet, { caller, request })
-  return isRefusal(written) ? written : done
+  return isRefusal(written) ? written : { document_id, missing: letter.missing.length }
 }
 
 async function* once(content: Buffer): AsyncGenerator<Uint8Array> {

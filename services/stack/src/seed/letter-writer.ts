@@ -105,9 +105,9 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
     const values = Object.fromEntries(tokensOfLetter(made).map(token => [token, tokenText(token, source)]))
     const title = `${name} - ${values['demandeur.nom_complet']}`
     const content = async () => {
-      const bytes = await api.letters.fill({ template: docxOf(made), values, output: 'pdf', title })
-      if (isRefusal(bytes)) throw new Error(`a letter of the demonstration was refused: ${bytes.key}`)
-      return bytes
+      const letter = await api.letters.fill({ template: docxOf(made), values, output: 'pdf', title })
+      if (isRefusal(letter)) throw new Error(`a letter of the demonstration was refused: ${letter.key}`)
+      return letter.content
     }
     const { project_id } = scene
     const kind = made.sheet.kind

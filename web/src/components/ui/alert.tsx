@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
@@ -19,14 +19,14 @@ const alertVariants = cva(
 )
 const icons = { default: Info, success: CircleCheck, warning: TriangleAlert, destructive: CircleAlert }
 
-/** A message that stays in the page. Errors and warnings are announced at once. */
+/** A message that stays in the page; `icon` in the place of its variant's. Errors and warnings are announced at once. */
 export function Alert({
   className,
   variant,
+  icon: Icon = icons[variant ?? 'default'],
   children,
   ...props
-}: ComponentProps<'div'> & VariantProps<typeof alertVariants>) {
-  const Icon = icons[variant ?? 'default']
+}: ComponentProps<'div'> & VariantProps<typeof alertVariants> & { icon?: LucideIcon }) {
   return (
     <div
       role={variant === 'destructive' || variant === 'warning' ? 'alert' : 'status'}

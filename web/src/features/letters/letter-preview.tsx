@@ -93,7 +93,7 @@ function Missing({
             )
           })}
         </ul>
-        <p>Leur place restera vide dans le document.</p>
+        <p>{labels.length > 1 ? 'Leur' : 'Sa'} place restera vide dans le document.</p>
       </AlertDescription>
     </Alert>
   )

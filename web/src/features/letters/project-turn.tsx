@@ -1,8 +1,8 @@
-import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
 import { Button } from '@/components/ui/button'
+import { nameOfProject } from '../projects/project-name.ts'
 
 interface ProjectTurnProps {
   projects: readonly string[]
@@ -25,7 +25,7 @@ export function ProjectTurn({ projects, turn, onTurn }: ProjectTurnProps) {
         <ChevronLeft aria-hidden />
       </Button>
       <span role="status" className="truncate text-sm">
-        {data ? projectTitle({ ...data, reference: data.reference ?? null }) : '…'}{' '}
+        {nameOfProject(data) ?? '…'}{' '}
         <span className="text-muted-foreground tabular">
           ({turn + 1} sur {projects.length})
         </span>

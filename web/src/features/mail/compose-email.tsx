@@ -16,6 +16,7 @@ import { call } from '@/api/client'
 import { useRead } from '@/api/queries'
 import { CheckboxField, SelectField } from '@/components/record/form/fields'
 import { RecordForm } from '@/components/record/form/record-form'
+import { Button } from '@/components/ui/button'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
@@ -132,13 +133,29 @@ function TemplateChoice({ kind }: { kind: Audience }) {
   const chosen = useWatch<Letter, 'template_id'>({ name: 'template_id' })
   const { data } = useRead(emailTemplateEndpoints.list, { query: { size: 200, kind: [kind], active: 'true' } as never })
   const items = data?.items ?? []
+  /** What was written by hand before a template took its place. */
+  const [replaced, setReplaced] = useState<Letter>()
+  const write = (subject: string | null, body: string | null) => {
+    form.setValue('subject', subject, { shouldDirty: true })
+    form.setValue('body', body, { shouldDirty: true })
+  }
   const choose = (templateId: string) => {
     const template = items.find(one => one.id === templateId)
+    const before = form.getValues()
+    setReplaced(undefined)
     form.setValue('template_id', template?.id ?? null, { shouldDirty: true })
     if (!template) return
-    form.setValue('subject', template.subject, { shouldDirty: true })
-    form.setValue('body', template.body, { shouldDirty: true })
+    write(template.subject, template.body)
     form.clearErrors(['subject', 'body'])
+    const known = items.find(one => one.id === before.template_id)
+    const isOwn = (['subject', 'body'] as const).some(name => before[name]?.trim() && before[name] !== known?.[name])
+    if (!isOwn) return
+    setReplaced({ ...before })
+  }
+  const takeBack = ({ template_id, subject, body }: Letter) => {
+    setReplaced(undefined)
+    form.setValue('template_id', template_id, { shouldDirty: true })
+    write(subject, body)
   }
   return (
     <div className="flex flex-col gap-1.5">
@@ -151,6 +168,14 @@ function TemplateChoice({ kind }: { kind: Audience }) {
           </option>
         ))}
       </NativeSelect>
+      {replaced ? (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-sm">
+          Le modèle a remplacé votre texte.
+          <Button type="button" size="sm" variant="outline" onClick={() => takeBack(replaced)}>
+            Reprendre mon texte
+          </Button>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -19,6 +19,8 @@ const ended: Record<MailingItem['phase'], string> = {
   failed: 'L’envoi s’est interrompu.',
 }
 
+const waiting = 'Aucun serveur d’envoi n’est configuré\u00A0: ces messages attendent dans la boîte d’envoi.'
+
 /** How a sending goes: how many were written to, who was left out and why; it can be stopped while it lasts. */
 export function MailingProgress({ mailing, onClose }: { mailing: MailingItem; onClose: () => void }) {
   const { data = mailing } = useRead(
@@ -27,7 +29,8 @@ export function MailingProgress({ mailing, onClose }: { mailing: MailingItem; on
     { cacheDisabled: true, every: now => ((now ?? mailing).phase === 'running' ? LOOK_MS : false) },
   )
   const cancel = useCommand(projectMailEndpoints.cancel, { success: 'L’envoi est arrêté.' })
-  const { phase, total, reached, queued, skipped, failure } = data
+  const { phase, total, reached, queued, skipped, failure, sending } = data
+  const waits = phase === 'done' && !sending && queued > 0
   return (
     <>
       <p role="status" className="text-lg font-semibold">
@@ -36,7 +39,7 @@ export function MailingProgress({ mailing, onClose }: { mailing: MailingItem; on
       </p>
       {phase === 'running' ? <Progress aria-label="Avancement de l’envoi" value={percentOf(reached, total)} /> : null}
       <Alert variant={phase === 'failed' ? 'destructive' : 'default'}>
-        <AlertDescription>{failure ?? ended[phase]}</AlertDescription>
+        <AlertDescription>{failure ?? (waits ? waiting : ended[phase])}</AlertDescription>
       </Alert>
       <LeftOutList skipped={skipped} />
       <SheetFooter className="sm:flex-row">

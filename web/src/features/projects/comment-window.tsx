@@ -1,6 +1,9 @@
 import { type CommentItem, commentEndpoints } from '@faitage/contracts/projects/comment'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useUser } from '@/api/session'
 import { CommandForm } from '@/components/record/command/command-form'
+import { calledIn } from './called-in.ts'
 import { useReferrerOptions } from './use-referrer-options.ts'
 
 interface CommentWindowProps {
@@ -25,12 +28,13 @@ export function CommentWindow({ projectId, missionId, comment, onClose }: Commen
       text: { label: 'Commentaire' },
       mentions: {
         label: 'Personnes mentionnées',
-        hint: 'Elles le retrouvent sur leur accueil.',
+        hint: 'Elles le retrouvent sur leur accueil. Un «\u00A0@\u00A0» et un prénom dans le texte en ajoute une.',
         choices: [{ choices: people }],
         loading,
         placeholder: 'Personne',
       },
     },
+    below: ({ text }: { text?: unknown }) => <Called text={String(text ?? '')} people={people} />,
     fieldOf: { 'comment.mention.noAccess': 'mentions' },
   } as const
   return comment ? (
@@ -55,4 +59,19 @@ export function CommentWindow({ projectId, missionId, comment, onClose }: Commen
       success="Le commentaire est ajouté."
     />
   )
+}
+
+/** Mentions who the text calls, once each: whoever is taken out again stays out. */
+function Called({ text, people }: { text: string; people: readonly { value: string; label: string }[] }) {
+  const { getValues, setValue } = useFormContext()
+  const done = useRef(new Set<string>())
+  const called = calledIn(text, people).join(' ')
+  useEffect(() => {
+    const fresh = called.split(' ').filter(id => id && !done.current.has(id))
+    if (fresh.length === 0) return
+    for (const id of fresh) done.current.add(id)
+    const mentioned = (getValues('mentions') as string[] | null) ?? []
+    setValue('mentions', [...new Set([...mentioned, ...fresh])], { shouldDirty: true })
+  }, [called, getValues, setValue])
+  return null
 }

@@ -174,8 +174,7 @@ export function ReportForm({ item, report: found, online, user, onSettled }: Rep
             {item.note && <p className="whitespace-pre-wrap break-words">{item.note}</p>}
           </header>
           {!online && (
-            <Alert>
-              <CloudOff aria-hidden />
+            <Alert icon={CloudOff}>
               <AlertDescription>
                 Pas de réseau. Votre saisie est gardée sur cet appareil et partira dès qu’il reviendra.
               </AlertDescription>

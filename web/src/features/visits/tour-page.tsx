@@ -60,8 +60,7 @@ export function Page() {
     <div className="flex max-w-3xl flex-col gap-4">
       <h1 className="sr-only">Ma tournée</h1>
       {!online && (
-        <Alert>
-          <CloudOff aria-hidden />
+        <Alert icon={CloudOff}>
           <AlertDescription>
             Pas de réseau. Voici les visites emportées sur cet appareil{'\u00A0'}: leurs comptes rendus partiront dès
             qu’il reviendra.

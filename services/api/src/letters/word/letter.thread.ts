@@ -1,4 +1,5 @@
 import type { ErrorKey, RefusalDetails } from '@faitage/contracts/kernel/error-catalogue'
+import { emptyPlaces } from './empty-places.ts'
 import { fillTemplate, type LetterValues } from './fill.ts'
 import { judgeTemplate } from './judge-template.ts'
 import { LetterFault } from './letter-fault.ts'
@@ -13,6 +14,8 @@ export type LetterWork =
       readonly what: 'fill'
       readonly template: Uint8Array
       readonly values: LetterValues
+      /** What stands where a value is missing; nothing unless given. */
+      readonly gaps?: LetterValues
       readonly output: 'docx' | 'pdf' | 'html'
       readonly title: string
     }
@@ -21,6 +24,8 @@ export type LetterWork =
 export interface LetterAnswer {
   readonly tokens?: string[]
   readonly content?: Uint8Array
+  /** Tokens whose place in the letter stays empty. */
+  readonly missing?: readonly string[]
   readonly fault?: { readonly key: ErrorKey; readonly details: RefusalDetails }
 }
 
@@ -33,11 +38,14 @@ export default async function work(asked: LetterWork): Promise<LetterAnswer> {
       await readLetter(template)
       return { tokens }
     }
-    const filled = await fillTemplate(template, asked.values)
-    if (asked.output === 'docx') return { content: filled }
+    const { values, gaps = {} } = asked
+    const { empty: missing, asked: conditions } = await emptyPlaces(template, values)
+    const marks = Object.entries(gaps).filter(([token]) => missing.includes(token) && !conditions.has(token))
+    const filled = await fillTemplate(template, { ...values, ...Object.fromEntries(marks) })
+    if (asked.output === 'docx') return { content: filled, missing }
     const letter = await readLetter(filled)
     const content = asked.output === 'html' ? Buffer.from(letterHtml(letter)) : await letterPdf(letter, asked.title)
-    return { content }
+    return { content, missing }
   } catch (error) {
     if (error instanceof LetterFault) return { fault: { key: error.key, details: error.details } }
     // Whatever a library says of the document may quote it: it goes no further.

@@ -1,7 +1,8 @@
 import { errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import type { ActAsked, ActPreviewItem } from '@faitage/contracts/projects/project-act.endpoints'
-import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { mayWriteMission, projectVisibleTo } from '@faitage/projections/kernel/viewer'
 import { type ProjectListRow, stateOf } from '@faitage/projections/projects/project-list'
@@ -20,6 +21,8 @@ const CHUNK = 1000
 const RANK = { refused: 0, unchanged: 1, changes: 2 } as const
 
 type Row = ProjectListRow & { mission_name: string }
+type Changed = { from?: ProjectStatus }
+type StatusStep = { status: ProjectStatus; on: string }
 type Judged = Pick<ActPreviewItem, 'verdict' | 'text'>
 
 /** What an act would do to each of some projects, those it would refuse first: decided as it would be, on what lists know. */
@@ -81,7 +84,7 @@ async function judgeOf(api: Api, caller: Caller, asked: ActAsked): Promise<(row:
     }
     const [event] = decided
     if (!event) return { verdict: 'unchanged', text: 'Rien ne change : ses référents sont déjà ceux-là.' }
-    return { verdict: 'changes', text: said(event.data as { from?: keyof typeof projectStatusLabels }) }
+    return { verdict: 'changes', text: said(event.data as Changed, lastStatus(state.statuses) as StatusStep) }
   }
 }
 
@@ -118,7 +121,8 @@ async function saidOf(api: Api, asked: ActAsked) {
     ...(add.length > 0 ? [`ajout de ${add.map(names).join(', ')}`] : []),
     ...(remove.length > 0 ? [`retrait de ${remove.map(names).join(', ')}`] : []),
   ].join(' ; ')
-  return ({ from }: { from?: keyof typeof projectStatusLabels }): string => {
+  const called = (status: ProjectStatus | undefined) => (status ? `«\u00A0${projectStatusLabels[status]}\u00A0»` : '')
+  return ({ from }: Changed, last: StatusStep): string => {
     switch (asked.act) {
       case 'delete':
         return 'Sera supprimé.'
@@ -129,7 +133,9 @@ async function saidOf(api: Api, asked: ActAsked) {
       case 'referrers':
         return `${people.charAt(0).toUpperCase()}${people.slice(1)}.`
       case 'status':
-        return `${from ? projectStatusLabels[from] : ''} → ${asked.status ? projectStatusLabels[asked.status] : ''}, au ${on}.`
+        return last.on > (asked.on ?? api.clock.today())
+          ? `${called(asked.status)} au ${on}. Un statut plus récent existe\u00A0: ${called(last.status)} depuis le ${formatDay(last.on)}. Il restera le statut actuel.`
+          : `Passe de ${called(from)} à ${called(asked.status)} au ${on}.`
     }
   }
 }

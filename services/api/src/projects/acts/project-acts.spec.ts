@@ -52,8 +52,8 @@ it('shows what it will do, does it, says what became of each, and undoes it', as
     ['D', 'refused', 'Le projet n’existait pas'],
     [null, 'refused', expect.any(String)],
     ['C', 'unchanged', 'Le projet a déjà ce stat'],
-    ['=A1', 'changes', 'Contact → Sans suite, au'],
-    ['B', 'changes', 'Contact → Sans suite, au'],
+    ['=A1', 'changes', 'Passe de «\u00A0Contact\u00A0» à «'],
+    ['B', 'changes', 'Passe de «\u00A0Contact\u00A0» à «'],
   ])
   expect(await typesOf(a)).toEqual(['ProjectOpened'])
 
@@ -96,6 +96,21 @@ it('shows what it will do, does it, says what became of each, and undoes it', as
   expect([await statusOf(a), await statusOf(b)]).toEqual(['contact', 'agree'])
   expect((await contributor().refusal(acts.undo, { params: { id } })).key).toBe('project.act.undone')
   expect(foreign.id).toBeDefined()
+})
+
+it('says of a status noted for a day past that a later one stays the current one', async () => {
+  const later = await opened({ reference: 'E' })
+  await contributor().call(projectEndpoints.changeStatus, {
+    ...{ params: { id: later }, body: { status: 'agree', on: daysAgo(1) } },
+  })
+  await system.settled()
+  const asked = { act: 'status' as const, status: 'sans_suite' as const, projects_id: [later] }
+  const textOn = async (on: string) =>
+    (await contributor().call(acts.preview, { body: { ...asked, on } })).items[0]?.text
+  expect(await textOn(daysAgo(3))).toMatch(
+    /«.Sans suite.» au .* «.Agréé.» depuis le .*\. Il restera le statut actuel\.$/,
+  )
+  expect(await textOn(daysAgo(1))).toMatch(/^Passe de «.Agréé.» à «.Sans suite.» au /)
 })
 
 it('removes all those of a filter, brings back exactly those, and does nothing twice', async () => {

@@ -57,6 +57,7 @@ function Running({ act }: { act: ProjectActSummary }) {
 
 function Ended({ act }: { act: ProjectActSummary }) {
   const [chosen, setChosen] = useState<Shown>()
+  const [undone, setUndone] = useState<string>()
   const counts = { ...act, todo: act.total - act.done - act.unchanged - act.refused }
   const kinds = (Object.keys(shownLabels) as Shown[]).filter(kind => counts[kind] > 0)
   const shown = chosen ?? kinds[0] ?? 'done'
@@ -76,6 +77,11 @@ function Ended({ act }: { act: ProjectActSummary }) {
           <span className="block text-sm text-muted-foreground">Terminée le {formatInstant(act.ended_at)}.</span>
         ) : null}
       </p>
+      {undone ? (
+        <Alert>
+          <AlertDescription>Cette action a été annulée&nbsp;: {undone}</AlertDescription>
+        </Alert>
+      ) : null}
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">Projets montrés</legend>
         {kinds.map(kind => (
@@ -93,8 +99,8 @@ function Ended({ act }: { act: ProjectActSummary }) {
       <Items key={shown} act={act} outcome={shown} />
       <div className="flex flex-wrap gap-2">
         <SaveReport act={act} />
-        {act.may_undo ? (
-          <Button variant="outline" size="sm" onClick={() => void undoAct(act.id)}>
+        {act.may_undo && !undone ? (
+          <Button variant="outline" size="sm" onClick={() => void undoAct(act.id).then(setUndone)}>
             <Undo2 aria-hidden="true" /> Annuler cette action
           </Button>
         ) : null}

@@ -33,7 +33,7 @@ export function ActWindow({ asked, begun, selection, onClose }: ActWindowProps) 
     <Dialog open onOpenChange={open => (open ? undefined : onClose(started !== undefined))}>
       <DialogContent className="max-w-2xl" {...(started ? { 'aria-describedby': undefined } : {})}>
         <DialogHeader>
-          <DialogTitle>{words.title(selection.count)}</DialogTitle>
+          <DialogTitle>{(started ? words.submit : words.title)(selection.count)}</DialogTitle>
           {started ? null : <DialogDescription>{words.warning}</DialogDescription>}
         </DialogHeader>
         {started ? (

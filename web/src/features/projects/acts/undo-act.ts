@@ -16,15 +16,21 @@ async function ended(id: string): Promise<ProjectActSummary> {
   }
 }
 
-/** Undoes an act and says what came of it. */
-export async function undoAct(id: string): Promise<void> {
+/** Undoes an act and says what came of it; answers what it said where something was undone. */
+export async function undoAct(id: string): Promise<string | undefined> {
   try {
     const undo = await call(projectActEndpoints.undo, { params: { id }, idempotencyKey: crypto.randomUUID() })
     const act = await ended(undo.id)
-    if (act.refused === 0) notify.success(`${doneText(act)}.`)
-    else notify.warning(`${doneText(act)}. ${countOf(act.refused, 'n’a', 'n’ont')} pas pu l’être.`)
+    const text =
+      act.refused === 0
+        ? `${doneText(act)}.`
+        : `${doneText(act)}. ${countOf(act.refused, 'n’a', 'n’ont')} pas pu l’être.`
+    if (act.refused === 0) notify.success(text)
+    else notify.warning(text)
+    return text
   } catch (error) {
     notify.error(toRefusal(error).message)
+    return undefined
   }
 }
 

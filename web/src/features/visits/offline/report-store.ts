@@ -91,10 +91,12 @@ export async function keepVisits(user_id: string, items: readonly VisitItem[]): 
   await transaction.done
 }
 
-/** The visits that are here for this person. */
+/** The visits that are here for this person, in the order of their days and hours. */
 export async function keptVisits(user: string): Promise<VisitItem[]> {
   const all = await (await open()).getAll('visits')
-  return all.filter(({ user_id }) => user_id === user).map(({ item }) => item)
+  const own = all.filter(({ user_id }) => user_id === user).map(({ item }) => item)
+  const when = ({ on, starts_at }: VisitItem) => `${on ?? ''} ${starts_at ?? ''}`
+  return own.toSorted((a, b) => when(a).localeCompare(when(b)))
 }
 
 export async function keptVisit(user: string, id: string): Promise<VisitItem | undefined> {
