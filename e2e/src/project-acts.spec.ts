@@ -52,9 +52,7 @@ it('removes all those of a filter, beyond the page, and brings them back from th
   await first.getByRole('button', { name: 'Télécharger le compte rendu (CSV)' }).click()
   expect((await download).suggestedFilename()).toBe('compte-rendu.csv')
   await first.getByRole('button', { name: 'Annuler cette action' }).click()
-  await first
-    .getByText(`Cette action a été annulée\u00A0: ${totalItems} projets rétablis.`)
-    .waitFor({ timeout: 60_000 })
+  await page.getByText(`Cette action a été annulée\u00A0: ${totalItems} projets rétablis.`).waitFor({ timeout: 60_000 })
   await expect.poll(async () => (await listed('q=OPAHRU49&size=1')).totalItems).toBe(totalItems)
 })
 
