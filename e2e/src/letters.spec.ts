@@ -41,7 +41,7 @@ it('begin with a template: its Word file is judged, its tokens are found and cop
     .getByLabel(/^Nature/)
     .selectOption({ label: 'Attestation' })
   await sheet(page).getByRole('button', { name: 'Créer le modèle de document' }).click()
-  await page.getByRole('link', { name: 'Attestation de passage' }).click()
+  // Its own sheet follows, where its file is dropped.
   await sheet(page).getByText('Ce modèle n’a pas encore de fichier').waitFor()
   const drop = sheet(page).getByLabel('Fichier Word à déposer')
   await drop.setInputFiles(word('attestation.docx', ['{{demandeur.age}} et {{demandeur.nom}}']))

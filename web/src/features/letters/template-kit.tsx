@@ -38,6 +38,7 @@ export const letterTemplates = recordKit(letterTemplate, letterTemplateEndpoints
     feminine: false,
   },
   blank: blank as ReturnType<typeof blankOf<typeof letterTemplate>>,
+  goesOn: true,
   titleOf: ({ name }) => name,
   columns: columnsOf(letterTemplate, letterTemplateEndpoints, {
     name: { width: 280, card: 'title' },

@@ -24,10 +24,11 @@ export function RecordSheet<T extends RecordItem>({ kit, part, start }: RecordSh
   const router = useRouter()
   const search = useOwnSearch()
   const id = new URLSearchParams(search).get(part)
-  const close = (options: { ignoreBlocker?: boolean } = {}) => {
+  const show = (one: string | undefined, options: { ignoreBlocker?: boolean } = {}) => {
     const { pathname, search: now } = router.history.location
-    void router.navigate({ href: pathname + withPart(now, part, undefined), replace: true, ...options })
+    void router.navigate({ href: pathname + withPart(now, part, one), replace: true, ...options })
   }
+  const close = (options?: { ignoreBlocker?: boolean }) => show(undefined, options)
   return (
     <Sheet open={id !== null} onOpenChange={open => !open && close()}>
       <SheetContent className="sm:max-w-xl" aria-describedby={undefined}>
@@ -36,7 +37,12 @@ export function RecordSheet<T extends RecordItem>({ kit, part, start }: RecordSh
             <SheetHeader>
               <SheetTitle>{kit.noun.fresh}</SheetTitle>
             </SheetHeader>
-            <RecordNewForm kit={kit} start={start} part={part} onCreated={() => close()} />
+            <RecordNewForm
+              kit={kit}
+              start={start}
+              part={part}
+              onCreated={written => show(kit.goesOn ? written.id : undefined)}
+            />
           </>
         ) : (
           id !== null && <Shown kit={kit} part={part} id={id} onRemoved={() => close({ ignoreBlocker: true })} />
