@@ -227,6 +227,10 @@ describe('the outbox', () => {
     const alix = await product.person()
     const { page } = alix
     await alix.signIn('administration@exemple.fr')
+    // Other journeys leave messages too.
+    const asked = '/admin/outbox?state=queued&kind=reset'
+    const count = async () => (await callApi<{ totalItems: number }>(page, `/api${asked}`)).totalItems
+    const before = await count()
     await page.evaluate(() =>
       fetch('/api/auth/password/forgotten', {
         method: 'POST',
@@ -234,21 +238,17 @@ describe('the outbox', () => {
         body: JSON.stringify({ email: 'camille.renaud@exemple.fr' }),
       }),
     )
-    await expect
-      .poll(async () => (await callApi<{ totalItems: number }>(page, '/api/admin/outbox')).totalItems, {
-        timeout: 10_000,
-      })
-      .toBe(1)
-    await page.goto('/admin/outbox?state=queued')
+    await expect.poll(count).toBe(before + 1)
+    await page.goto(asked)
     await page.getByText('Aucun serveur d’envoi n’est configuré').waitFor()
-    await page.getByRole('link', { name: 'Camille Renaud' }).click()
+    await page.getByRole('link', { name: 'Camille Renaud' }).first().click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('link', { name: /\/auth\// }).waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByText('Aucun message').first().waitFor()
-    expect(new URL(page.url()).search).toBe('?state=queued')
+    await expect.poll(count).toBe(before)
+    expect(`${new URL(page.url()).pathname}${new URL(page.url()).search}`).toBe(asked)
     await alix.context.close()
   })
 })

@@ -3,8 +3,21 @@ import { endpoint, manyOf } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
 import { projectEndpoints } from '../projects/project.endpoints.ts'
 
-/** Points of one map at most. */
+/** Points of one map at most, unless it is configured otherwise; more are told by groups. */
 export const mapPointsMax = 5000
+
+/** Zooms of a map, as its tiles have them. */
+const zoom = z.coerce.number().int().min(0).max(18)
+/** South, west, north and east of what a map shows, in degrees. */
+const bounds = z
+  .string()
+  .max(120)
+  .transform(text => text.split(',').map(Number))
+  .refine(sides => sides.length === 4 && sides.every(side => Number.isFinite(side) && Math.abs(side) <= 720), {
+    error: 'Indiquez quatre côtés, en degrés.',
+  })
+  .transform(([south = -90, west = -180, north = 90, east = 180]) => ({ south, west, north, east }))
+export type MapBounds = z.output<typeof bounds>
 
 /** What a position is of: the address itself, else what its town and postal code say. */
 const positionKinds = ['exact', 'commune', 'postal_code', 'department'] as const
@@ -20,6 +33,8 @@ const mapPoint = z.object({
   position_kind: z.enum(positionKinds),
   /** A prospect, where projects stand beside them. */
   prospect: z.boolean().optional(),
+  /** How many projects stand about here, where they are too many to be told one by one: `town` is that of one of them. */
+  count: z.int().min(2).optional(),
 })
 export type MapPoint = z.infer<typeof mapPoint>
 
@@ -41,12 +56,19 @@ export const mapEndpoints = {
     feature: 'ca_map',
     shows: ['mission', 'user'],
     summary: 'Les projets sur une carte',
-    query: projectEndpoints.list.query.omit({ page: true, size: true, sortBy: true, sortDirection: true }),
+    query: projectEndpoints.list.query
+      .omit({ page: true, size: true, sortBy: true, sortDirection: true })
+      .extend({ bounds: bounds.optional(), zoom: zoom.optional() }),
     response: z.object({
+      /** Of many, those within `bounds`: one by one once they are few there, else groups as wide as `zoom` shows apart. */
       points: z.array(mapPoint),
+      /** Whether there are too many for one answer: looking closer, or elsewhere, is asked for with `bounds` and `zoom`. */
+      grouped: z.boolean(),
+      /** The sides of all that has a place, in view or not; absent where nothing has. */
+      extent: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).optional(),
       /** Projects of the list, placed or not. */
       total: z.int(),
-      /** Those whose position is known; beyond the bound not all of them are among the points. */
+      /** Those whose position is known. */
       located: z.int(),
       /** Of those, the ones that stand at their commune or further from their address than that. */
       approximate: z.int(),

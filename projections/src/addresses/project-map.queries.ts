@@ -1,12 +1,19 @@
-import { type mapEndpoints, mapPointsMax, type PositionKind } from '@faitage/contracts/addresses/map.endpoints'
+import {
+  type MapBounds,
+  type mapEndpoints,
+  mapPointsMax,
+  type PositionKind,
+} from '@faitage/contracts/addresses/map.endpoints'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 import { countProjects, type More, projectConditions, requesterOpenToClient } from '../projects/project-list.queries.ts'
 
+type Answer = ResponseOf<typeof mapEndpoints.projects>
+type Point = Answer['points'][number]
 type Placed = {
   id: string
   latitude: number
@@ -17,57 +24,138 @@ type Placed = {
   reference: string | null
   address_location: string | null
 }
+/** The projects of one square of the map: where their middle is, and one of them. */
+type Square = Pick<Placed, 'id' | 'latitude' | 'longitude' | 'address_location' | 'position_kind'> &
+  MapBounds & {
+    count: number
+    approximate: number
+    /** Whether it is within the bounds; all that is not makes one. */
+    inside: boolean
+  }
 
-/** The projects that the list would show, where their address has a position, chosen, found or that of its town; of more than the bound, the latest changed ones. */
+/** Pixels of the screen that a group is wide, and of a tile of the map. */
+const GROUP = 64
+const TILE = 256
+/** The zoom that metropolitan France shows at, where nobody said which. */
+const USUAL_ZOOM = 5
+/** Looking closer than that parts what stands at one place no more: it is told one by one. */
+const CLOSEST = 15
+const everywhere: MapBounds = { south: -90, west: -180, north: 90, east: 180 }
+
+/**
+ * The projects that the list would show, where their address has a position, chosen, found or that of its town. More than
+ * `max` are told by groups of those that a map of that zoom would draw as one, within its bounds; as soon as what is within
+ * them is few enough, one by one.
+ *
+ * @param max points of one answer
+ */
 export async function projectPoints(
   db: Kysely<Database>,
   viewer: Viewer,
-  filter: QueryOf<typeof mapEndpoints.projects>,
+  { bounds = everywhere, zoom = USUAL_ZOOM, ...filter }: QueryOf<typeof mapEndpoints.projects>,
   more: More = [],
-): Promise<ResponseOf<typeof mapEndpoints.projects>> {
+  max = mapPointsMax,
+): Promise<Answer> {
+  const from = placedProjects(viewer, filter, more)
+  const [squares, total] = await Promise.all([
+    squaresOf(db, from, bounds, zoom),
+    countProjects(db, viewer, filter, more),
+  ])
+  const seen = squares.filter(({ inside }) => inside)
+  const sum = (some: readonly Square[], key: 'count' | 'approximate') => some.reduce((all, one) => all + one[key], 0)
+  const counts = {
+    total,
+    located: sum(squares, 'count'),
+    approximate: sum(squares, 'approximate'),
+    ...extentOf(squares),
+  }
+  if (counts.located <= max) return { ...counts, grouped: false, points: await pointsOf(db, from, sql`true`, max) }
+  const grouped = { ...counts, grouped: true }
+  if (sum(seen, 'count') <= max || zoom >= CLOSEST)
+    return { ...grouped, points: await pointsOf(db, from, within(bounds), max) }
+  const alone = seen.filter(({ count }) => count === 1).map(({ id }) => id)
+  const groups = seen.flatMap(({ count, id, address_location: town, latitude, longitude, position_kind }): Point[] =>
+    count === 1 ? [] : [{ id, latitude, longitude, label: '', town, position_kind, count }],
+  )
+  const singles = alone.length === 0 ? [] : await pointsOf(db, from, sql`id = any (${alone})`, max)
+  return { ...grouped, points: [...groups, ...singles] }
+}
+
+/** The projects that the viewer may see on a map, each with its position. */
+function placedProjects(viewer: Viewer, filter: Parameters<typeof projectConditions>[1], more: More) {
   const shown = whereAll([
     ...projectConditions(viewer, filter, more),
     // Where a project is, and whose, is part of that section.
     ...(viewer.role === 'client' ? [requesterOpenToClient] : []),
+    sql<SqlBool>`coalesce(stored_address.latitude, located_address.latitude, near_latitude) is not null`,
   ])
-  // The latest changed ones are found first: what is beyond the bound is only counted.
-  const latest = sql`(select project_list.* from project_list ${shown}
-    order by project_list.updated_at desc, project_list.id limit ${mapPointsMax}) as project_list`
-  const all = sql`(select project_list.id from project_list ${shown}) as project_list`
   // The position chosen with the address; else the one that was found for it since; else about where its town is.
-  const from = (
-    some: RawBuilder<unknown>,
-  ) => sql`from ${some} join stored_address on stored_address.id = project_list.id
+  return sql`(
+    select project_list.id, coalesce(stored_address.latitude, located_address.latitude, near_latitude) as latitude,
+      coalesce(stored_address.longitude, located_address.longitude, near_longitude) as longitude,
+      case when coalesce(stored_address.latitude, located_address.latitude) is not null then 'exact' else near_kind
+        end as position_kind,
+      requester_name, requester_erased, reference, project_list.address_location, updated_at
+    from project_list join stored_address on stored_address.id = project_list.id
     left join located_address on located_address.search = stored_address.search
       and stored_address.latitude is null and located_address.latitude is not null
-    where stored_address.latitude is not null or located_address.latitude is not null or near_kind is not null`
-  const exactly = sql`(stored_address.latitude is not null or located_address.latitude is not null)`
-  const [{ rows }, located, total] = await Promise.all([
-    sql<Placed>`
-      select project_list.id, coalesce(stored_address.latitude, located_address.latitude, near_latitude) as latitude,
-        coalesce(stored_address.longitude, located_address.longitude, near_longitude) as longitude,
-        case when ${exactly} then 'exact' else near_kind end as position_kind,
-        project_list.requester_name, project_list.requester_erased, project_list.reference, project_list.address_location
-      ${from(latest)} order by project_list.updated_at desc, project_list.id`.execute(db),
-    sql<{ located: number; approximate: number }>`
-      select count(*)::int as located, count(*) filter (where not ${exactly})::int as approximate ${from(all)}`.execute(
-      db,
-    ),
-    countProjects(db, viewer, filter, more),
-  ])
-  return {
-    points: rows.map(
-      ({ id, latitude, longitude, requester_name, requester_erased, reference, address_location, position_kind }) => ({
-        id,
-        latitude,
-        longitude,
-        label: projectTitle({ requester_name, requester_erased, reference }),
-        town: address_location,
-        position_kind,
-      }),
-    ),
-    total,
-    located: located.rows[0]?.located ?? 0,
-    approximate: located.rows[0]?.approximate ?? 0,
-  }
+    ${shown}) as placed`
+}
+
+const within = ({ south, west, north, east }: MapBounds): RawBuilder<SqlBool> =>
+  sql`latitude between ${south} and ${north} and longitude between ${west} and ${east}`
+
+/** How many stand in each square of the ground that a map of that zoom draws as one mark. */
+async function squaresOf(
+  db: Kysely<Database>,
+  from: RawBuilder<unknown>,
+  bounds: MapBounds,
+  zoom: number,
+): Promise<Square[]> {
+  const wide = (360 / 2 ** zoom) * (GROUP / TILE)
+  // Degrees of latitude are drawn higher than those of longitude by about so much here.
+  const high = wide * 0.68
+  const { rows } = await sql<Square>`
+    select count(*)::int as count, count(*) filter (where position_kind <> 'exact')::int as approximate,
+      min(latitude) as south, max(latitude) as north, min(longitude) as west, max(longitude) as east,
+      square.inside, avg(latitude) as latitude, avg(longitude) as longitude, any_value(id) as id,
+      any_value(address_location) as address_location, any_value(position_kind) as position_kind
+    from ${from}, lateral (select ${within(bounds)} as inside) as square
+    group by square.inside, case when square.inside then floor(latitude / ${high}::float8) end,
+      case when square.inside then floor(longitude / ${wide}::float8) end`.execute(db)
+  return rows
+}
+
+/** The sides of all squares. */
+const extentOf = (squares: readonly Square[]): { extent?: MapBounds } =>
+  squares.length === 0
+    ? {}
+    : {
+        extent: {
+          south: Math.min(...squares.map(({ south }) => south)),
+          west: Math.min(...squares.map(({ west }) => west)),
+          north: Math.max(...squares.map(({ north }) => north)),
+          east: Math.max(...squares.map(({ east }) => east)),
+        },
+      }
+
+/** Some of them one by one, the latest changed first. */
+async function pointsOf(
+  db: Kysely<Database>,
+  from: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+  max: number,
+): Promise<Point[]> {
+  const { rows } = await sql<Placed>`
+    select * from ${from} where ${which} order by updated_at desc, id limit ${max}`.execute(db)
+  return rows.map(
+    ({ id, latitude, longitude, requester_name, requester_erased, reference, address_location, position_kind }) => ({
+      id,
+      latitude,
+      longitude,
+      label: projectTitle({ requester_name, requester_erased, reference }),
+      town: address_location,
+      position_kind,
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
 import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
 import { z } from 'zod'
 import {
@@ -103,6 +104,8 @@ export interface ApiConfig {
   addresses: AddressConfig
   /** The background of maps; none: a plain ground. */
   mapTiles: MapTiles | undefined
+  /** Projects that a map tells one by one. */
+  mapPoints: number
   host: string
   port: number
   /** Where our worker's routes listen, apart from everybody's. */
@@ -135,6 +138,7 @@ export const configDefaults = {
   mail: undefined,
   addresses: { provider: 'stored', url: '' } as AddressConfig,
   mapTiles: undefined,
+  mapPoints: mapPointsMax,
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
   files: filesConfigFrom({}),
@@ -188,6 +192,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     mail: mailConfigOf(value),
     addresses: addressConfigOf(value),
     mapTiles: mapTilesOf(value),
+    mapPoints: value.MAP_POINTS,
     oidc: oidcConfigOf(value),
     publicUrl: publicUrlOf(value),
     files: filesConfigFrom(env),

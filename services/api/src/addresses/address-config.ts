@@ -1,3 +1,4 @@
+import { mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
 import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
 import { z } from 'zod'
 
@@ -25,6 +26,13 @@ export const addressEnvironment = {
   MAP_TILES_URL: template.optional(),
   /** What the maker of the tiles asks to be named. */
   MAP_ATTRIBUTION: z.string().max(300).default('© IGN – Géoplateforme'),
+  /** Projects that a map tells one by one; more are told by groups. */
+  MAP_POINTS: z.coerce
+    .number('MAP_POINTS est un nombre de projets')
+    .int()
+    .min(1, 'MAP_POINTS vaut 1 au moins')
+    .max(20_000, 'MAP_POINTS vaut 20000 au plus')
+    .default(mapPointsMax),
 }
 
 export interface AddressConfig {

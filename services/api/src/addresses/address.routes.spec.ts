@@ -109,7 +109,7 @@ test('a map shows what the list shows, and no more', async () => {
         ...{ latitude: 45.771, longitude: 4.881, position_kind: 'exact' },
       },
     ],
-    ...{ total: 1, located: 1, approximate: 0 },
+    ...{ total: 1, located: 1, approximate: 0, grouped: false, extent: expect.anything() },
   })
   expect((await shown('outsider')).points).toEqual([])
   expect((await shown('client')).points.map(({ id }) => id)).toEqual([world.projectId])
@@ -125,7 +125,7 @@ test('a client whose section of requester and address is closed is shown no plac
   const admin = system.as('admin')
   const params = { id: world.projectId }
   await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: false } } })
-  expect(await shown('client')).toEqual({ points: [], total: 1, located: 0, approximate: 0 })
+  expect(await shown('client')).toEqual({ points: [], total: 1, located: 0, approximate: 0, grouped: false })
   expect((await shown('manager')).points).toHaveLength(1)
   await admin.call(projectEndpoints.update, { params, body: { sections_permissions: { requester: true } } })
   expect((await shown('client')).points).toHaveLength(1)
@@ -153,7 +153,7 @@ test('an address without a position stands at its commune, else at its postal co
     await opened('Departement', { address_code: '69998', address_location: null }),
   ]
   const { points, ...counts } = await shown('manager')
-  expect(counts).toEqual({ total: 4, located: 4, approximate: 3 })
+  expect(counts).toEqual({ total: 4, located: 4, approximate: 3, grouped: false, extent: expect.anything() })
   const kindOf = (id: string) => points.find(point => point.id === id)?.position_kind
   expect([world.projectId, ...ids].map(kindOf)).toEqual(['exact', 'commune', 'postal_code', 'department'])
   const bron = points.find(({ id }) => id === ids[0])!
@@ -162,7 +162,13 @@ test('an address without a position stands at its commune, else at its postal co
   const chosen = { address_latitude: 45.73, address_longitude: 4.91 }
   await admin.call(projectEndpoints.update, { params: { id: ids[0]! }, body: chosen })
   await admin.call(projectEndpoints.update, { params: { id: ids[1]! }, body: { address_code: null } })
-  expect(await shown('manager')).toMatchObject({ total: 4, located: 3, approximate: 1 })
+  expect(await shown('manager')).toMatchObject({
+    total: 4,
+    located: 3,
+    approximate: 1,
+    grouped: false,
+    extent: expect.anything(),
+  })
   for (const id of ids) await admin.call(projectEndpoints.remove, { params: { id } })
 })
 

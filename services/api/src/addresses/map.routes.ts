@@ -9,7 +9,7 @@ import { type RouteDefinition, route } from '../kernel/http/route.ts'
 export const mapRoutes = (api: Api): RouteDefinition[] => [
   route(mapEndpoints.settings, () => ({ tiles: api.config.mapTiles ?? null })),
   route(mapEndpoints.projects, async ({ query, caller }) =>
-    projectPoints(api.db, caller, query, await narrowedByCustom(api, caller, query)),
+    projectPoints(api.db, caller, query, await narrowedByCustom(api, caller, query), api.config.mapPoints),
   ),
   route(mapEndpoints.prospects, ({ query, caller }) => prospectPoints(api.db, caller, query, api.clock.today())),
 ]

@@ -1,5 +1,6 @@
 import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
 import Supercluster from 'supercluster'
+import { isGroup } from './position-words.ts'
 
 /** Points that are drawn as one, at their middle. */
 export interface Cluster {
@@ -48,13 +49,14 @@ export function clustering(points: readonly MapPoint[], closest: number): (zoom:
     })
 }
 
-/** Whether looking closer would part a cluster: its points are not all at one place. */
-export const canBeParted = ({ points }: Pick<Cluster, 'points'>): boolean => new Set(points.map(placeOf)).size > 1
+/** Whether looking closer would part a cluster: its points are not all at one place, or one of them is a group. */
+export const canBeParted = ({ points }: Pick<Cluster, 'points'>): boolean =>
+  new Set(points.map(placeOf)).size > 1 || points.some(isGroup)
 
 /** The town of most of the points; empty when none says. */
 export function townOf(points: readonly MapPoint[]): string {
   const counts = new Map<string, number>()
-  for (const { town } of points) if (town) counts.set(town, (counts.get(town) ?? 0) + 1)
+  for (const { town, count = 1 } of points) if (town) counts.set(town, (counts.get(town) ?? 0) + count)
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as [string, number])[0]
 }
 

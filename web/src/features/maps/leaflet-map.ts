@@ -1,14 +1,16 @@
-import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import type { MapBounds, MapPoint } from '@faitage/contracts/addresses/map.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import L from 'leaflet'
 import { type Cluster, canBeParted, clustering, townOf } from './clusters.ts'
 import { drawGround } from './draw-ground.ts'
-import { countOfPoints, positionWords } from './position-words.ts'
+import { countOfPoints, isGroup, positionWords, sizeOf } from './position-words.ts'
 
 /** A map in an element of the page. */
 export interface OpenMap {
-  /** Draws these points instead of the former ones, and shows them all. */
-  show(points: readonly MapPoint[]): void
+  /** Draws these points instead of the former ones; the map moves to show all of `fit`, where there is some. */
+  show(points: readonly MapPoint[], fit: MapBounds | undefined): void
+  /** Looks closer at a group. */
+  approach(group: MapPoint): void
   /** Marks one of them, from a list beside the map. */
   point(id: string | undefined): void
   close(): void
@@ -21,13 +23,23 @@ interface MapOptions {
   onOpen: (point: MapPoint) => void
   /** Somebody chose a mark of several points at one place. */
   onTogether: (points: readonly MapPoint[]) => void
-  /** What is in view, nearest to its middle first. */
-  onView: (points: readonly MapPoint[]) => void
+  /** What is in view, nearest to its middle first, and what that view is. */
+  onView: (points: readonly MapPoint[], view: MapView) => void
 }
 
+/** What a map shows, with some of what is around it: `south,west,north,east` in degrees. */
+export interface MapView {
+  readonly bounds: string
+  readonly zoom: number
+}
+
+/** How much of what is around the view is drawn too: a small move shows it at once. */
+const AROUND = 0.25
 /** Metropolitan France, shown while there is no point. */
 const france = L.latLngBounds([41.3, -5.2], [51.1, 9.6])
 const MAX_ZOOM = 18
+/** Levels that one looks closer at a group at once: it falls apart in some sixteen. */
+const CLOSER = 2
 
 /** Opens a map. It takes the wheel only while it has the focus: pages scroll over it. */
 export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onView }: MapOptions): OpenMap {
@@ -55,14 +67,16 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   let pointed: string | undefined
   const marks = new Map<string, { marker: L.Marker; cluster: Cluster }>()
 
+  const approach = ({ latitude, longitude }: MapPoint) =>
+    map.setView([latitude, longitude], Math.min(map.getZoom() + CLOSER, MAX_ZOOM), { animate: !calm })
   const choose = (cluster: Cluster) => {
     const [only] = cluster.points
-    if (cluster.points.length === 1 && only) return onOpen(only)
+    if (cluster.points.length === 1 && only) return isGroup(only) ? approach(only) : onOpen(only)
     if (!canBeParted(cluster) || map.getZoom() >= MAX_ZOOM) return onTogether(cluster.points)
     map.fitBounds(boundsOf(cluster.points), { padding: [48, 48], maxZoom: MAX_ZOOM, animate: !calm })
   }
   const draw = () => {
-    const near = map.getBounds().pad(0.25)
+    const near = map.getBounds().pad(AROUND)
     const seen = clustersAt(map.getZoom()).filter(cluster => near.contains([cluster.latitude, cluster.longitude]))
     const kept = new Set(seen.map(cluster => cluster.key))
     for (const [key, { marker }] of marks) {
@@ -100,6 +114,7 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
       points
         .filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
         .sort((a, b) => away(a) - away(b)),
+      { bounds: sidesOf(bounds.pad(AROUND)), zoom: map.getZoom() },
     )
   }
   map.on('moveend zoomend resize', () => {
@@ -110,14 +125,22 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   watch.observe(element)
 
   return {
-    show(next) {
+    approach,
+    show(next, fit) {
       points = next
       clustersAt = clustering(points, MAX_ZOOM)
       for (const { marker } of marks.values()) marker.remove()
       marks.clear()
       // Nothing is to be seen closer around what only stands at its town.
       const maxZoom = points.every(({ position_kind }) => position_kind !== 'exact') ? 10 : 15
-      if (points.length > 0) map.fitBounds(boundsOf(points), { padding: [48, 48], maxZoom, animate: false })
+      if (fit)
+        map.fitBounds(
+          [
+            [fit.south, fit.west],
+            [fit.north, fit.east],
+          ],
+          { padding: [48, 48], maxZoom, animate: false },
+        )
       draw()
       tellView()
     },
@@ -132,16 +155,27 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
   }
 }
 
+const sidesOf = (bounds: L.LatLngBounds): string =>
+  [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()].map(side => side.toFixed(4)).join(',')
+
 const boundsOf = (points: readonly MapPoint[]) =>
   L.latLngBounds(points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]))
 
+/** The sides of some points; none where there are none. */
+export function extentOf(points: readonly MapPoint[]): MapBounds | undefined {
+  if (points.length === 0) return undefined
+  const bounds = boundsOf(points)
+  return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() }
+}
+
 function markerOf({ latitude, longitude, points }: Cluster): L.Marker {
-  const alone = points.length === 1
+  const total = sizeOf(points)
+  const alone = total === 1
   // What only stands about where it is has no tip to point with.
   const near = points.every(({ position_kind }) => position_kind !== 'exact')
   const prospects = points.every(({ prospect }) => prospect)
   const tipped = alone && !near && !prospects
-  const size = alone ? (tipped ? 28 : 24) : points.length < 100 ? 36 : 44
+  const size = alone ? (tipped ? 28 : 24) : total < 100 ? 36 : 44
   return L.marker([latitude, longitude], {
     keyboard: true,
     icon: L.divIcon({
@@ -151,7 +185,7 @@ function markerOf({ latitude, longitude, points }: Cluster): L.Marker {
         ...(near ? ['map-mark-near'] : []),
         ...(prospects ? ['map-mark-prospect'] : []),
       ].join(' '),
-      html: alone ? (prospects ? diamond : near ? ring : pin) : `<span>${formatCount(points.length)}</span>`,
+      html: alone ? (prospects ? diamond : near ? ring : pin) : `<span>${formatCount(total)}</span>`,
       iconSize: [size, size],
       iconAnchor: tipped ? [size / 2, size - 2] : [size / 2, size / 2],
       tooltipAnchor: [0, tipped ? 2 - size : -size / 2],
@@ -177,15 +211,18 @@ const diamond =
 function describe(marker: L.Marker, { points }: Cluster, named: boolean): void {
   const [first] = points
   const town = townOf(points)
-  const what = points.length === 1 ? (first?.label ?? '') : countOfPoints(points)
-  const prospect = points.length === 1 && first?.prospect ? 'prospect' : undefined
-  const about = points.length === 1 ? positionWords[first?.position_kind ?? 'exact'] : undefined
-  const text = [what, prospect, town, about].filter(Boolean).join(', ')
+  const alone = sizeOf(points) === 1
+  const what = alone ? (first?.label ?? '') : countOfPoints(points)
+  const prospect = alone && first?.prospect ? 'prospect' : undefined
+  const about = alone ? positionWords[first?.position_kind ?? 'exact'] : undefined
+  // The town of a group is that of one of its projects.
+  const where = town && points.some(isGroup) ? `vers ${town}` : town
+  const text = [what, prospect, where, about].filter(Boolean).join(', ')
   const tooltip = document.createElement('span')
   tooltip.textContent = text
   marker.bindTooltip(tooltip, { direction: 'top' })
   const element = marker.getElement()
-  if (named && town && points.length > 1) element?.setAttribute('data-town', town)
+  if (named && town && !alone) element?.setAttribute('data-town', town)
   element?.setAttribute('role', 'button')
-  element?.setAttribute('aria-label', points.length === 1 ? `Ouvrir ${text}` : `Voir ${text}`)
+  element?.setAttribute('aria-label', alone ? `Ouvrir ${text}` : `Voir ${text}`)
 }

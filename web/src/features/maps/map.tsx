@@ -1,29 +1,34 @@
 /// <reference types="vite/client" />
 import 'leaflet/dist/leaflet.css'
 import './map.css'
-import type { MapPoint } from '@faitage/contracts/addresses/map.endpoints'
+import type { MapBounds, MapPoint } from '@faitage/contracts/addresses/map.endpoints'
 import { useEffect, useRef } from 'react'
-import { openMap } from './leaflet-map.ts'
+import { extentOf, type MapView, openMap } from './leaflet-map.ts'
 
 export interface MapProps {
   /** Names the map for screen readers. */
   label: string
   points: readonly MapPoint[]
+  /** Where the map moves to each time it is another one; by default to all its points each time they are. */
+  extent?: MapBounds | undefined
+  /** A group to look closer at, each time it is another one. */
+  approached?: MapPoint | undefined
   tiles: { url: string; attribution: string } | null
   /** The point a list beside the map is on. */
   pointed: string | undefined
   onOpen: (point: MapPoint) => void
   onTogether: (points: readonly MapPoint[]) => void
-  onView: (points: readonly MapPoint[]) => void
+  onView: (points: readonly MapPoint[], view: MapView) => void
 }
 
 /** Points on a map. A list of the same points stands beside it: anyone who cannot see one reads the other. */
-export function PointMap({ label, points, tiles, pointed, ...handlers }: MapProps) {
+export function PointMap({ label, points, extent, approached, tiles, pointed, ...handlers }: MapProps) {
   const element = useRef<HTMLElement>(null)
   const map = useRef<ReturnType<typeof openMap>>(undefined)
   const latest = useRef(handlers)
   latest.current = handlers
   const url = tiles?.url
+  const fitted = useRef<unknown>(undefined)
 
   useEffect(() => {
     if (!element.current) return
@@ -31,13 +36,21 @@ export function PointMap({ label, points, tiles, pointed, ...handlers }: MapProp
       tiles: url,
       onOpen: point => latest.current.onOpen(point),
       onTogether: together => latest.current.onTogether(together),
-      onView: seen => latest.current.onView(seen),
+      onView: (seen, view) => latest.current.onView(seen, view),
     })
     map.current = opened
+    fitted.current = undefined
     return () => opened.close()
   }, [url])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a map opened anew on other tiles draws its points too
-  useEffect(() => map.current?.show(points), [points, url])
+  useEffect(() => {
+    const to = extent ?? points
+    map.current?.show(points, to === fitted.current ? undefined : (extent ?? extentOf(points)))
+    fitted.current = to
+  }, [points, extent, url])
+  useEffect(() => {
+    if (approached) map.current?.approach(approached)
+  }, [approached])
   useEffect(() => map.current?.point(pointed), [pointed])
 
   return (

@@ -1,4 +1,4 @@
-import { type MapPoint, mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
+import { type MapPoint, mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { useTableState } from '@/components/record/table/use-table-state'
 import { ViewToolbar } from '@/components/record/table/view-toolbar'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { MapView } from './leaflet-map.ts'
 import { hrefOf, PointList } from './point-list.tsx'
 
 const PointMap = lazy(() => import('./map.tsx').then(module => ({ default: module.PointMap })))
@@ -40,7 +41,16 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
     { keepPrevious: true, enabled: withProspects },
   )
   const beside = withProspects ? (prospects.data?.points ?? none) : none
-  const projects = read.data?.points ?? none
+  // Too many to be told at once: those of the view are asked for as the map moves.
+  const grouped = read.data?.grouped === true
+  const [view, setView] = useState<MapView>()
+  const looked = useRead(
+    mapEndpoints.projects,
+    { query: { ...query, ...view } },
+    { keepPrevious: true, enabled: grouped && view !== undefined },
+  )
+  const projects = (grouped && looked.data?.grouped ? looked.data.points : read.data?.points) ?? none
+  const [approached, setApproached] = useState<MapPoint>()
   const points = useMemo(() => [...projects, ...beside], [projects, beside])
   const [seen, setSeen] = useState(none)
   const [together, setTogether] = useState<readonly MapPoint[]>()
@@ -68,7 +78,7 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
           </>
         }
       />
-      {read.data ? <Placed {...read.data} points={projects.length} /> : null}
+      {read.data ? <Placed {...read.data} /> : null}
       {read.error && !read.data ? (
         <TableFailed message={read.error.message} onRetry={() => void read.refetch()} />
       ) : read.data?.total === 0 && beside.length === 0 ? (
@@ -86,13 +96,16 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
                 <PointMap
                   label={withProspects ? 'Carte des projets et des prospects' : 'Carte des projets'}
                   points={points}
+                  extent={grouped ? read.data.extent : undefined}
+                  approached={approached}
                   tiles={settings.data.tiles}
                   pointed={pointed}
                   onOpen={point => void router.navigate({ href: hrefOf(point) })}
                   onTogether={setTogether}
-                  onView={view => {
-                    setSeen(view)
+                  onView={(seen, { bounds, zoom }) => {
+                    setSeen(seen)
                     setTogether(undefined)
+                    if (grouped) setView({ bounds, zoom })
                   }}
                 />
               </Suspense>
@@ -105,6 +118,7 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
               points={shown ?? seen}
               onAll={shown ? () => setTogether(undefined) : undefined}
               onPoint={setPointed}
+              onGroup={group => setApproached({ ...group })}
             />
           </div>
         </div>
@@ -117,11 +131,11 @@ interface PlacedProps {
   total: number
   located: number
   approximate: number
-  points: number
+  grouped: boolean
 }
 
 /** How many of the projects have a place on the map, and what to do about the others. */
-function Placed({ total, located, approximate, points }: PlacedProps) {
+function Placed({ total, located, approximate, grouped }: PlacedProps) {
   const texts: string[] = []
   if (located < total)
     texts.push(
@@ -135,10 +149,7 @@ function Placed({ total, located, approximate, points }: PlacedProps) {
         ? `${formatCount(approximate)} projets sont placés à leur commune, ou à défaut à leur code postal ou à leur département\u00A0: choisissez une adresse proposée dans leur fiche pour les situer exactement.`
         : 'Un projet est placé à sa commune, ou à défaut à son code postal ou à son département\u00A0: choisissez une adresse proposée dans sa fiche pour le situer exactement.',
     )
-  if (points < located)
-    texts.push(
-      `La carte montre ${formatCount(Math.min(points, mapPointsMax))} projets sur ${formatCount(located)}\u00A0: filtrez pour voir les autres.`,
-    )
+  if (grouped) texts.push('Les projets sont regroupés par lieu\u00A0: zoomez, ou filtrez, pour les voir un à un.')
   if (texts.length === 0) return null
   return (
     <p role="status" className="text-sm text-muted-foreground">

@@ -223,9 +223,9 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/project-custom-fields': { closed: 'items[]' },
   'GET /api/maps/settings': { closed: 'tiles' },
   'GET /api/projects/locations': {
-    closed: 'approximate located points[] total',
+    closed: 'approximate grouped located points[] total',
     usual: `
-      points[].id points[].label points[].latitude points[].longitude points[].position_kind points[].town
+      extent.east extent.north extent.south extent.west points[].id points[].label points[].latitude points[].longitude points[].position_kind points[].town
     `,
   },
   'POST /api/auth/login': {
