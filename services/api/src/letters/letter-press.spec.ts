@@ -46,6 +46,16 @@ describe('a template', () => {
     expect(textOf(await filled(template, { 'logement.locataire': '' }))).toBe('Fin')
   })
 
+  it.each(['html', 'docx'] as const)('keeps every line of a value of several, as %s', async output => {
+    const template = of('Il manque {{projet.pieces_attendues}}, merci')
+    const letter = await filled(template, { 'projet.pieces_attendues': '- un\n- deux\n- trois' }, output)
+    if (output === 'html') expect(letter.toString()).toContain('Il manque - un\n- deux\n- trois, merci')
+    else {
+      expect(textOf(letter)).toBe('Il manque - un- deux- trois, merci')
+      expect(xmlOf(letter)).toContain('- un</w:t><w:br/><w:t xml:space="preserve">- deux</w:t>')
+    }
+  })
+
   it('names what stays empty, marks its place, and makes no condition hold by doing so', async () => {
     const template = of(
       '{{projet.reference}} {{projet.ville}}',

@@ -25,6 +25,8 @@ export async function fillTemplate(template: Buffer, values: LetterValues): Prom
     data: {},
     failFast: true,
     indentXml: false,
+    // A break within a text is none of Word's: whoever reads the letter again would keep its last line alone.
+    processLineBreaksAsNewText: true,
     runJs: ({ sandbox }) => {
       const value = known.get(String(sandbox.__code__ ?? '').trim())
       if (value === undefined) throw new LetterFault('letter.template.broken')
