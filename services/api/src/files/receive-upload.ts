@@ -14,6 +14,7 @@ import { refuseEarly } from './inspect.ts'
 import { HEAD } from './media-type.ts'
 import { opened, sealed } from './sealing.ts'
 import { FileStoreUnavailable } from './store.ts'
+import { withoutPosition } from './without-position.ts'
 
 /** Bytes of a form beside its file. */
 const FORM = 256 * 1024
@@ -36,8 +37,8 @@ export interface Received extends Destination {
 }
 
 /**
- * Takes in the one file of a form: who may is decided before a byte of it is read, it is sealed on its way to the store,
- * never more of it than it may weigh, and judged whole before anybody hears of it. What is refused, or cut off, leaves
+ * Takes in the one file of a form: who may is decided before a byte of it is read, it is sealed on its way to the store
+ * (a photograph without its position), never more of it than it may weigh, and judged whole before anybody hears of it. What is refused, or cut off, leaves
  * nothing behind.
  *
  * @param form shape of the fields that stand before the file
@@ -117,7 +118,7 @@ async function receive(
   const key = (await api.keyring.ensure([subject_id])).get(subject_id)
   if (!key) throw refused('UNAVAILABLE')
   await noteIntake(api, content_id, file_id)
-  const measured = new Measured(content, name, maxSize, () => tooLarge(api))
+  const measured = new Measured(withoutPosition(content), name, maxSize, () => tooLarge(api))
   try {
     await api.files.put(content_id, sealed(measured, key, content_id))
     const readBack = (range: { start: number; end: number }) => api.files.read(content_id, range)

@@ -41,7 +41,7 @@ export function png(side = 2, [red, green, blue]: [number, number, number] = [18
   ])
 }
 
-function block(type: string, content: Buffer): Buffer {
+export function block(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(content.length)
