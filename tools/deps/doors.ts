@@ -39,6 +39,7 @@ const featureRooms: Doors = [
   ],
   [['projects/use-asked'], 'a dwelling’s sheet asks what the mission asks of its projects'],
   [['projects/status-groups'], 'statistics name the statuses as the list of projects does'],
+  [['projects/project-name'], 'letters to several are previewed by the name of each'],
   [['mail/compose-email'], 'an e-mail is written from a project, and from their list'],
   [['mail/mail-words'], 'a document says what became of the e-mail it left with'],
   [['projects/portal/own-documents'], 'a client’s page of documents is that of their space'],

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { sniff } from './media-type.ts'
 
 /*
@@ -16,6 +17,9 @@ const GPS_POINTER = 0x8825
 /** What a directory may hold without meaning. */
 const PADDING = 0xea1c
 const ENTRY = 12
+/** How a position is written in words, as an attribute or an element. */
+const SAID = 'exif:GPS'
+const saidPosition = /^exif:GPS[A-Za-z]{1,40}(?:\s{0,9}=\s{0,9}(?:"[^"]{0,200}"|'[^']{0,200}')|>[^<]{0,200}<)/
 const MOST_ENTRIES = 512
 /** Bytes of a value, by its type (TIFF 6.0). */
 const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
@@ -64,13 +68,12 @@ function blank(bytes: Buffer, until: number, isPng: boolean): void {
     for (let at = bytes.indexOf(mark, 0, 'latin1'); at >= 0 && at < until; at = bytes.indexOf(mark, at + 4, 'latin1'))
       if (blankDirectory(bytes.subarray(at, at + REACH), mark === 'II*\0') && isPng) checkAnew(bytes, at)
   }
-  const found = /exif:GPS[A-Za-z]+(?:\s*=\s*(?:"[^"]{0,200}"|'[^']{0,200}')|>[^<]{0,200}<)/g
-  if (!bytes.includes('exif:GPS', 0, 'latin1')) return
-  for (const said of bytes.toString('latin1').matchAll(found)) {
-    if (said.index >= until) break
-    const from = said.index + said[0].search(/["'>]/) + 1
-    bytes.fill(' ', from, said.index + said[0].length - 1)
-    if (isPng) checkAnew(bytes, said.index)
+  const text = bytes.includes(SAID, 0, 'latin1') ? bytes.toString('latin1') : ''
+  for (let at = text.indexOf(SAID); at >= 0 && at < until; at = text.indexOf(SAID, at + SAID.length)) {
+    const [said] = saidPosition.exec(text.slice(at, at + 300)) ?? []
+    if (said === undefined) continue
+    bytes.fill(' ', at + said.search(/["'>]/) + 1, at + said.length - 1)
+    if (isPng) checkAnew(bytes, at)
   }
 }
 
@@ -107,13 +110,4 @@ function checkAnew(bytes: Buffer, inside: number): void {
   if (type < 4) return
   const end = type + 4 + bytes.readUInt32BE(type - 4)
   if (end > inside && end + 4 <= bytes.length) bytes.writeUInt32BE(crc32(bytes.subarray(type, end)), end)
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
 }
