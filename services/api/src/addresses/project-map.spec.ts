@@ -82,6 +82,21 @@ test('nobody is counted in a group who may not be seen one by one', async () => 
   expect(await shown('client', { q: 'port' })).toMatchObject({ total: 0, located: 0, points: [] })
 })
 
+test('all of them, or those of a mission, are those of the list: without what was removed, nor of a mission that was', async () => {
+  const contributor = system.as('contributor')
+  const { items } = await contributor.call(projectEndpoints.list, { query: { q: 'Brest' } })
+  const id = items[0]!.id
+  const before = await shown('contributor')
+  expect(await shown('contributor', { mission_id: [world.missionId] })).toEqual(before)
+  await contributor.call(projectEndpoints.remove, { params: { id } })
+  await system.settled()
+  const after = await shown('contributor')
+  expect(after).toMatchObject({ total: before.total - 1, located: before.located - 1 })
+  expect(after.points.map(({ town }) => town)).not.toContain('Brest')
+  expect(await shown('contributor', { mission_id: [world.foreignMissionId] })).toMatchObject({ total: 0, located: 0 })
+  expect(await shown('outsider')).toMatchObject({ located: 0 })
+})
+
 test('sides and zooms that are none are refused by the field', async () => {
   for (const [query, path] of [
     [{ bounds: 'a,b,c,d' }, 'bounds'],
