@@ -8,16 +8,23 @@ export const mapPointsMax = 5000
 
 /** Zooms of a map, as its tiles have them. */
 const zoom = z.coerce.number().int().min(0).max(18)
-/** South, west, north and east of what a map shows, in degrees. */
+/** `south,west,north,east` of what a map shows, in degrees. */
 const bounds = z
   .string()
-  .max(120)
-  .transform(text => text.split(',').map(Number))
-  .refine(sides => sides.length === 4 && sides.every(side => Number.isFinite(side) && Math.abs(side) <= 720), {
-    error: 'Indiquez quatre côtés, en degrés.',
-  })
-  .transform(([south = -90, west = -180, north = 90, east = 180]) => ({ south, west, north, east }))
-export type MapBounds = z.output<typeof bounds>
+  .regex(/^-?\d{1,3}(?:\.\d{1,9})?(?:,-?\d{1,3}(?:\.\d{1,9})?){3}$/, { error: 'Indiquez quatre côtés, en degrés.' })
+
+export interface MapBounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** The sides that a text tells. */
+export function boundsIn(text: string): MapBounds {
+  const [south = -90, west = -180, north = 90, east = 180] = text.split(',').map(Number)
+  return { south, west, north, east }
+}
 
 /** What a position is of: the address itself, else what its town and postal code say. */
 const positionKinds = ['exact', 'commune', 'postal_code', 'department'] as const

@@ -1,4 +1,5 @@
 import {
+  boundsIn,
   type MapBounds,
   type mapEndpoints,
   mapPointsMax,
@@ -52,10 +53,11 @@ const everywhere: MapBounds = { south: -90, west: -180, north: 90, east: 180 }
 export async function projectPoints(
   db: Kysely<Database>,
   viewer: Viewer,
-  { bounds = everywhere, zoom = USUAL_ZOOM, ...filter }: QueryOf<typeof mapEndpoints.projects>,
+  { bounds: sides, zoom = USUAL_ZOOM, ...filter }: QueryOf<typeof mapEndpoints.projects>,
   more: More = [],
   max = mapPointsMax,
 ): Promise<Answer> {
+  const bounds = sides === undefined ? everywhere : boundsIn(sides)
   const from = placedProjects(viewer, filter, more, true)
   const [squares, total] = await Promise.all([
     squaresOf(db, placedProjects(viewer, filter, more, false), bounds, zoom),

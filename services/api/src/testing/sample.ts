@@ -10,7 +10,14 @@ type Definition = Record<string, unknown> & { type: string }
 const words = [
   ...['Marche', '1', new Date().toISOString().slice(0, 10), new Date().toISOString(), 'marche@exemple.fr', '69'],
   ...['69003', '12345678901234', '0612345678', '+33612345678', 'https://exemple.fr/', '12.5', 'fr', 'true', 'a.pdf'],
-  ...['0b5f2f0e-7f0a-4b57-9a53-6f2f1c7a0009', 'Un-mot-de-passe-de-marche-7', 'A'.repeat(40), 'YWJj', '#112233'],
+  ...[
+    '0b5f2f0e-7f0a-4b57-9a53-6f2f1c7a0009',
+    'Un-mot-de-passe-de-marche-7',
+    'A'.repeat(40),
+    'YWJj',
+    '#112233',
+    '46,-2,48,1',
+  ],
 ]
 const numbers = [1, 2, 0, 10, 100, 2000, 46.5, -1]
 
