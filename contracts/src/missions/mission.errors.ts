@@ -41,6 +41,10 @@ export const missionErrors = {
     422,
     'Cette mission n’accepte pas les demandeurs de type «\u00A0{type}\u00A0». Types acceptés : {accepted}.',
   ],
+  'mission.archived': [
+    409,
+    'Cette mission est archivée : rien de nouveau n’y commence. Passez-la « En cours » pour y créer ou y importer des projets.',
+  ],
   'mission.removed': [409, 'Cette mission a été supprimée.'],
   'mission.unknown': [422, 'Cette mission n’existe pas, ou vous n’y avez pas accès.'],
 } as const satisfies ErrorTexts

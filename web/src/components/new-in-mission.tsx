@@ -22,7 +22,7 @@ export function NewInMission({ text, question, hrefOf }: NewInMissionProps) {
   const [searched, setSearched] = useState('')
   const filtered = new URLSearchParams(useOwnSearch()).get('mission_id')?.split(',') ?? []
   const words = normalised(searched)
-  const options = missions.ofMode.filter(option => normalised(option.label).includes(words))
+  const options = missions.running.filter(option => normalised(option.label).includes(words))
   if (filtered.length === 1 && filtered[0])
     return (
       <Button asChild className="px-3">
@@ -41,7 +41,7 @@ export function NewInMission({ text, question, hrefOf }: NewInMissionProps) {
       <PopoverContent align="end" className="w-80 p-0" aria-label={question}>
         <div className="flex flex-col gap-2 border-b p-3">
           <p className="font-medium">Dans quelle mission&nbsp;?</p>
-          {missions.ofMode.length > 8 ? (
+          {missions.running.length > 8 ? (
             <Input
               type="search"
               aria-label="Chercher une mission"

@@ -11,6 +11,7 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
+import { demandRunning } from '../missions/mission-access.ts'
 import { demandKind } from './import-access.ts'
 import { type AskedPerimeter, dropFile, dropStrayFiles, keepFile, receiveFile } from './import-file.ts'
 
@@ -26,6 +27,7 @@ export async function requestImport(
   const stream = streamOf.mission(mission_id)
   const import_id = request.newId('import')
   const { state } = await api.folds.current(missionDecider, stream)
+  if (state.life === 'present') demandRunning(state)
   const { current_import: running, ended_imports } = importsOf(state)
   // Said before the file is read, and decided again once it is: nobody uploads twenty megabytes for nothing.
   if (running && running.id !== import_id) return refused('mission.import.alreadyRunning', { import_id: running.id })

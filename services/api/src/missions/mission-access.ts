@@ -1,6 +1,6 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { hiddenBy, missionFlags } from '@faitage/contracts/missions/mission-flags'
-import type { KnownMission, MissionState } from '@faitage/contracts/missions/mission-state'
+import { type KnownMission, type MissionState, missionStatusNow } from '@faitage/contracts/missions/mission-state'
 import { type MissionReach, mayReachMission, mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -52,6 +52,14 @@ export async function reachMissionOrRemoved(api: Api, caller: Caller, id: string
 /** Refuses to change a mission, or what belongs to it, to somebody who only reads it. @throws {Refusal} */
 export function demandWriting(caller: Caller, { team }: Pick<KnownMission, 'team'>): void {
   if (!mayWriteMission(caller, { team })) throw refused('mission.readOnly')
+}
+
+/**
+ * Refuses to begin something new in a mission that was archived: a project, an import. What is there is still finished:
+ * visits are written down, payments followed, people erased. @throws {Refusal} mission.archived
+ */
+export function demandRunning(mission: KnownMission): void {
+  if (missionStatusNow(mission).status === 'archivee') throw refused('mission.archived')
 }
 
 /**

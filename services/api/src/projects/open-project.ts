@@ -8,7 +8,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { acceptedTypesOf, refusedType, withDefaults } from '../missions/accepted-types.ts'
-import { demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
+import { demandRunning, demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
 import { withContactsRead } from './contact-values.ts'
 import { demandPartsShown } from './parts-shown.ts'
 import type { OpenProject } from './project.commands.ts'
@@ -31,6 +31,7 @@ export async function openingFrom(
   const mission = await foldMission(api, body.mission_id)
   if (mission.life !== 'present' || !mayReachMission(caller, reachOf(mission))) return refused('mission.unknown')
   demandWriting(caller, mission)
+  demandRunning(mission)
   demandPartsShown(mission, body)
   const stranger = refusedType(await acceptedTypesOf(api, body.mission_id), body.requester.type)
   if (stranger) return stranger

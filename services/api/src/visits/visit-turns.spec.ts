@@ -157,6 +157,22 @@ describe('what happens around a visit', () => {
       .as('manager')
       .call(visits.update, { ...of(id), body: { status: 'traitee', seen: 'Combles non isolés.' } })
     expect(await statusOf(project_id)).toBe('visite_traitee')
+    // Nothing begins there any more, until it is taken up again.
+    const body = { mission_id: own, requester: { type: 'PO' as const } }
+    const create = () => system.as('manager').refusal(projects.create, { body })
+    expect(await create()).toMatchObject({ status: 409, key: 'mission.archived' })
+    const imported = await system.http.inject({
+      method: 'POST',
+      url: `/api/missions/${own}/imports`,
+      headers: {
+        authorization: `Bearer ${system.as('admin').token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: '--b--\r\n',
+    })
+    expect(imported.json()).toMatchObject({ key: 'mission.archived' })
+    await system.as('manager').call(missionEndpoints.update, { ...of(own), body: { status: 'en_cours' } })
+    await system.as('manager').call(projects.create, { body })
   })
 
   test('of somebody who was anonymised its words go, the day, the hours and the visitor stay', async () => {

@@ -21,6 +21,8 @@ export function useMissionOptions() {
       options: optionsOf(items),
       /** Those of the mode they work in: to choose among. */
       ofMode: optionsOf(items.filter(({ mission_type }) => mission_type === mode)),
+      /** Of these, those that something may begin in. */
+      running: optionsOf(items.filter(({ mission_type, status }) => mission_type === mode && status !== 'archivee')),
     }
   }, [allowed, read.isPending, read.data, mode])
 }
