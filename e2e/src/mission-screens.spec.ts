@@ -90,6 +90,8 @@ it('its funders are put in order by hand, from the keyboard and step by step; th
   await page.getByText(`« ${first} », rang 2 sur 2.`).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(names).toEqual([second, first])
+  // Moves made while one is on its way become one: the list behind says that none is.
+  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain(second)
   // A slow network: the second move waits for the answer to the first, which puts nothing back.
   const bodies = sentChanges(page, '/api/funders/order') as { funders_id: string[] }[]
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
