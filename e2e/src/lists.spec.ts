@@ -107,6 +107,8 @@ describe('a row', () => {
       })
     await openList('?q=homonyme&sort=reference')
     const boxes = page.locator('tbody input[type="checkbox"]')
+    // The second may come a moment after the first: what one has just written is told to the open list.
+    await boxes.nth(1).waitFor()
     const names = await boxes.evaluateAll(found => found.map(box => box.getAttribute('aria-label')))
     expect(names).toEqual(['Sélectionner Homonyme, HOMO-1', 'Sélectionner Homonyme, HOMO-2'])
   })

@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
 import { callApi, idIn } from './actions.ts'
 import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
+import { keepPicture } from './failures.ts'
 import { arrive, faults, look, looks, pageWalk } from './page-walk.ts'
 import { shellJourneys } from './shell-journeys.ts'
 
 const walk = pageWalk()
 const { ids, addressOf } = walk
+afterEach(context => keepPicture(context, walk.alix.page))
 
 const pastDay = frenchDay(-10).split('/').reverse().join('-')
 
