@@ -89,12 +89,15 @@ export async function listAlerts(
     ${withAlerts(viewer, query, query)}
     select
       (select json_agg(found) from (
-        select w.id as mission_id, mission_name, may_write, w.watch, monitor_id, monitor_name, altered, default_key,
-          invisible, level, alert.requester_type, entity_id, coalesce(p.requester_id, alert.subject_id) as subject_id, copro_id,
-          building_id, label, coalesce(p.address_location, place) as place, occurrence, due, value, state, reason, alert.remind, w.reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
-        from (select alert.* from alert ${byMission ? sql`join (select n, mission_name from w join scope using (id)) as of_mission using (n)` : sql``}
+        select alert.mission_id, mission_name, may_write, alert.watch, monitor_id, coalesce(monitor_name, usual.name) as monitor_name,
+          coalesce(altered, false) as altered, coalesce(w.default_key, usual.default_key) as default_key,
+          coalesce(w.invisible, false) as invisible, coalesce(w.level, usual.level) as level, alert.requester_type, entity_id, coalesce(p.requester_id, alert.subject_id) as subject_id, copro_id,
+          building_id, label, coalesce(p.address_location, place) as place, occurrence, due, value, state, reason, alert.remind, coalesce(w.reminders, usual.reminders) as reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
+        from (select alert.* from alert ${byMission ? sql`join (select id, mission_name from scope) as of_mission on of_mission.id = alert.mission_id` : sql``}
           ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
-        join w using (n) join scope on scope.id = w.id left join project_list p on level = 'project' and p.id = entity_id
+        left join w using (n) left join standing as usual on n is null and usual.default_key = alert.watch
+        join scope on scope.id = alert.mission_id
+        left join project_list p on coalesce(w.level, usual.level) = 'project' and p.id = entity_id
         order by ${order}) as found) as page,
       counts
     from (select row_to_json(counted) as counts from (

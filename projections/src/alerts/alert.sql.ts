@@ -1,6 +1,7 @@
 import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
 import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
+import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
@@ -34,8 +35,17 @@ interface AlertSpan {
   readonly done: boolean | undefined
 }
 
-const builtIn = JSON.stringify(
-  defaultKeys.map(key => ({ ...watchOf(defaultSheet(NIL, key)), name: defaultMonitors[key].name })),
+const builtIn = defaultKeys.map(key => ({ ...watchOf(defaultSheet(NIL, key)), name: defaultMonitors[key].name }))
+
+/**
+ * Those of the product's own that watch how long projects have been in the status they are in: nearly all deadlines, of missions
+ * that took none of them over. They are found from the projects, at once, rather than mission by mission.
+ */
+const standing = builtIn.filter(
+  ({ level, field, ended_by, ranks }) =>
+    level === 'project' &&
+    ended_by.length === 0 &&
+    ranks?.every(rank => statusDateFields[projectStatuses[rank]!] === field) === true,
 )
 
 /** The missions looked at, with what the reader is in each. */
@@ -63,8 +73,15 @@ const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
 
 const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level, field, delay, unit, remind, reminders, ranks, types, ended_by, invisible`
 
-/** Monitors of those missions: theirs, and the product's own where they did not take them over. */
-const watches = ({ levels, watch, invisible }: AlertFilter) => sql`
+const asRows = sql`built_in (default_key text, level text, field text, delay int, unit text,
+  remind int, reminders int[], ranks int[], types text[], ended_by text[], invisible bool, name text)`
+
+/** The standing ones that are asked for. */
+const standingFor = ({ levels, watch }: AlertFilter) =>
+  levels.includes('project') ? standing.filter(({ default_key }) => !watch || watch.watch === default_key) : []
+
+/** Monitors of those missions: theirs, and the product's own (`usual`) where they did not take them over. */
+const watches = ({ levels, watch, invisible }: AlertFilter, usual: typeof builtIn) => sql`
   select scope.id, whole, ${watched} from scope join (
     select mission_id, coalesce(default_key, id::text) as watch, id as monitor_id, name as monitor_name, true as altered,
       default_key, level, field, delay, unit, remind, reminders, ranks::int[] as ranks, types, ended_by, invisible
@@ -73,8 +90,7 @@ const watches = ({ levels, watch, invisible }: AlertFilter) => sql`
   union all
   select scope.id, whole, ${watched} from scope cross join (
     select default_key as watch, null::uuid as monitor_id, name as monitor_name, false as altered, built_in.*
-    from jsonb_to_recordset(${builtIn}::jsonb) as built_in (default_key text, level text, field text, delay int, unit text,
-      remind int, reminders int[], ranks int[], types text[], ended_by text[], invisible bool, name text)) as own
+    from jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) as ${asRows}) as own
   where ${kept(levels, watch?.watch, invisible)} and not exists (
     select 1 from monitor where monitor.mission_id = scope.id and monitor.default_key = own.watch and not monitor.is_deleted)`
 
@@ -105,6 +121,35 @@ const kept = (levels: readonly string[], watch: string | undefined, invisible: b
  */
 const sincePresentStatus = sql`field = ${dayOfRank} and ended_by = '{}'`
 
+/** Where no mission took the standing ones over: each project and the monitors of its status. */
+const ofStanding = (filter: AlertFilter, done: boolean | undefined) =>
+  standingFor(filter).length === 0
+    ? []
+    : among(filter).map(
+        ({ whole, projects }) => sql`
+      select null::bigint as n, p.mission_id, of_rank.watch, of_rank.remind, of_rank.delay, of_rank.unit, p.id as entity_id,
+        p.requester_type, coalesce(p.reference, '') as label, null::text as place, null::uuid as subject_id,
+        null::uuid as copro_id, null::uuid as building_id, p.status_on as occurrence
+      from ${projects} p join scope on scope.id = p.mission_id
+      join (select *, default_key as watch from standing cross join lateral unnest(ranks) as rank) as of_rank
+        on of_rank.rank = p.status_rank
+      where scope.whole = ${whole} and not p.is_deleted and ${stillOpen(done)}
+        and (of_rank.types is null or p.requester_type = any (of_rank.types))
+        and not exists (select 1 from monitor where monitor.mission_id = p.mission_id
+          and monitor.default_key = of_rank.watch and not monitor.is_deleted)`,
+      )
+
+/**
+ * Which projects are looked at: the whole of every mission unless one's own is asked: then those that are followed are found
+ * first, where a mission is not one's own.
+ */
+const among = ({ mine }: AlertFilter) => [
+  { whole: true, projects: sql`project_list` },
+  ...(mine ? [{ whole: false, projects: sql`followed` }] : []),
+]
+/** Nothing is left to do of a project that is closed. */
+const stillOpen = (done: boolean | undefined) => (done === false ? sql`not p.closed` : sql`true`)
+
 /** Whether the reader follows a project. */
 const follows = (viewer: Viewer) => sql`p.referrers @> array[${viewer.role === 'worker' ? NIL : viewer.user_id}::uuid]`
 
@@ -112,20 +157,18 @@ const follows = (viewer: Viewer) => sql`p.referrers @> array[${viewer.role === '
  * Projects of a mission that a monitor is about; of missions that are not looked at whole, those that are followed. Nothing is
  * left to do of one that is closed; what was dealt with, and the deadlines of a past day, stay.
  */
-const ofProjects = ({ mine }: AlertFilter, part: 'present' | 'other', done: boolean | undefined) => {
-  const whose = [
-    { of: sql`w.whole`, among: sql`project_list` },
-    // The whole of every mission is looked at unless one's own is asked: then those that are followed are found first.
-    ...(mine ? [{ of: sql`not w.whole`, among: sql`followed` }] : []),
-  ]
-  const open = done === false ? sql`not p.closed` : sql`true`
+const ofProjects = (filter: AlertFilter, part: 'present' | 'other', done: boolean | undefined) => {
+  const whose = among(filter).map(({ whole, projects }) => ({ of: sql`w.whole = ${whole}`, among: projects }))
   const asked = (one: RawBuilder<unknown>) =>
-    sql`w.level = 'project' and ${one} and not p.is_deleted and ${open} and (w.types is null or p.requester_type = any (w.types))`
+    sql`w.level = 'project' and ${one} and not p.is_deleted and ${stillOpen(done)} and (w.types is null or p.requester_type = any (w.types))`
   const ranked = (among: RawBuilder<unknown>) => sql`w cross join lateral unnest(w.ranks) as rank
     join ${among} p on p.mission_id = w.id and p.status_rank = rank`
   if (part === 'present')
     return whose.map(
-      ({ of, among }) => sql`select w.n, w.watch, w.remind, w.delay, w.unit, p.id as entity_id, p.requester_type,
+      ({
+        of,
+        among,
+      }) => sql`select w.n, w.id as mission_id, w.watch, w.remind, w.delay, w.unit, p.id as entity_id, p.requester_type,
         coalesce(p.reference, '') as label, null::text as place, null::uuid as subject_id, null::uuid as copro_id,
         null::uuid as building_id, p.status_on as occurrence
       from ${ranked(among)} where ${asked(of)} and ${sincePresentStatus}`,
@@ -186,6 +229,9 @@ const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
   const { entity_id, requester_type = [], as_of } = filter
   const now = as_of === undefined
+  // Of a past day, all is computed mission by mission.
+  const apart = now ? standingFor(filter) : []
+  const usual = builtIn.filter(one => !apart.includes(one))
   const projects = now ? ofProjects(filter, 'other', done) : [projectsThen(as_of, follows(viewer))]
   const others = [...projects, ofMissions, ofCopros, ofParts('building'), ofParts('lot')]
   const narrowed = whereAll([
@@ -193,24 +239,26 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
     ...(requester_type.length === 0 ? [] : [sql<SqlBool>`requester_type = any (${[...requester_type]}::text[])`]),
   ])
   const all = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...parts], sql` union all `)})`
-  const columns = sql`n, watch, remind, delay, unit, entity_id, requester_type, label, place, subject_id, copro_id, building_id, occurrence`
+  const columns = sql`n, mission_id, watch, remind, delay, unit, entity_id, requester_type, label, place, subject_id, copro_id, building_id, occurrence`
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
-    w as materialized (select row_number() over () as n, * from (${watches(filter)}) as watched),
+    standing as materialized (select * from jsonb_to_recordset(${JSON.stringify(apart)}::jsonb) as ${asRows}),
+    w as materialized (
+      select row_number() over () as n, id as mission_id, * from (${watches(filter, usual)}) as watched),
     ${now && filter.mine ? sql`followed as materialized (select * from project_list p where not p.is_deleted and ${follows(viewer)}),` : sql``}
     touched as materialized (
       select entity_id from follow_up_alert where mission_id = any (array(select id from scope))),
     alert as materialized (
-      select n, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, copro_id, building_id,
+      select n, due.mission_id, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, copro_id, building_id,
         due.occurrence, due.due,
         coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, due.due) as value
       from (
         select *, entity_id in (select entity_id from touched) as touched, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          ${now ? sql`select ${columns} from ${all(ofProjects(filter, 'present', done))} as present ${narrowed} union all` : sql``}
+          ${now ? sql`select ${columns} from ${all([...ofStanding(filter, done), ...ofProjects(filter, 'present', done)])} as present ${narrowed} union all` : sql``}
           select ${columns} from (
-            select n, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
+            select n, mission_id, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
               building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
             from ${all(others)} as dated ${narrowed} offset 0) as candidate
           where ended_by = '{}' or not exists (
