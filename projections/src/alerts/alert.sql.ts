@@ -66,15 +66,14 @@ const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
   const all = viewer.role === 'admin' || viewer.role === 'worker'
   return sql`
     select id, name as mission_name, hidden, mission_start_date, mission_end_date, start_date, end_date,
-      ${datesOf('mission', 'contract.details')} as contract_dates,
+      exists (select 1 from copro where copro.mission_id = mission_list.id and not copro.is_deleted) as has_copros,
+      array(select default_key from monitor
+        where monitor.mission_id = mission_list.id and default_key is not null and not monitor.is_deleted) as taken_over,
       ${all ? sql`true` : works} as may_write, ${mine ? works : sql`true`} as whole
-    from mission_list cross join lateral (select mission_list.mission -> 'details' as details offset 0) as contract ${where}`
+    from mission_list ${where}`
 }
 
 const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level, field, delay, unit, remind, reminders, ranks, types, ended_by, invisible`
-
-const asRows = sql`built_in (default_key text, level text, field text, delay int, unit text,
-  remind int, reminders int[], ranks int[], types text[], ended_by text[], invisible bool, name text)`
 
 /** The standing ones that are asked for. */
 const standingFor = ({ levels, watch }: AlertFilter) =>
@@ -90,13 +89,14 @@ const watches = ({ levels, watch, invisible }: AlertFilter, usual: typeof builtI
   union all
   select scope.id, whole, ${watched} from scope cross join (
     select default_key as watch, null::uuid as monitor_id, name as monitor_name, false as altered, built_in.*
-    from jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) as ${asRows}) as own
-  where ${kept(levels, watch?.watch, invisible)} and not exists (
-    select 1 from monitor where monitor.mission_id = scope.id and monitor.default_key = own.watch and not monitor.is_deleted)`
+    from jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) as built_in (default_key text, level text, field text, delay int,
+      unit text, remind int, reminders int[], ranks int[], types text[], ended_by text[], invisible bool, name text)) as own
+  where ${kept(levels, watch?.watch, invisible)} and own.watch <> all (taken_over)`
 
-/** What a mission does not show has no deadlines there. */
+/** What a mission does not show, or does not have, has no deadlines there. */
 const shownOf = sql`not hidden @> array[case level
-  when 'copro' then 'ca_copro_screen' when 'building' then 'ca_building_screen' when 'lot' then 'ca_lot_screen' else '' end]`
+  when 'copro' then 'ca_copro_screen' when 'building' then 'ca_building_screen' when 'lot' then 'ca_lot_screen' else '' end]
+  and (has_copros or level not in ('copro', 'building', 'lot'))`
 
 /** A custom field is watched while its mission has it, shows it, and it holds days: one restored is watched again. */
 const stillThere = sql`(not starts_with(field, ${sql.lit(CUSTOM)}) or not hidden @> array['ca_custom_fields'] and exists (
@@ -134,10 +134,19 @@ const ofStanding = (filter: AlertFilter, done: boolean | undefined) =>
       join (select *, default_key as watch from standing cross join lateral unnest(ranks) as rank) as of_rank
         on of_rank.rank = p.status_rank
       where scope.whole = ${whole} and not p.is_deleted and ${stillOpen(done)}
-        and (of_rank.types is null or p.requester_type = any (of_rank.types))
-        and not exists (select 1 from monitor where monitor.mission_id = p.mission_id
-          and monitor.default_key = of_rank.watch and not monitor.is_deleted)`,
+        and p.status_rank = any (${standingFor(filter).flatMap(({ ranks }) => ranks ?? [])}::smallint[])
+        and (of_rank.types is null or p.requester_type = any (of_rank.types)) and of_rank.watch <> all (taken_over)`,
       )
+
+/** The standing ones as rows, written out: the planner then knows how few they are. */
+const rowsOf = (monitors: typeof builtIn) => sql`
+  select * from (values ${sql.join([
+    sql`(null::text, null::text, null::int, null::text, null::int, null::int[], null::int[], null::text[], null::text)`,
+    ...monitors.map(
+      one => sql`(${one.default_key}::text, ${one.level}::text, ${one.delay}::int, ${one.unit}::text, ${one.remind}::int,
+        ${one.reminders}::int[], ${one.ranks}::int[], ${one.types}::text[], ${one.name}::text)`,
+    ),
+  ])}) as one (default_key, level, delay, unit, remind, reminders, ranks, types, name) where default_key is not null`
 
 /**
  * Which projects are looked at: the whole of every mission unless one's own is asked: then those that are followed are found
@@ -189,10 +198,16 @@ const datesOf = (level: WatchedLevel, sheet: string) =>
     ),
   )})`
 
+/** Those that stand in the contract, which is read of missions that watch one of them alone. */
+const contractDates = sql`${Object.keys(watchedDates).filter(name => watchedDates[name]?.level === 'mission' && watchedDates[name].path)}::text[]`
+
 const ofMissions = sql`
   select w.*, w.id as entity_id, null::text as requester_type, mission_name as label, null::text as place,
     w.id as subject_id, null::uuid as copro_id, null::uuid as building_id,
-    contract_dates || jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date,
+    case when field = any (${contractDates}) or ended_by && ${contractDates} then (
+        select ${datesOf('mission', 'contract.details')}
+        from (select mission -> 'details' as details from mission_list where mission_list.id = w.id offset 0) as contract)
+      else '{}' end || jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date,
       'start_date', start_date, 'end_date', end_date) as dates, null::jsonb as custom
   from w join scope using (id, whole) where level = 'mission' and whole`
 
@@ -242,7 +257,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
   const columns = sql`n, mission_id, watch, remind, delay, unit, entity_id, requester_type, label, place, subject_id, copro_id, building_id, occurrence`
   return sql`
     with scope as materialized (${scope(viewer, filter)}),
-    standing as materialized (select * from jsonb_to_recordset(${JSON.stringify(apart)}::jsonb) as ${asRows}),
+    standing as materialized (${rowsOf(apart)}),
     w as materialized (
       select row_number() over () as n, id as mission_id, * from (${watches(filter, usual)}) as watched),
     ${now && filter.mine ? sql`followed as materialized (select * from project_list p where not p.is_deleted and ${follows(viewer)}),` : sql``}
