@@ -39,7 +39,7 @@ export const projectsThen = (as_of: string, followed: RawBuilder<unknown>): RawB
 
 /** What people had done of each deadline by a day. */
 export const doneBy = (as_of: string): RawBuilder<unknown> => sql`(
-  select entity_id, watch, occurrence, step ->> 'state' as state, (step ->> 'until')::date as until,
+  select mission_id, entity_id, watch, occurrence, step ->> 'state' as state, (step ->> 'until')::date as until,
     case when place = jsonb_array_length(steps) then reason end as reason
   from follow_up_alert cross join lateral (
     select step, place from jsonb_array_elements(steps) with ordinality as one(step, place)

@@ -261,14 +261,15 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
     w as materialized (
       select row_number() over () as n, id as mission_id, * from (${watches(filter, usual)}) as watched),
     ${now && filter.mine ? sql`followed as materialized (select * from project_list p where not p.is_deleted and ${follows(viewer)}),` : sql``}
-    touched as materialized (
-      select entity_id from follow_up_alert where mission_id = any (array(select id from scope))),
+    done as materialized (
+      select entity_id, watch, occurrence, state, reason, until
+      from ${now ? sql`follow_up_alert` : doneBy(as_of)} as one where mission_id = any (array(select id from scope))),
     alert as materialized (
       select n, due.mission_id, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, copro_id, building_id,
         due.occurrence, due.due,
         coalesce(done.state, 'pending') as state, done.reason, coalesce(done.until, due.due) as value
       from (
-        select *, entity_id in (select entity_id from touched) as touched, case unit
+        select *, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
           ${now ? sql`select ${columns} from ${all([...ofStanding(filter, done), ...ofProjects(filter, 'present', done)])} as present ${narrowed} union all` : sql``}
@@ -280,10 +281,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
             select 1 from unnest(ended_by) as ending where (${dayOf(sql`ending`)})::date >= occurrence)) as found
         where occurrence ${PLAUSIBLE}
         offset 0) as due
-      left join lateral (
-        select * from ${now ? sql`follow_up_alert` : doneBy(as_of)} one
-        where due.touched and one.entity_id = due.entity_id and one.watch = due.watch and one.occurrence = due.occurrence
-        offset 0) as done on true
+      left join done using (entity_id, watch, occurrence)
       where coalesce(done.until, due.due) <= ${until}
         ${done === undefined ? sql`` : sql`and (coalesce(done.state, 'pending') = 'done') = ${done}`})`
 }
