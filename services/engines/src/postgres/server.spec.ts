@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,6 +42,22 @@ const serversOf = (folder: string) =>
     .map(line => Number.parseInt(line, 10))
 
 describe('Postgres', () => {
+  it('listens elsewhere when the port it chose was taken meanwhile, and says so of one that was asked for', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    await expect(startPostgres({ dataDir, port })).rejects.toThrow('could not bind')
+    const free = createServer().listen(0, '127.0.0.1')
+    await once(free, 'listening')
+    const other = (free.address() as AddressInfo).port
+    await new Promise(done => free.close(done))
+    const ports = [port, other]
+    running = await startPostgres({ dataDir }, async () => ports.shift()!)
+    expect(running.port).toBe(other)
+    expect(await query(running.adminUrl('postgres'), 'select 1 as one')).toEqual([{ one: 1 }])
+    await new Promise(done => taken.close(done))
+  })
+
   it('serves a data folder that was copied, whoever it belongs to and may read it by then', async () => {
     const first = await start()
     await query(first.adminUrl('postgres'), 'create table kept as select 42 as n')

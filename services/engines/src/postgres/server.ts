@@ -36,21 +36,24 @@ export type Postgres = {
 
 const START_MS = 60_000
 const STOP_MS = 20_000
+const PORT_TRIES = 5
 
 /**
  * Starts a Postgres of its own as a child process, after whatever a killed predecessor left in the folder.
- * @throws when the folder cannot be used, the port is taken, or it does not serve within a minute.
+ * @param pick answers a port nobody listens on, where none is asked for
+ * @throws when the folder cannot be used, the port asked for is taken, or it does not serve within a minute.
  */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions, pick = freePort): Promise<Postgres> {
   const { host = '127.0.0.1', durable = true } = options
   const user = serviceUser()
   const binaries = runnable(await findBinaries(), user)
   const cluster = await openCluster(resolve(options.dataDir), binaries, user, durable)
   await takeOver(cluster.folder)
-  const port = options.port || (await freePort(host))
-  const child = launch(binaries, cluster, user, settings(host, port, durable, options.maxConnections ?? 80))
-  const exited = new Promise<number | null>(done => child.once('exit', done))
-  await served(child, cluster)
+  const launchOn = (port: number) =>
+    launch(binaries, cluster, user, settings(host, port, durable, options.maxConnections ?? 80))
+  const { child, exited, port } = options.port
+    ? await serving(launchOn, options.port, cluster)
+    : await servingAnywhere(launchOn, () => pick(host), cluster)
   const urlAs = (role: string, password: string) => (database: string) =>
     `postgres://${role}:${password}@${host}:${port}/${database}`
   const adminUrl = urlAs(SUPERUSER, cluster.password)
@@ -133,6 +136,30 @@ function launch(
   })
   closeSync(log)
   return child
+}
+
+type Serving = { child: ChildProcess; exited: Promise<number | null>; port: number }
+
+async function serving(launchOn: (port: number) => ChildProcess, port: number, cluster: Cluster): Promise<Serving> {
+  const child = launchOn(port)
+  const exited = new Promise<number | null>(done => child.once('exit', done))
+  await served(child, cluster)
+  return { child, exited, port }
+}
+
+/** A port that was free may be taken, by a connection of anybody's, before Postgres listens on it: then another one serves. */
+async function servingAnywhere(
+  launchOn: (port: number) => ChildProcess,
+  pick: () => Promise<number>,
+  cluster: Cluster,
+): Promise<Serving> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await serving(launchOn, await pick(), cluster)
+    } catch (error) {
+      if (tries === PORT_TRIES || !(error as Error).message.includes('could not bind')) throw error
+    }
+  }
 }
 
 async function served(child: ChildProcess, cluster: Cluster): Promise<void> {
