@@ -70,7 +70,7 @@ const toProgram = site.extend({
 export type VisitToProgram = z.infer<typeof toProgram>
 
 /** Projects to visit that one page answers, at most. */
-export const TO_PROGRAM_MAX = 1000
+export const TO_PROGRAM_MAX = 500
 
 /** The calls of visits: of one project with `project_id`, of all that are seen without. */
 export const visitEndpoints = ofFeature('ca_visits', {

@@ -10,7 +10,7 @@ import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
-import type { Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 import { countProjects, type More, projectConditions, requesterOpenToClient } from '../projects/project-list.queries.ts'
 
 type Answer = ResponseOf<typeof mapEndpoints.projects>
@@ -93,7 +93,7 @@ function placedProjects(viewer: Viewer, filter: Filter, more: More, named: boole
   const exact = sql`coalesce(${at('latitude')}, located_address.latitude)`
   const latitude = sql`coalesce(${exact}, near_latitude)`
   const shown = whereAll([
-    ...projectConditions(viewer, filter, more),
+    ...projectConditions(viewer, filter, more, alone ? projectAmongVisible(viewer) : undefined),
     // Where a project is, and whose, is part of that section.
     ...(viewer.role === 'client' ? [requesterOpenToClient] : []),
     ...(alone ? [sql<SqlBool>`owner = 'project'`] : []),

@@ -65,8 +65,14 @@ const orders = {
 } as const
 
 /** What is listed of what was found; the counts by nearness are of every nearness. */
-const narrowed = ({ bucket = [], reminded }: AlertQuery, today: string, counting = false) =>
+const narrowed = (
+  { bucket = [], reminded }: AlertQuery,
+  today: string,
+  counting = false,
+  more: RawBuilder<SqlBool>[] = [],
+) =>
   whereAll([
+    ...more,
     ...(reminded ? [sql<SqlBool>`value - remind <= ${today}::date`] : []),
     ...(bucket.length > 0 && !counting ? [sql<SqlBool>`${bucketOf(today)} = any (${[...bucket]}::text[])`] : []),
   ])
@@ -85,8 +91,16 @@ export async function listAlerts(
   )
   const counted = (bucket: AlertBucket): RawBuilder<unknown> =>
     sql`coalesce(sum(alerts) filter (where ${bucketOf(today)} = ${bucket}), 0)::int as ${sql.ref(bucket)}`
+  // By day, all that is not within the days of the page is left out before it is sorted.
+  const byDay = (query.sortBy ?? 'value') === 'value'
+  const later = query.sortDirection === 'desc'
+  const edge = sql<SqlBool>`value ${later ? sql`>=` : sql`<=`} coalesce((select ${later ? sql`max` : sql`min`}(value) from (
+    select value, sum(alerts) over (order by value ${way}) as upto from days ${narrowed({ ...query, reminded: undefined }, today)}) as so_far
+    where upto >= ${query.page * query.size}), ${later ? sql`'-infinity'` : sql`'infinity'`}::date)`
   const { rows } = await sql<{ page: AlertRow[] | null; counts: AlertCounts }>`
-    ${withAlerts(viewer, query, query)}
+    ${withAlerts(viewer, query, query)},
+    days as materialized (
+      select value, count(*) as alerts from alert ${narrowed(query, today, true)} group by value)
     select
       (select json_agg(found) from (
         select alert.mission_id, mission_name, may_write, alert.watch, monitor_id, coalesce(monitor_name, usual.name) as monitor_name,
@@ -94,7 +108,7 @@ export async function listAlerts(
           coalesce(w.invisible, false) as invisible, coalesce(w.level, usual.level) as level, alert.requester_type, entity_id, coalesce(p.requester_id, alert.subject_id) as subject_id, copro_id,
           building_id, label, coalesce(p.address_location, place) as place, occurrence, due, value, state, reason, alert.remind, coalesce(w.reminders, usual.reminders) as reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
         from (select alert.* from alert ${byMission ? sql`join (select id, mission_name from scope) as of_mission on of_mission.id = alert.mission_id` : sql``}
-          ${narrowed(query, today)} order by ${order} ${pageClause(query)}) as alert
+          ${narrowed(query, today, false, byDay ? [edge] : [])} order by ${order} ${pageClause(query)}) as alert
         left join w using (n) left join standing as usual on n is null and usual.default_key = alert.watch
         join scope on scope.id = alert.mission_id
         left join project_list p on coalesce(w.level, usual.level) = 'project' and p.id = entity_id
@@ -102,9 +116,7 @@ export async function listAlerts(
       counts
     from (select row_to_json(counted) as counts from (
       select ${sql.join(alertBuckets.map(counted))}
-      from (select value, count(*) as alerts from alert ${narrowed(query, today, true)} group by value) as day) as counted) as counts`.execute(
-    db,
-  )
+      from days) as counted) as counts`.execute(db)
   const { page, counts } = rows[0]!
   // What is listed is whole buckets of what is counted: counting it again would be one more pass over all of them.
   const listed = alertBuckets.filter(one => !query.bucket?.length || query.bucket.includes(one))

@@ -37,15 +37,19 @@ interface AlertSpan {
 
 const builtIn = defaultKeys.map(key => ({ ...watchOf(defaultSheet(NIL, key)), name: defaultMonitors[key].name }))
 
+/** Days of a mission that its list has as columns. */
+const missionDays = ['mission_start_date', 'mission_end_date', 'start_date', 'end_date']
+
 /**
- * Those of the product's own that watch how long projects have been in the status they are in: nearly all deadlines, of missions
- * that took none of them over. They are found from the projects, at once, rather than mission by mission.
+ * Those of the product's own that watch how long projects have been in the status they are in, or a day of a mission itself:
+ * nearly all deadlines, of missions that took none of them over. They are found at once, rather than mission by mission.
  */
 const standing = builtIn.filter(
   ({ level, field, ended_by, ranks }) =>
-    level === 'project' &&
     ended_by.length === 0 &&
-    ranks?.every(rank => statusDateFields[projectStatuses[rank]!] === field) === true,
+    (level === 'project'
+      ? ranks?.every(rank => statusDateFields[projectStatuses[rank]!] === field) === true
+      : level === 'mission' && missionDays.includes(field)),
 )
 
 /** The missions looked at, with what the reader is in each. */
@@ -77,7 +81,9 @@ const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level
 
 /** The standing ones that are asked for. */
 const standingFor = ({ levels, watch }: AlertFilter) =>
-  levels.includes('project') ? standing.filter(({ default_key }) => !watch || watch.watch === default_key) : []
+  standing.filter(
+    one => (levels as readonly string[]).includes(one.level) && (!watch || watch.watch === one.default_key),
+  )
 
 /** Monitors of those missions: theirs, and the product's own (`usual`) where they did not take them over. */
 const watches = ({ levels, watch, invisible }: AlertFilter, usual: typeof builtIn) => sql`
@@ -138,15 +144,26 @@ const ofStanding = (filter: AlertFilter, done: boolean | undefined) =>
         and (of_rank.types is null or p.requester_type = any (of_rank.types)) and of_rank.watch <> all (taken_over)`,
       )
 
+/** Where no mission took them over: each mission and the days of its own that are watched. */
+const ofStandingMissions = sql`
+  select null::bigint as n, scope.id as mission_id, one.default_key as watch, one.remind, one.delay, one.unit,
+    scope.id as entity_id, null::text as requester_type, mission_name as label, null::text as place, scope.id as subject_id,
+    null::uuid as copro_id, null::uuid as building_id,
+    case one.field ${sql.join(
+      missionDays.map(day => sql`when ${sql.lit(day)} then ${sql.ref(day)}`),
+      sql` `,
+    )} end as occurrence
+  from scope cross join standing as one where one.level = 'mission' and whole and one.default_key <> all (taken_over)`
+
 /** The standing ones as rows, written out: the planner then knows how few they are. */
 const rowsOf = (monitors: typeof builtIn) => sql`
   select * from (values ${sql.join([
-    sql`(null::text, null::text, null::int, null::text, null::int, null::int[], null::int[], null::text[], null::text)`,
+    sql`(null::text, null::text, null::text, null::int, null::text, null::int, null::int[], null::int[], null::text[], null::text)`,
     ...monitors.map(
-      one => sql`(${one.default_key}::text, ${one.level}::text, ${one.delay}::int, ${one.unit}::text, ${one.remind}::int,
+      one => sql`(${one.default_key}::text, ${one.level}::text, ${one.field}::text, ${one.delay}::int, ${one.unit}::text, ${one.remind}::int,
         ${one.reminders}::int[], ${one.ranks}::int[], ${one.types}::text[], ${one.name}::text)`,
     ),
-  ])}) as one (default_key, level, delay, unit, remind, reminders, ranks, types, name) where default_key is not null`
+  ])}) as one (default_key, level, field, delay, unit, remind, reminders, ranks, types, name) where default_key is not null`
 
 /**
  * Which projects are looked at: the whole of every mission unless one's own is asked: then those that are followed are found
@@ -272,7 +289,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
         select *, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          ${now ? sql`select ${columns} from ${all([...ofStanding(filter, done), ...ofProjects(filter, 'present', done)])} as present ${narrowed} union all` : sql``}
+          ${now ? sql`select ${columns} from ${all([...ofStanding(filter, done), ofStandingMissions, ...ofProjects(filter, 'present', done)])} as present ${narrowed} union all` : sql``}
           select ${columns} from (
             select n, mission_id, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
               building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence

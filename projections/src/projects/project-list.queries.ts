@@ -46,8 +46,9 @@ export function projectConditions(
   viewer: Viewer,
   filter: Partial<ProjectFilter>,
   more: More = [],
+  visible = projectVisibleTo(viewer),
 ): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = [projectVisibleTo(viewer), ...more]
+  const conditions: RawBuilder<SqlBool>[] = [visible, ...more]
   conditions.push(...narrowedBy(fieldsFor(viewer), filter, columnOf))
   if (filter.filter_on_visit_status === 'true')
     conditions.push(sql`project_list.status_rank = any (${visitRanks}::smallint[])`)

@@ -11,7 +11,7 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
-import type { Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 import { projectConditions } from '../projects/project-list.queries.ts'
 
 type Asked = Omit<QueryOf<typeof visitEndpoints.week>, 'day'>
@@ -67,31 +67,45 @@ export async function projectsToVisit(
 ): Promise<{ items: VisitToProgram[]; total: number; areas: string[] }> {
   const kinds = kind ? [kind as VisitKind] : (Object.keys(visitKindLabels) as VisitKind[])
   const ranks = kinds.map(one => [one, projectStatuses.indexOf(toProgramStatus[one])] as const)
-  const byStatus = ranks.map(
-    ([one, rank]) => sql`select id as project_id, ${sql.lit(one)}::text as kind from project_list
-      where not is_deleted and status_rank = ${sql.lit(rank)}`,
-  )
-  const wanted = sql`(${sql.join(byStatus, sql` union `)}
-    union select (sheet ->> 'project_id')::uuid, sheet ->> 'kind' from visit
-      where not is_deleted and sheet ->> 'status' = 'a_programmer' and sheet ->> 'kind' = any (${kinds}::text[])) as wanted`
+  // Their status says that they wait for one kind; a visit that is there without a day may say the other.
+  const kindOfRank = sql`case status_rank ${sql.join(
+    ranks.map(([one, rank]) => sql`when ${sql.lit(rank)} then ${sql.lit(one)}`),
+    sql` `,
+  )} end`
   const urgent = sql<boolean>`project_list.urgent_visit`
-  const conditions = projectConditions(viewer, {
-    ...(asked.mission_id?.length ? { mission_id: asked.mission_id } : {}),
-    ...(asked.referrer_id?.length ? { referrer_id: asked.referrer_id } : {}),
-  })
+  const conditions = projectConditions(
+    viewer,
+    {
+      ...(asked.mission_id?.length ? { mission_id: asked.mission_id } : {}),
+      ...(asked.referrer_id?.length ? { referrer_id: asked.referrer_id } : {}),
+    },
+    [],
+    projectAmongVisible(viewer),
+  )
   const mine: RawBuilder<SqlBool>[] = [
     ...conditions,
     ...(asked.urgent ? [sql<SqlBool>`${urgent} = ${asked.urgent === 'true'}`] : []),
-    sql`not exists (select from visit where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.project_id::text
-      and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'programmee')`,
   ]
+  const who = sql`project_list.id, ${urgent} as urgent, status_on, address_code`
+  const byStatus = whereAll([
+    ...mine,
+    sql`project_list.status_rank = any (${ranks.map(([, rank]) => rank)}::smallint[])`,
+  ])
+  const byVisit = whereAll([
+    ...mine,
+    sql`not visit.is_deleted and sheet ->> 'status' = 'a_programmer' and sheet ->> 'kind' = any (${kinds}::text[])`,
+  ])
   const inArea = area ? sql`where starts_with(upper(address_code), ${area.toUpperCase()})` : sql``
   type Found = Placed & Pick<VisitToProgram, 'kind' | 'status' | 'status_on' | 'urgent' | 'referrers' | 'visit'>
   // Who waits is found once: for the first of them, how many there are, and where.
   const answer = await sql<{ items: Found[] | null; total: number; areas: string[] | null }>`
     with found as materialized (
-      select project_list.id, wanted.kind, ${urgent} as urgent, status_on, address_code
-      from ${wanted} join project_list on project_list.id = wanted.project_id ${whereAll(mine)}),
+      select * from (
+        select ${who}, ${kindOfRank} as kind from project_list ${byStatus}
+        union
+        select ${who}, sheet ->> 'kind' from visit join project_list on project_list.id = (sheet ->> 'project_id')::uuid ${byVisit}) as wanted
+      where not exists (select from visit where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.id::text
+        and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'programmee')),
     first as materialized (
       select id, kind from found ${inArea} order by urgent desc, status_on, id, kind limit ${sql.lit(TO_PROGRAM_MAX)})
     select
