@@ -12,7 +12,7 @@ export const budget = {
   heavier: {
     // With the custom fields of a mission, as columns and filters.
     'features/projects/board/project-board.tsx': 46,
-    'features/projects/list-page.tsx': 107,
+    'features/projects/list-page.tsx': 108,
     // The one table, for who follows several of their own.
     'features/projects/portal/client-list.tsx': 99,
     // What is seen beside a row, what is done with several, and the map: loaded when they are asked for.
@@ -21,30 +21,30 @@ export const budget = {
     // With the groups of what is too much for one answer.
     'features/maps/project-map.tsx': 66,
     'features/users/users.tsx': 127,
-    'features/funding/funders.tsx': 129,
+    'features/funding/funders.tsx': 130,
     // With the order of its funders, and what moves them.
     'features/funding/mission-funders.tsx': 137,
     'features/funding/funder-order.tsx': 52,
     'features/missions/project-settings-page.tsx': 88,
     'features/directory/agencies.tsx': 124,
-    'features/directory/clients.tsx': 120,
+    'features/directory/clients.tsx': 121,
     'features/subcontractors/subcontractors-page.tsx': 121,
     'features/co-ownership/building-list-page.tsx': 103,
     'features/co-ownership/lot-list-page.tsx': 114,
     'features/co-ownership/lot-fields.tsx': 97,
     'features/co-ownership/copro-list-page.tsx': 103,
-    'features/co-ownership/persons-page.tsx': 105,
+    'features/co-ownership/persons-page.tsx': 106,
     'features/prospects/prospects-page.tsx': 99,
     'features/prospects/convert-prospect.tsx': 84,
     'features/prospects/prospect-fields.tsx': 80,
     // With the day that deadlines are seen on, and the filter of watched dates.
-    'features/alerts/alerts-page.tsx': 111,
+    'features/alerts/alerts-page.tsx': 112,
     'features/home/status-chart.tsx': 97,
     'features/statistics/steps-chart.tsx': 123,
     'features/statistics/statistics-page.tsx': 44,
     'features/document-analysis/templates-page.tsx': 97,
     // With everything a requester is asked, and the schemas of a project that the first page no longer carries.
-    'features/projects/edit-page.tsx': 114,
+    'features/projects/edit-page.tsx': 115,
     'features/projects/contacts-field.tsx': 57,
     'features/accommodations/list-page.tsx': 143,
     'features/accommodations/edit-page.tsx': 93,
@@ -86,7 +86,7 @@ export const budget = {
     'features/projects/tasks-page.tsx': 96,
     'features/projects/all-tasks-page.tsx': 96,
     'features/projects/task-fields.tsx': 74,
-    'features/projects/new-page.tsx': 103,
+    'features/projects/new-page.tsx': 104,
     'features/missions/list-page.tsx': 96,
     // The one form, and what drags.
     'features/custom-fields/mission-custom-fields.tsx': 96,
@@ -95,8 +95,8 @@ export const budget = {
     'features/missions/edit-page.tsx': 88,
     'features/missions/new-page.tsx': 80,
     'features/missions/market-page.tsx': 46,
-    'features/missions/contract-page.tsx': 102,
-    'features/co-ownership/person-fields.tsx': 78,
+    'features/missions/contract-page.tsx': 103,
+    'features/co-ownership/person-fields.tsx': 79,
     'features/alerts/monitor-fields.tsx': 78,
     'features/files/mission-documents-page.tsx': 79,
     'features/settings/settings-page.tsx': 65,
@@ -113,7 +113,8 @@ export const budget = {
     'components/ui/calendar-popover.tsx': 60,
     'features/projects/project-frame.tsx': 76,
     'features/maps/map.tsx': 56,
-    'features/co-ownership/building-grid.tsx': 62,
+    // What is pasted is shared with the amounts of a landlord's quote.
+    'features/co-ownership/building-grid.tsx': 63,
     // With the drafts of what is typed into it, and the words that lists of lots use.
     'features/co-ownership/lot-grid.tsx': 75,
     'features/co-ownership/lot-new-page.tsx': 60,
@@ -128,6 +129,9 @@ export const budget = {
     'components/record/pages/record-forms.tsx': 52,
     'features/co-ownership/tree-frame.tsx': 69,
     'features/files/file-picker.tsx': 43,
+    // The one table; the one form, with the rates and the file of a quote.
+    'features/works/quotes-page.tsx': 98,
+    'features/works/quote-fields.tsx': 86,
     // The menu of a row, and of a search.
     'components/record/table/saved-searches.tsx': 52,
     'features/missions/mission-row-menu.tsx': 45,

@@ -52,6 +52,7 @@ import { externalSettingsChanged } from './settings/external-settings.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
 import { logProofEvents } from './system/log-proof.ts'
 import { visit } from './visits/visit.ts'
+import { worksQuote } from './works/works-quote.ts'
 
 /** Every event the product writes: what the serializer reads, what the lock keeps. */
 export const allEvents = [
@@ -97,6 +98,7 @@ export const allEvents = [
   ...comment.events,
   mentionRead,
   ...individualTask.events,
+  ...worksQuote.events,
   ...visit.events,
   ...expectedDocument.events,
   ...messageEvents,

@@ -48,6 +48,7 @@ import { externalSettingsModel } from './settings/external-settings.ts'
 import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
 import { visitModel } from './visits/visit.ts'
+import { worksQuoteModel } from './works/works-quote.ts'
 
 /** Every read model and every tally of the product. */
 export const readModels: ReadModels = {
@@ -86,6 +87,7 @@ export const readModels: ReadModels = {
     commentModel,
     mentionReadModel,
     individualTaskModel,
+    worksQuoteModel,
     visitModel,
     expectedDocumentModel,
     projectThreadModel,

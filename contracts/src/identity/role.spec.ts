@@ -22,7 +22,15 @@ const everything = Object.fromEntries(grantablePermissions.map(permission => [pe
 const nothing = Object.fromEntries(grantablePermissions.map(permission => [permission, false]))
 
 /** Reading what is theirs, sending files, writing to the team. */
-const ofClients = ['read project', 'read audit', 'read file', 'create file', 'read message', 'create message']
+const ofClients = [
+  'read project',
+  'read audit',
+  'read file',
+  'create file',
+  'read quote',
+  'read message',
+  'create message',
+]
 
 describe('effective permissions', () => {
   it('are the defaults of the role when nothing was decided', () => {

@@ -7,7 +7,7 @@ export const actions = ['read', 'create', 'update', 'delete', 'import'] as const
 /** What rights are about, by area, in the order the roles page shows them. */
 export const kinds = [
   ...(['home', 'audit', 'mission', 'project', 'prospect', 'comment', 'message', 'task', 'visit'] as const),
-  ...(['file', 'document', 'expected_document', 'saved_search', 'email', 'email_template'] as const),
+  ...(['file', 'document', 'expected_document', 'saved_search', 'email', 'email_template', 'quote'] as const),
   ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
   ...(['analysis', 'document_analysis'] as const),
   ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder', 'letter_template'] as const),
@@ -33,6 +33,7 @@ const individual = [
   'document',
   'expected_document',
   'saved_search',
+  'quote',
 ] as const
 
 const may = <A extends PermissionAction, K extends PermissionKind>(
@@ -97,5 +98,5 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
     'import mission',
     ...talking,
   ],
-  client: ['read project', 'read audit', 'read file', 'create file', ...talking],
+  client: ['read project', 'read audit', 'read file', 'create file', 'read quote', ...talking],
 }

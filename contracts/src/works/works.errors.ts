@@ -7,4 +7,8 @@ export const worksErrors = {
   'quote.msg.delete.error': [500, 'La suppression du devis a échoué. Réessayez.'],
   'document.update.error': [500, 'La modification du document a échoué. Réessayez.'],
   'document.delete.error': [500, 'La suppression du document a échoué. Réessayez.'],
+  'quote.billOf.elsewhere': [422, 'Une facture répond à un devis du même projet.'],
+  'quote.parts.notLandlord': [422, 'Les montants par logement sont ceux des propriétaires bailleurs.'],
+  'quote.dwelling.elsewhere': [422, 'Ce logement n’est pas de ce projet.'],
+  'quote.dwelling.outOfProject': [422, 'Ce logement est hors projet : il ne porte pas de montant.'],
 } as const satisfies ErrorTexts

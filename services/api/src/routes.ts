@@ -71,6 +71,7 @@ import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
+import { worksQuoteRoutes } from './works/works-quote.ts'
 
 /** Every route of the product, context by context. */
 export const allRoutes = (
@@ -122,6 +123,7 @@ export const allRoutes = (
     ...projectNoteRoutes(api),
     ...commentRoutes(api),
     ...individualTaskRoutes(api),
+    ...worksQuoteRoutes(api),
     ...visitRoutes(api),
     ...expectedDocumentRoutes(api),
     ...messageRoutes(api),

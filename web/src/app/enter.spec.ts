@@ -60,6 +60,7 @@ const listed: Record<string, Permission[]> = {
   '/projects/mailings': ['read email'],
   '/projects/mailings/$mailing_id': ['read email'],
   '/projects/edit/$id/contractualization/documents': ['read document'],
+  '/projects/edit/$id/works/quote': ['read quote'],
   '/projects/edit/$id/accommodation/$accommodation_id/documents': ['read document'],
   '/person': ['read person'],
   '/tasks': ['read sc_task', 'read copro_task', 'read building_task', 'read lot_task'],
@@ -206,10 +207,10 @@ describe('the route-entry rules', () => {
     )
     expect(
       closed('/projects/edit/$id', { requester: false, accommodation: false, funders: false, works: true }),
-    ).toEqual(to(`/projects/edit/${own}/documents`))
+    ).toEqual(to(`/projects/edit/${own}/works/quote`))
     expect(
-      closed('/projects/edit/$id', { requester: false, accommodation: false, documents: false, works: true }),
-    ).toEqual(to(`/projects/edit/${own}/messages`))
+      closed('/projects/edit/$id', { requester: false, accommodation: false, works: false, documents: true }),
+    ).toEqual(to(`/projects/edit/${own}/documents`))
     // A section that is open and not built yet is no place to land: what is always theirs is.
     expect(
       closed('/projects/edit/$id', {
@@ -217,7 +218,8 @@ describe('the route-entry rules', () => {
         accommodation: false,
         documents: false,
         messages: false,
-        works: true,
+        works: false,
+        funders: true,
       }),
     ).toEqual(to(`/projects/edit/${own}/client`))
     expect(closed('/projects/edit/$id/client', { requester: false, messages: false })).toEqual(opened)

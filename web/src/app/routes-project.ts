@@ -177,7 +177,13 @@ export const projectRoutes: readonly RouteEntry[] = [
     'works/approval': { title: 'Agrément', feature: 'ca_approval', section: 'works' },
     'works/deposit': { title: 'Dépôt', feature: 'ca_deposit', section: 'works' },
     'works/payment': { title: 'Demande de paiement', feature: 'ca_payment', section: 'works' },
-    'works/quote': { title: 'Devis de travaux', feature: 'ca_quotes', section: 'works' },
+    'works/quote': {
+      title: 'Devis de travaux',
+      feature: 'ca_quotes',
+      section: 'works',
+      permission: 'read quote',
+      load: () => import('@/features/works/quotes-page'),
+    },
     'works/simulations': { title: 'Simulations', feature: 'ca_simulations', section: 'works' },
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {

@@ -53,6 +53,7 @@ import { savedSearch } from '@faitage/contracts/search/saved-search'
 import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { visit } from '@faitage/contracts/visits/visit'
+import { worksQuote } from '@faitage/contracts/works/works-quote'
 import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
 import { shortened } from './shortened.ts'
@@ -229,6 +230,7 @@ const sentences: Sentences = {
     `${who} a écrit ${from === 'client' ? 'à l’équipe' : 'au client'}.`,
   ProjectMessagesRead: (_, { who }) => `${who} a lu les messages.`,
   ...recordSentences(individualTask),
+  ...recordSentences(worksQuote),
   ...recordSentences(visit),
   ...recordSentences(incomeScale),
   ...recordSentences(emailTemplate),

@@ -46,6 +46,7 @@ export type Scoped =
   | 'projectMail'
   | 'mailing'
   | 'expectedDocument'
+  | 'worksQuote'
   | 'letterTemplate'
   | 'document'
   | 'generation'
@@ -96,6 +97,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   projectMail: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   mailing: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   expectedDocument: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  worksQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   letterTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   document: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   generation: { own: ['contributor'], foreign: [] },
@@ -127,6 +129,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'visit',
   'projectMail',
   'expectedDocument',
+  'worksQuote',
   'letterTemplate',
   'document',
 ]

@@ -45,6 +45,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/enums\/income-scales\//, 'id', 'incomeScale'],
   [/^\/api\/email-templates\//, 'id', 'emailTemplate'],
   [/^\/api\/expected-documents\//, 'id', 'expectedDocument'],
+  [/^\/api\/works-quotes\//, 'id', 'worksQuote'],
   [/^\/api\/document-templates\//, 'id', 'letterTemplate'],
   [/^\/api\/(internal\/)?documents\/(?!generation)/, 'id', 'document'],
   [/^\/api\/documents\/generation\//, 'generation_id', 'generation'],

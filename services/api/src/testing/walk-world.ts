@@ -19,6 +19,7 @@ import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
@@ -159,6 +160,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await expectedOf(world.projectId, 'Relevé d’identité bancaire'),
     foreign: await expectedOf(projectId, MARKER),
   }
+  const quoteOf = async (project_id: string, name: string) =>
+    (await admin.call(worksQuoteEndpoints.create, { body: { project_id, name, company: name, note: name } })).id
+  const worksQuote = { own: await quoteOf(world.projectId, 'Isolation'), foreign: await quoteOf(projectId, MARKER) }
   const say = (id: string, text: string) => admin.call(messageEndpoints.send, { params: { id }, body: { text } })
   await say(world.projectId, 'Il manque votre RIB.')
   await say(projectId, MARKER)
@@ -206,6 +210,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       projectMail: { own: mail.own.mail, foreign: mail.foreign.mail },
       mailing: { own: mail.own.mailing, foreign: mail.foreign.mailing },
       expectedDocument,
+      worksQuote,
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,

@@ -88,6 +88,7 @@ const madeInMission = new Set([
   '/api/email-templates',
   '/api/emails',
   '/api/expected-documents',
+  '/api/works-quotes',
   '/api/documents',
   '/api/documents/generation',
 ])

@@ -11,11 +11,13 @@ import { comment } from '@faitage/contracts/projects/comment'
 import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { expectedDocument } from '@faitage/contracts/projects/portal/expected-document'
 import { visit } from '@faitage/contracts/visits/visit'
+import { worksQuote } from '@faitage/contracts/works/works-quote'
 import { askedOf, threadOf } from './client-space.ts'
 import { documentsOf } from './documents.ts'
 import { commentsOf, tasksOf } from './follow-up.ts'
 import { type LetterScene, letterWriter } from './letter-writer.ts'
 import { type DemoProject, isEnded } from './projects.ts'
+import { quotesOf } from './quotes.ts'
 import { visitOf } from './visits.ts'
 import { idOf, type SeedWriter } from './writer.ts'
 
@@ -40,6 +42,9 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
     const referrers =
       index % 12 === 11 ? [] : team.filter((_, place) => place === index % team.length || index % 7 === 3)
     const stream = streamOf.project(project_id)
+    const dwellings = project.accommodations.map((_, place) =>
+      accommodationIdOf(project_id, idOf('accommodation', project_id, ...(place > 0 ? [place] : []))),
+    )
     const actor = team[index % team.length] as string
     await send(
       projectDecider,
@@ -56,10 +61,7 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
         on: first.on,
         referrers,
         custom: project.custom,
-        accommodations: project.accommodations.map((sheet, place) => ({
-          id: accommodationIdOf(project_id, idOf('accommodation', project_id, ...(place > 0 ? [place] : []))),
-          sheet,
-        })),
+        accommodations: dwellings.map((id, place) => ({ id, sheet: project.accommodations[place]! })),
         today,
       },
       actor,
@@ -95,6 +97,13 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
       const { kind, status: to, on } = visited
       const followed = { type: 'FollowVisit', kind, from: undefined, to, on: on ?? undefined } as const
       await send(projectDecider, stream, { ...followed, wasOn: undefined, others: false, today }, actor)
+    }
+    const quoteId = (key: string) => idOf(worksQuote.stream, project_id, key)
+    for (const { key, sheet, billOf } of quotesOf(index, project_id, project, dwellings)) {
+      const id = quoteId(key)
+      const whole = billOf ? { ...sheet, bill_of: quoteId(billOf) } : sheet
+      const command = { type: 'Register', id, sheet: whole, mission_id, subject_id: requesterIdOf(project_id) } as const
+      await send(deciderOf(worksQuote), streamOf.record(worksQuote.stream, id), command, actor)
     }
     const files = documentsOf(project, index)
     for (const file of files) {

@@ -3,6 +3,7 @@ import { champsPersonnalises } from './articles/champs-personnalises'
 import { coproprietes } from './articles/coproprietes'
 import { courriers } from './articles/courriers'
 import { decouvrir } from './articles/decouvrir'
+import { devis } from './articles/devis'
 import { documents } from './articles/documents'
 import { droits } from './articles/droits'
 import { echeances } from './articles/echeances'
@@ -42,6 +43,7 @@ export const articles: readonly Article[] = [
     lots,
     projets,
     logements,
+    devis,
     suivi,
     espaceClient,
     prospects,

@@ -10,6 +10,7 @@ const useLabels: Partial<Record<Use['kind'], string>> = {
   building: 'le bâtiment',
   lot: 'le lot',
   person: 'la personne',
+  quote: 'la facture',
 }
 
 /** The first few uses by name, then how many more: « la mission « X », l’antenne « Y » et 2 autres ». */

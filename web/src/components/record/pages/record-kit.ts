@@ -51,6 +51,8 @@ interface KitPages<T, V> {
   Fields: ComponentType
   /** What shows above its form, in the panel beside a list. */
   Beside?: ComponentType<{ item: T; readOnly: boolean }>
+  /** Its form takes a wide panel beside a list: it holds a table. */
+  wide?: boolean
   /** Whether the panel goes on to the sheet of one just created: what makes it of use is `Beside` its form. */
   goesOn?: boolean
   /** What one of them is called: top bar, page, messages. */

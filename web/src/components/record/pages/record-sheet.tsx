@@ -31,7 +31,7 @@ export function RecordSheet<T extends RecordItem>({ kit, part, start }: RecordSh
   const close = (options?: { ignoreBlocker?: boolean }) => show(undefined, options)
   return (
     <Sheet open={id !== null} onOpenChange={open => !open && close()}>
-      <SheetContent className="sm:max-w-xl" aria-describedby={undefined}>
+      <SheetContent className={kit.wide ? 'sm:max-w-4xl' : 'sm:max-w-xl'} aria-describedby={undefined}>
         {id === 'new' ? (
           <>
             <SheetHeader>

@@ -88,6 +88,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'GET /api/projects/{id}/as-of': () => ({ query: { on: daysAgo(0) } }),
   'GET /api/accommodations': ofProject,
   'GET /api/common-areas': ofProject,
+  'GET /api/works-quotes': ofProject,
   'GET /api/project-custom-fields': ofProject,
   'GET /api/files': ofOwner,
   'GET /api/files/folders': ofOwner,

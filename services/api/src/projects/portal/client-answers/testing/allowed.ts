@@ -249,6 +249,25 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'PUT /api/digest': { closed: written },
   'DELETE /api/auth/sessions/{id}': { closed: 'ok' },
   'DELETE /api/calendar-feed': { closed: 'ok' },
+  'GET /api/works-quotes': {
+    usual: `
+    items[] items[].bill_of items[].billed items[].company items[].created_at items[].document_date
+    items[].eligible_amount items[].id items[].is_bill items[].may_write items[].name items[].precision
+    items[].price_excl_tax items[].price_incl_tax items[].project_id items[].revision items[].totals.eligible_amount
+    items[].totals.price_excl_tax items[].totals.price_incl_tax items[].updated_at items[].vat_lines[]
+    items[].vat_lines[].base items[].vat_lines[].rate items[].vat_lines[].tax items[].warnings[] items[].work_types[]
+    items[].work_types[].type_name page pageSize totalItems totals.bills.count totals.bills.eligible_amount
+    totals.bills.price_excl_tax totals.bills.price_incl_tax totals.quotes.count totals.quotes.eligible_amount
+    totals.quotes.price_excl_tax totals.quotes.price_incl_tax
+  `,
+  },
+  'GET /api/works-quotes/{id}': {
+    usual: `
+    billed company created_at document_date eligible_amount id may_write name precision price_excl_tax price_incl_tax
+    project_id revision totals.eligible_amount totals.price_excl_tax totals.price_incl_tax updated_at vat_lines[]
+    vat_lines[].base vat_lines[].rate vat_lines[].tax warnings[] work_types[] work_types[].type_name
+  `,
+  },
   'GET /api/accommodations': {
     usual: `
     items[] items[].access items[].accommodation_type items[].additional_area items[].address_complement

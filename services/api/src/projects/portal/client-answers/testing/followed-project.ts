@@ -8,6 +8,7 @@ import { messageEndpoints } from '@faitage/contracts/projects/portal/message.end
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { statusDateNames } from '@faitage/contracts/projects/project-status'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { pdf } from '../../../../files/testing/samples.ts'
 import { sendFile } from '../../../../files/testing/send.ts'
 import type { TestClient } from '../../../../testing/client.ts'
@@ -53,6 +54,7 @@ export async function fillIn(system: TestSystem, walk: Walk): Promise<string> {
   await admin.call(commonAreaEndpoints.update, area as never)
   await admin.call(projectEndpoints.changeStatus, { params, body: { status: 'agree', reason: TEAM } })
   await visits(system, id)
+  await quotes(admin, walk)
   await admin.call(commentEndpoints.create, { body: { project_id: id, text: TEAM } })
   const owner = { kind: 'project' as const, id }
   await sendFile(system, { as: 'admin', owner, name: `${TEAM}.pdf`, content: pdf(TEAM) })
@@ -83,6 +85,27 @@ async function fillSheet(admin: TestClient, id: string, body: Record<string, unk
         contacts: [{ main_contact: true, last_name: TEAM, comment: TEAM }],
       },
     } as never,
+  })
+}
+
+/** A quote with what the team notes of it, and the bill that answers it. */
+async function quotes(admin: TestClient, walk: Walk): Promise<void> {
+  const { project, worksQuote, file } = walk.world.scoped
+  await admin.call(worksQuoteEndpoints.update, {
+    params: { id: worksQuote.own },
+    body: {
+      ...{ name: SECTION, company: SECTION, company_origin: 'liste_locale', document_date: daysAgo(12), note: TEAM },
+      ...{
+        work_types: [{ type_name: 'isolation_murs' }],
+        precision: SECTION,
+        file_id: file.own,
+        eligible_amount: 9000,
+      },
+      vat_lines: [{ rate: '10', base: 20_000, tax: 2000 }],
+    },
+  })
+  await admin.call(worksQuoteEndpoints.create, {
+    body: { project_id: project.own, name: SECTION, is_bill: true, bill_of: worksQuote.own },
   })
 }
 

@@ -1,0 +1,80 @@
+import { optionsOf } from '@faitage/contracts/kernel/field'
+import { workTypeLabels } from '@faitage/contracts/projects/project-words'
+import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useRead } from '@/api/queries'
+import { projectReads } from '@/api/shell-reads'
+import { SelectField } from '@/components/record/form/fields'
+import { NamesField } from '@/components/record/form/names-field'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+import { SheetWarnings } from '@/components/record/form/sheet-warnings'
+import { fieldOf } from '@/components/record/pages/record-kit'
+import { Skeleton } from '@/components/ui/skeleton'
+import { FileChoice } from './file-choice.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { VatLines } from './vat-lines.tsx'
+
+const QuoteParts = lazy(() => import('./quote-parts.tsx').then(module => ({ default: module.QuoteParts })))
+
+const field = fieldOf(worksQuote)
+const works = optionsOf(workTypeLabels)
+const natures = [
+  { value: 'false', label: 'Devis' },
+  { value: 'true', label: 'Facture' },
+]
+const byParts = {
+  common_price_incl_tax: null,
+  common_eligible_amount: null,
+  common_note: null,
+  accommodations: null,
+  totals: null,
+}
+
+/** A quote as it is filled in: by common parts and dwellings for a landlord, as a whole for anybody else. */
+export function QuoteFields() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data } = useRead(projectReads.get, { params: { id } })
+  const quotes = useRead(worksQuoteEndpoints.list, {
+    query: { project_id: id, is_bill: ['false'], size: 100 } as never,
+  })
+  const isBill = useWatch({ name: 'is_bill' }) === true
+  if (!data) return <Skeleton className="h-64" />
+  const parts = data.requester.type === 'PB'
+  const options = (quotes.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))
+  return (
+    <>
+      <SheetWarnings record={worksQuote} />
+      <SheetFields
+        record={worksQuote}
+        pairs
+        choices={{ works_quote: { options } }}
+        own={{
+          project_id: null,
+          is_bill: <SelectField name="is_bill" label="Nature" options={natures} codeOf={code => code === 'true'} />,
+          file_id: <FileChoice projectId={id} />,
+          work_types: (
+            <NamesField {...field('work_types')} part="type_name" options={works} placeholder="Aucun type choisi" />
+          ),
+          vat_lines: <VatLines />,
+          ...(isBill ? {} : { bill_of: null }),
+          ...(parts
+            ? {
+                ...byParts,
+                ...{ price_excl_tax: null, price_incl_tax: null, eligible_amount: null },
+                common_price_excl_tax: (
+                  <Suspense fallback={<Skeleton className="col-span-full h-56" />}>
+                    <QuoteParts dwellings={data.accommodations ?? []} />
+                  </Suspense>
+                ),
+              }
+            : {
+                ...byParts,
+                ...{ common_price_excl_tax: null, price_excl_tax: <PriceFields />, price_incl_tax: null },
+              }),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { type WorksQuoteItem, worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
+import { lazy } from 'react'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { recordKit } from '@/components/record/pages/record-kit'
+import type { RecordColumn } from '@/components/record/table/column'
+import { Badge } from '@/components/ui/badge'
+
+/** The tax of a quote: what is paid beyond the price without it. */
+const taxOf = ({ price_excl_tax: excl, price_incl_tax: incl }: WorksQuoteItem): string =>
+  typeof excl === 'number' && typeof incl === 'number' ? formatEuro(incl - excl) : ''
+
+const tax: RecordColumn<WorksQuoteItem> = { id: 'vat', header: 'TVA', text: taxOf, align: 'end', width: 110 }
+const usedBy = ({ billed }: WorksQuoteItem): string => (billed ? 'Facturé' : '')
+
+const [name, company, types, kind, excl, ...others] = columnsOf(worksQuote, worksQuoteEndpoints, {
+  name: { width: 230, card: 'title' },
+  company: 180,
+  work_types: 200,
+  is_bill: {
+    width: 110,
+    header: 'Nature',
+    card: 'badge',
+    text: one => (one.is_bill ? 'Facture' : 'Devis'),
+    cell: one => <Badge variant={one.is_bill ? 'success' : 'outline'}>{one.is_bill ? 'Facture' : 'Devis'}</Badge>,
+  },
+  price_excl_tax: 130,
+  price_incl_tax: 130,
+  eligible_amount: 150,
+  document_date: 130,
+})
+
+/** The quotes and bills of works of one project, at their address. */
+export const quotesAt = (path: string) =>
+  recordKit(worksQuote, worksQuoteEndpoints, {
+    path,
+    noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
+    blank: blankOf(worksQuote, { is_bill: false }),
+    titleOf: one => one.name,
+    sort: { column: 'document_date', direction: 'asc' },
+    columns: [
+      ...[name!, company!, types!, kind!, excl!, tax, ...others],
+      { id: 'billed', header: 'Utilisé par', text: usedBy, width: 110 },
+    ],
+    useReadOnly: item => item?.may_write === false,
+    wide: true,
+    Fields: lazy(() => import('./quote-fields.tsx').then(module => ({ default: module.QuoteFields }))),
+    Beside: lazy(() => import('./quote-beside.tsx').then(module => ({ default: module.QuoteBeside }))),
+  })
