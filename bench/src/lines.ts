@@ -5,6 +5,7 @@ import { p4 } from './lists.ts'
 import { p14 } from './lots.ts'
 import { p15 } from './missions.ts'
 import { p13 } from './pages.ts'
+import { p16 } from './quotes.ts'
 import { p3 } from './rebuilds.ts'
 import { number, type Result } from './report.ts'
 import type { RunningStack } from './running-stack.ts'
@@ -140,6 +141,24 @@ export async function lotLines(client: Client, sizes: Sizes): Promise<Result[]> 
       ratio: '–',
       goal: { text: '≤ 1 s ; ≤ 150 ms', reached: Math.max(created, changed) <= 1000 && listed <= 150 },
       moonshot: { text: '≤ 0,5 s ; ≤ 50 ms', reached: Math.max(created, changed) <= 500 && listed <= 50 },
+      values: result,
+    },
+  ]
+}
+
+export async function quoteLines(client: Client, sizes: Sizes): Promise<Result[]> {
+  const result = await p16(client, sizes.listRepeats)
+  const { created, changed, read } = result
+  const slowest = Math.max(created, changed)
+  return [
+    {
+      id: 'P16',
+      measure: 'devis d’un bailleur de 500 logements : créé, un montant changé ; ouvert et listé, p95',
+      ours: `${ms(created)}, ${ms(changed)} ; ${ms(read)}`,
+      limit: '–',
+      ratio: '–',
+      goal: { text: '≤ 100 ms', reached: slowest <= 100 && read <= 100 },
+      moonshot: { text: '≤ 50 ms', reached: slowest <= 50 && read <= 50 },
       values: result,
     },
   ]
