@@ -86,6 +86,12 @@ async function writtenAround(
   const asked = { kind: 'autre', name: word, explanation: word, status: 'a_refaire', refusal: word }
   await send('POST', '/api/expected-documents', { project_id: project, ...asked })
   await send('POST', `/api/projects/${project}/messages`, { text: `Bonjour ${word}`, files_id: [file] })
+  const { items } = (await admin.send('GET', `/api/accommodations?project_id=${project}`)).body as {
+    items: { id: string }[]
+  }
+  const parts = items.map(one => ({ accommodation_id: one.id, price_excl_tax: 100, price_incl_tax: 110, note: word }))
+  const quote = { name: word, company: word, precision: word, note: word, common_note: word, accommodations: parts }
+  await send('POST', '/api/works-quotes', { project_id: project, ...quote })
   const mail = { project_ids: [project], kind: 'REQUESTER', subject: word, body: word, files_id: [file] }
   await send('POST', '/api/emails', mail)
   await send('POST', `/api/projects/${project}/followers`, {})
