@@ -315,8 +315,8 @@ test('nobody writes to more people in a day than they could have meant', async (
   await system.api.pool.query(
     `insert into project_mail (id, name, sheet, search, mission_id, revision, created_at, updated_at, is_deleted)
      select gen_random_uuid(), '', json_build_object('sender_id', $1::text), '', null, 0,
-       case when n <= 2000 then now() else $2::date end, now(), false from generate_series(1, 2010) n`,
-    [testUsers.contributor.id, yesterday],
+       case when n <= 2000 then $3::timestamptz else $2::date end, now(), false from generate_series(1, 2010) n`,
+    [testUsers.contributor.id, yesterday, new Date().toISOString()],
   )
   const refusal = await contributor().refusal(emails.send, { body: toRequester(id) })
   expect([refusal.status, refusal.key]).toEqual([429, 'email.tooMany'])
