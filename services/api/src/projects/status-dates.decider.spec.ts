@@ -102,6 +102,13 @@ describe('the date of a status', () => {
       .thenRefused('project.status.closed')
   })
 
+  it('is refused where a status that another overtook the same day would come to light', () => {
+    const past = [passedTo('contact', '2026-02-02'), passedTo('visite_conseil_programmee', '2026-02-01')]
+    const before = known([opened(), ...past, passedTo('a_contacter', '2026-02-16'), passedTo('contact', '2026-02-16')])
+    const decided = projectDecider.decide(correct({ date_contact: '2026-02-16' }), before)
+    expect(isRefusal(decided) && decided.key).toMatch(/^project\.statusDate\./)
+  })
+
   it('whatever the history: what is accepted is so, and no other date moves', () => {
     const days = fc.integer({ min: 1, max: 28 }).map(day => `2026-02-${String(day).padStart(2, '0')}`)
     const steps = fc.array(fc.tuple(fc.constantFrom(...projectStatuses.slice(0, 5)), days), { maxLength: 6 })

@@ -118,15 +118,17 @@ function sayings(
   return [...[...days].map(day => ({ status: previous.status, on: day })), { status, on }]
 }
 
-/** Another status whose day is no longer the same. */
+/** Another status whose day is no longer the same; one that had none, since it was overtaken the same day, may come to light. */
 function otherMoved(
   before: StatusTimeline<ProjectStatus>,
   after: StatusTimeline<ProjectStatus>,
   name: StatusDateField,
 ): Said | undefined {
   const [was, is] = [statusDates(before), statusDates(after)]
-  const moved = (Object.keys(was) as StatusDateField[]).find(other => other !== name && was[other] !== is[other])
-  return moved && { status: statusOfDate[moved], on: was[moved] ?? '' }
+  const moved = (Object.keys({ ...was, ...is }) as StatusDateField[]).find(
+    other => other !== name && was[other] !== is[other],
+  )
+  return moved && { status: statusOfDate[moved], on: was[moved] ?? is[moved] ?? '' }
 }
 
 function contradicted(
