@@ -136,6 +136,19 @@ describe('a landlord’s', () => {
       .getByRole('cell')
       .last()
     await expect.poll(() => total.textContent()).toMatch(/^43\s522,60\s€$/)
+    // A fault in a column that is not in view is told above and below, and gone to.
+    await panel().getByLabel('Montant TTC, Logement 1', { exact: true }).fill('1')
+    await page.getByLabel('Montants par partie').evaluate(table => {
+      table.parentElement!.scrollLeft = table.scrollWidth
+    })
+    await panel()
+      .getByRole('button', { name: /^(Enregistrer|Créer)/ })
+      .click()
+    await panel().getByText('Un champ est à corriger').waitFor()
+    await panel().getByRole('button', { name: 'Logement 1, Montant TTC' }).click()
+    const first = panel().getByLabel('Montant TTC, Logement 1', { exact: true })
+    await expect.poll(() => first.evaluate(cell => cell === document.activeElement)).toBe(true)
+    await page.keyboard.type('1 100,55')
     await look()
     await save()
     await page.locator('[data-row="0"]').waitFor()
@@ -157,7 +170,8 @@ describe('on a phone', () => {
     await panel(person).getByRole('button', { name: '10 %' }).click()
     await look(person)
     await save(person)
-    expect((await quotesOf(id)).items[0]).toMatchObject({ price_excl_tax: 100_000, price_incl_tax: 110_000 })
+    const amounts = { price_excl_tax: 100_000, price_incl_tax: 110_000 }
+    await expect.poll(async () => (await quotesOf(id)).items[0]).toMatchObject(amounts)
 
     const chloe = await product.person(phone)
     await chloe.signIn('suivi@exemple.fr')
@@ -170,6 +184,7 @@ describe('on a phone', () => {
       price_incl_tax: 480_000,
     }
     await sendApi(camille.page, 'POST', '/api/works-quotes', told)
+    await expect.poll(async () => (await quotesOf(own)).items.map(({ name }) => name)).toContain(told.name)
     const { items } = await quotesOf(own)
     await chloe.page.goto(`/projects/edit/${own}/works/quote`)
     await chloe.page.getByRole('heading', { name: 'Les devis de vos travaux' }).waitFor()

@@ -5,6 +5,7 @@ import { cn } from '@/lib/utils'
 interface PartCellProps {
   /** Its line and column: `2:14`. */
   at: string
+  id: string | undefined
   label: string
   value: number | string | null
   isAmount: boolean
@@ -18,11 +19,12 @@ interface PartCellProps {
 const isTable = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 
 /** One cell of a landlord's amounts: an amount, typed as people write it, or a note. */
-export function PartCell({ at, label, value, isAmount, readOnly, invalid, onType, onPaste }: PartCellProps) {
+export function PartCell({ at, id, label, value, isAmount, readOnly, invalid, onType, onPaste }: PartCellProps) {
   const [typed, setTyped] = useState<string>()
   const kept = typeof value === 'number' ? formatEuro(value, { whole: true }) : (value ?? '')
   return (
     <input
+      id={id}
       data-at={at}
       aria-label={label}
       aria-invalid={invalid || undefined}
@@ -38,6 +40,8 @@ export function PartCell({ at, label, value, isAmount, readOnly, invalid, onType
         setTyped(event.target.value)
         onType(event.target.value)
       }}
+      // As in a spreadsheet, what is typed replaces.
+      onFocus={event => event.target.select()}
       onBlur={() => setTyped(undefined)}
       onPaste={event => {
         const text = event.clipboardData.getData('text/plain')

@@ -1,7 +1,7 @@
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { quoteTotals } from '@faitage/contracts/works/works-quote.amounts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { fieldId, useFormSettings } from '@/components/record/form/form-context'
 import { pastedCells } from '@/components/record/grid/grid-rows'
@@ -56,6 +56,15 @@ export function QuoteParts({ dwellings }: { dwellings: readonly Dwelling[] }) {
     estimateSize: () => COLUMN,
     overscan: 4,
   })
+  const owed = useRef<string>(undefined)
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    // The column that was gone to is there once it is drawn.
+    const cell = owed.current && scroller.current?.querySelector<HTMLInputElement>(owed.current)
+    if (!cell) return
+    owed.current = undefined
+    cell.focus()
+  })
   const items = shown.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = shown.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -86,10 +95,20 @@ export function QuoteParts({ dwellings }: { dwellings: readonly Dwelling[] }) {
     const at = parts.findIndex(part => part.accommodation_id === columns[column - 1]?.id)
     return at < 0 ? undefined : (errors.accommodations as unknown as Faults[] | undefined)?.[at]?.[line]?.message
   }
+  const idOf = (line: PartLine, column: number): string | undefined => {
+    if (column === 0) return fieldId(form, commonFields[line])
+    const at = parts.findIndex(part => part.accommodation_id === columns[column - 1]?.id)
+    return at < 0 ? undefined : fieldId(form, `accommodations.${at}.${line}`)
+  }
+  const goTo = (line: PartLine, column: number) => {
+    if (column > 0) shown.scrollToIndex(column - 1, { align: 'center' })
+    owed.current = `[data-at="${partLines.indexOf(line)}:${column}"]`
+    redraw(count => count + 1)
+  }
   const told = [{ name: 'Parties communes' }, ...columns].flatMap(({ name }, column) =>
     partLines.flatMap(line => {
       const fault = faultOf(line, column)
-      return fault ? [`${name}, ${lineLabels[line]}\u00A0: ${fault}`] : []
+      return fault ? [{ line, column, where: `${name}, ${lineLabels[line]}`, fault }] : []
     }),
   )
   const whole = (errors.accommodations as { message?: string } | undefined)?.message
@@ -98,6 +117,7 @@ export function QuoteParts({ dwellings }: { dwellings: readonly Dwelling[] }) {
     <td key={column} className="h-9 border-l p-0" style={{ width: COLUMN }}>
       <PartCell
         at={`${partLines.indexOf(line)}:${column}`}
+        id={idOf(line, column)}
         label={`${lineLabels[line]}, ${label}`}
         value={part?.[line] ?? null}
         isAmount={line !== 'note'}
@@ -187,9 +207,13 @@ export function QuoteParts({ dwellings }: { dwellings: readonly Dwelling[] }) {
           Collez ici un tableau&nbsp;: une ligne par logement, ou un logement par colonne.
         </p>
       )}
-      {[...(whole ? [whole] : []), ...told].map(one => (
-        <p key={one} className="text-sm font-medium text-destructive">
-          {one}
+      {whole ? <p className="text-sm font-medium text-destructive">{whole}</p> : null}
+      {told.map(({ line, column, where, fault }) => (
+        <p key={`${line}:${column}`} className="text-sm font-medium text-destructive">
+          <button type="button" className="underline underline-offset-2" onClick={() => goTo(line, column)}>
+            {where}
+          </button>
+          &nbsp;: {fault}
         </p>
       ))}
     </div>

@@ -35,7 +35,7 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
               className="underline underline-offset-2"
               onClick={event => {
                 event.preventDefault()
-                document.getElementById(fieldId(id, path))?.focus()
+                elementOf(id, path)?.focus()
               }}
             >
               {labelOf(labels, path)}
@@ -46,6 +46,16 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
       </ul>
     </Alert>
   )
+}
+
+/** The control of a field; of a part that is not drawn, what holds it. */
+function elementOf(form: string, path: string): HTMLElement | null {
+  const parts = path.split('.')
+  for (let known = parts.length; known > 0; known--) {
+    const element = document.getElementById(fieldId(form, parts.slice(0, known).join('.')))
+    if (element) return element
+  }
+  return null
 }
 
 /** What a field is called; a part of a row by its line too. */
