@@ -153,6 +153,7 @@ describe('the bounds', () => {
       'read project',
       'read file',
       'create file',
+      'read quote',
       'read message',
       'create message',
     ])
