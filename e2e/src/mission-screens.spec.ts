@@ -79,19 +79,22 @@ it('its funders are put in order by hand, from the keyboard and step by step; th
       .evaluateAll(all => all.map(one => one.getAttribute('aria-label')?.replace('Déplacer ', '') ?? ''))
   await expect.poll(async () => (await names()).length).toBe(2)
   const [first, second] = (await names()) as [string, string]
+  // Moves made while one is on its way become one: after each, the list behind says that none is.
+  const kept = (name: string) => expect.poll(() => page.locator('tbody tr').first().textContent()).toContain(name)
   await order.getByRole('button', { name: `Descendre ${first}` }).click()
   await expect.poll(names).toEqual([second, first])
+  await kept(second)
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await drag(page, first, second)
   await expect.poll(names).toEqual([first, second])
+  await kept(first)
   await lift(page, first)
   await page.keyboard.press('ArrowDown')
   await page.getByText(`« ${first} », rang 2 sur 2.`).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(names).toEqual([second, first])
-  // Moves made while one is on its way become one: the list behind says that none is.
-  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain(second)
+  await kept(second)
   // A slow network: the second move waits for the answer to the first, which puts nothing back.
   const bodies = sentChanges(page, '/api/funders/order') as { funders_id: string[] }[]
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
