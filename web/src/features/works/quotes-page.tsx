@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { projectReads } from '@/api/shell-reads'
+import { HelpLink } from '@/components/help-link'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { RecordList } from '@/components/record/pages/record-list'
@@ -43,6 +44,7 @@ export function Page() {
         rowHref={item => kit.path + withPart(search, fiche, item.id)}
         newHref={kit.path + withPart(search, fiche, 'new')}
       />
+      <HelpLink article="devis">Enregistrer un devis</HelpLink>
       <RecordSheet kit={kit} part={fiche} start={query} />
     </>
   )
