@@ -1,5 +1,6 @@
 import { alertEvents } from './alerts/alert.ts'
 import { monitor } from './alerts/monitor.ts'
+import { billingTrigger } from './billing/billing-trigger.ts'
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { coproRemovalEvents } from './co-ownership/copro-removal.ts'
@@ -68,6 +69,7 @@ export const allEvents = [
   ...funder.events,
   ...fundingScenario.events,
   ...monitor.events,
+  ...billingTrigger.events,
   ...alertEvents,
   ...copro.events,
   ...building.events,

@@ -2,6 +2,7 @@ import { dwellingModel } from './accommodations/dwelling.ts'
 import { storedAddressModel } from './addresses/stored-address.ts'
 import { followUpAlertModel } from './alerts/follow-up-alert.ts'
 import { monitorModel } from './alerts/monitor.ts'
+import { billingTriggerModel } from './billing/billing-trigger.ts'
 import { buildingModel } from './co-ownership/building.ts'
 import { coproModel } from './co-ownership/copro.ts'
 import { coproTally } from './co-ownership/copro-tally.ts'
@@ -63,6 +64,7 @@ export const readModels: ReadModels = {
     funderModel,
     fundingScenarioModel,
     monitorModel,
+    billingTriggerModel,
     followUpAlertModel,
     coproModel,
     buildingModel,

@@ -52,6 +52,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   subcontractor: 'Sous-traitants',
   funder: 'Financeurs',
   letter_template: 'Modèles de documents',
+  billing: 'Facturation du marché',
   external_settings: 'Paramètres externes',
   enum: 'Référentiels',
   mail: 'Messages envoyés',
@@ -82,6 +83,7 @@ export const permissionAreas: readonly { name: string; kinds: readonly Permissio
     name: 'Copropriété',
     kinds: ['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'],
   },
+  { name: 'Facturation', kinds: ['billing'] },
   { name: 'Analyse de documents', kinds: ['analysis', 'document_analysis'] },
   {
     name: 'Administration',

@@ -10,7 +10,17 @@ export const kinds = [
   ...(['file', 'document', 'expected_document', 'saved_search', 'email', 'email_template', 'quote'] as const),
   ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
   ...(['analysis', 'document_analysis'] as const),
-  ...(['agency', 'antenna', 'client', 'user', 'role', 'subcontractor', 'funder', 'letter_template'] as const),
+  ...([
+    'agency',
+    'antenna',
+    'client',
+    'user',
+    'role',
+    'subcontractor',
+    'funder',
+    'letter_template',
+    'billing',
+  ] as const),
   ...(['external_settings', 'enum', 'mail', 'security'] as const),
 ] as const
 export type PermissionAction = (typeof actions)[number]
@@ -67,6 +77,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'funder',
       'email_template',
       'letter_template',
+      'billing',
     ]),
     'import mission',
     ...talking,
@@ -83,6 +94,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'funder',
       'email_template',
       'letter_template',
+      'billing',
     ]),
     ...may(sending, ['email']),
     ...may(['read', 'create', 'update'], ['client']),
@@ -91,7 +103,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
   ],
   contributor: [
     ...may(reading, ['home', 'audit', 'mission', 'agency', 'antenna', 'client', 'user', 'enum', 'document_analysis']),
-    ...may(reading, ['external_settings', 'subcontractor', 'funder', 'email_template', 'letter_template']),
+    ...may(reading, ['external_settings', 'subcontractor', 'funder', 'email_template', 'letter_template', 'billing']),
     ...may(sending, ['email']),
     ...may(everything, [...individual]),
     ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),

@@ -113,7 +113,7 @@ export const missionFlags = {
   ca_billing: {
     label: 'Facturation du marché',
     group: 'money',
-    shows: 'L’affectation des commandes, les bons de commande et les déclencheurs.',
+    shows: 'Les déclencheurs de facturation du marché.',
   },
   ca_asl_screen: { label: 'Ensembles et ASL', group: 'copro', shows: 'Les conseils syndicaux et les ASL.' },
   ca_copro_screen: {
@@ -151,7 +151,7 @@ export const isMissionFlag = (name: string): name is MissionFlag => Object.hasOw
 export const flagsToCome: ReadonlySet<MissionFlag> = new Set([
   ...(['ca_ai_import', 'ca_energy_audit', 'ca_emails'] as const),
   ...(['ca_simulations', 'ca_deposit', 'ca_approval', 'ca_payment', 'ca_amo_quotes'] as const),
-  ...(['ca_invoices', 'ca_billing', 'ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
+  ...(['ca_invoices', 'ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
 ])
 
 /** The flags that have a switch, under the titles of their groups. */

@@ -6,6 +6,7 @@ import { alertRoutes } from './alerts/alert.routes.ts'
 import { calendarRoutes } from './alerts/calendar.routes.ts'
 import { digestRoutes } from './alerts/digest.routes.ts'
 import { monitorRoutes } from './alerts/monitor.ts'
+import { billingTriggerRoutes } from './billing/billing-trigger.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
@@ -131,6 +132,7 @@ export const allRoutes = (
     ...ownDocumentRoutes(api),
     ...inviteRoutes(api, sessions),
     ...monitorRoutes(api),
+    ...billingTriggerRoutes(api),
     ...alertRoutes(api),
     ...calendarRoutes(api),
     ...digestRoutes(api),

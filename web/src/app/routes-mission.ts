@@ -39,7 +39,12 @@ export const missionRoutes: readonly RouteEntry[] = [
       'billing/assignment': { title: 'Affectation des commandes', feature: 'ca_billing' },
       'billing/billing': { title: 'Facturation', feature: 'ca_billing' },
       'billing/purchase-order': { title: 'Bons de commande', feature: 'ca_billing' },
-      'billing/triggers-settings': { title: 'Déclencheurs de facturation', feature: 'ca_billing' },
+      'billing/triggers-settings': {
+        title: 'Déclencheurs de facturation',
+        permission: 'read billing',
+        feature: 'ca_billing',
+        load: () => import('@/features/billing/triggers-page'),
+      },
       'funders/followup-alerts': {
         title: 'Alertes de suivi',
         feature: 'ca_alerts',

@@ -1,5 +1,6 @@
 import { monitor } from '@faitage/contracts/alerts/monitor'
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
+import { billingTrigger } from '@faitage/contracts/billing/billing-trigger'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { lot } from '@faitage/contracts/co-ownership/lot'
@@ -236,6 +237,7 @@ const sentences: Sentences = {
   ...recordSentences(emailTemplate),
   ...recordSentences(projectMail),
   ...recordSentences(monitor),
+  ...recordSentences(billingTrigger),
   FollowUpAlertClosed: (_, { who }) => `${who} a traité une échéance.`,
   FollowUpAlertPostponed: ({ data: { until, reason } }, { who }) =>
     `${who} a reporté une échéance au ${formatDay(until)}.${reason ? ` Motif : ${shortened(reason)}` : ''}`,

@@ -33,6 +33,7 @@ export type Scoped =
   | 'lot'
   | 'period'
   | 'monitor'
+  | 'billingTrigger'
   | 'alert'
   | 'customField'
   | ContractRecord
@@ -84,6 +85,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  billingTrigger: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   ...ofEachContract(() => ({ own: ['manager', 'contributor', 'reader'] as const, foreign: [] })),
@@ -119,6 +121,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'lot',
   'period',
   'monitor',
+  'billingTrigger',
   'alert',
   'customField',
   ...contractKinds,

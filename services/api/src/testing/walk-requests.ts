@@ -61,6 +61,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/lots\//, 'id', 'lot'],
   [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
   [/^\/api\/monitors\//, 'id', 'monitor'],
+  [/^\/api\/billing-triggers\//, 'id', 'billingTrigger'],
   [/^\/api\/follow-up-alerts\//, 'id', 'alert'],
   [/^\/api\/missions\//, 'subcontractorId', 'subcontractor'],
   [/^\/api\/admin\/subcontractors\//, 'id', 'subcontractor'],

@@ -1,5 +1,6 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
+import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
@@ -121,6 +122,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
         body: { mission_id, name, field: 'date_contact', delay: 1, delay_unit: 'months' },
       })
     ).id
+  const triggerOf = async (mission_id: string, name: string) =>
+    (await admin.call(billingTriggerEndpoints.create, { body: { mission_id, name, project_status: 'depose' } })).id
   const alertOf = async (mission_id: string) =>
     (await admin.call(alertEndpoints.list, { query: { mission_id: [mission_id] } })).order[0] ?? 'none'
   const funderOf = async (name: string, mission_id: string) =>
@@ -201,6 +204,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       prospect,
       lot,
       period,
+      billingTrigger: { own: await triggerOf(world.missionId, 'Dépôt'), foreign: await triggerOf(missionId, MARKER) },
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,

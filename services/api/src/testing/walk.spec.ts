@@ -76,6 +76,7 @@ const madeInMission = new Set([
   '/api/lots',
   '/api/monitors',
   '/api/monitors/reset',
+  '/api/billing-triggers',
   '/api/custom-fields',
   ...['/api/referents', '/api/partners', '/api/elects', '/api/mission-funders', '/api/financial-devices'],
   '/api/mission-teams',
