@@ -73,6 +73,7 @@ const listed: Record<string, Permission[]> = {
   '/admin/security_log': ['read security'],
   '/admin/subcontractor': ['read subcontractor'],
   '/admin/funders/$requester_type/new': ['create funder'],
+  '/missions/edit/$id/billing/triggers-settings': ['read billing'],
   '/missions/edit/$id/funders/$requester_type': ['read funder'],
   '/missions/edit/$id/funders/$requester_type/new': ['create funder'],
   '/missions/edit/$id/funders/$requester_type/edit/$funder_id': ['read funder'],

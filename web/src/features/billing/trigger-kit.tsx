@@ -5,31 +5,14 @@ import {
   billingTriggerListFields,
   type caseOperatorLabels,
 } from '@faitage/contracts/billing/billing-trigger'
-import { formatNumber } from '@faitage/contracts/kernel/format-number'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { caseTypeLabels } from '@faitage/contracts/projects/project-words'
 import { useWatch } from 'react-hook-form'
 import { useRead } from '@/api/queries'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
-
-/** `2 à 10`, `2 au moins`, `10 au plus`, `3`. */
-export function lotsText({ lot_number_min, lot_number_max }: Partial<BillingTriggerItem>): string {
-  const least = typeof lot_number_min === 'number' ? formatNumber(lot_number_min) : undefined
-  const most = typeof lot_number_max === 'number' ? formatNumber(lot_number_max) : undefined
-  if (least && most) return least === most ? least : `${least} à ${most}`
-  return least ? `${least} au moins` : most ? `${most} au plus` : ''
-}
-
-/** `Énergie et Décence`, `Énergie ou Décence`; which of the two is the secondary one is said where it stands alone. */
-export function casesText({ main_case_type, secondary_case_type, case_type_operator }: Partial<BillingTriggerItem>) {
-  const main = main_case_type ? caseTypeLabels[main_case_type] : undefined
-  const second = secondary_case_type ? `${caseTypeLabels[secondary_case_type]} (secondaire)` : undefined
-  if (main && second) return `${main} ${case_type_operator === 'OR' ? 'ou' : 'et'} ${second}`
-  return main ?? second ?? ''
-}
+import { casesText, lotsText } from './trigger-words'
 
 const columns: readonly RecordColumn<BillingTriggerItem>[] = [
   { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 280, wraps: true, card: 'title' },

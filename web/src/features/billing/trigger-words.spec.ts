@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { casesText, lotsText } from './trigger-kit'
+import { casesText, lotsText } from './trigger-words'
 
 it.each([
   [{}, ''],
