@@ -39,7 +39,6 @@ export const budget = {
     'features/prospects/prospect-fields.tsx': 80,
     // With the day that deadlines are seen on, and the filter of watched dates.
     'features/alerts/alerts-page.tsx': 112,
-    'features/alerts/alerts-page.tsx': 111,
     'features/billing/triggers-page.tsx': 108,
     'features/home/status-chart.tsx': 97,
     'features/statistics/steps-chart.tsx': 123,
