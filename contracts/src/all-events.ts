@@ -1,6 +1,7 @@
 import { alertEvents } from './alerts/alert.ts'
 import { monitor } from './alerts/monitor.ts'
 import { billingTrigger } from './billing/billing-trigger.ts'
+import { orderAssignmentEvents } from './billing/order-assignment.ts'
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { coproRemovalEvents } from './co-ownership/copro-removal.ts'
@@ -70,6 +71,7 @@ export const allEvents = [
   ...fundingScenario.events,
   ...monitor.events,
   ...billingTrigger.events,
+  ...orderAssignmentEvents,
   ...alertEvents,
   ...copro.events,
   ...building.events,

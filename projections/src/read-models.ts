@@ -3,6 +3,7 @@ import { storedAddressModel } from './addresses/stored-address.ts'
 import { followUpAlertModel } from './alerts/follow-up-alert.ts'
 import { monitorModel } from './alerts/monitor.ts'
 import { billingTriggerModel } from './billing/billing-trigger.ts'
+import { orderAssignmentModel } from './billing/order-assignment.ts'
 import { buildingModel } from './co-ownership/building.ts'
 import { coproModel } from './co-ownership/copro.ts'
 import { coproTally } from './co-ownership/copro-tally.ts'
@@ -65,6 +66,7 @@ export const readModels: ReadModels = {
     fundingScenarioModel,
     monitorModel,
     billingTriggerModel,
+    orderAssignmentModel,
     followUpAlertModel,
     coproModel,
     buildingModel,

@@ -3,6 +3,8 @@ import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { digestActivities } from './alerts/digest.activities.ts'
 import { ensureDigestSchedule } from './alerts/digest.schedule.ts'
+import { assignOrdersActivities } from './billing/assign-orders.activities.ts'
+import { assignOrdersReactor } from './billing/assign-orders.reactor.ts'
 import { coproRemovalActivities } from './co-ownership/copro-removal.activities.ts'
 import { coproRemovalReactor } from './co-ownership/copro-removal.reactor.ts'
 import { scanActivities } from './document-analysis/scan-template.activities.ts'
@@ -51,6 +53,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     ...coproRemovalActivities(deps),
     ...mailingActivities(deps),
     ...projectActActivities(deps),
+    ...assignOrdersActivities(deps),
     ...logProofActivities(deps),
     ...digestActivities(deps),
   }
@@ -62,6 +65,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     coproRemovalReactor,
     mailingReactor,
     projectActReactor,
+    assignOrdersReactor,
     followVisitReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())

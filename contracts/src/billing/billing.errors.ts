@@ -10,4 +10,13 @@ export const billingErrors = {
     409,
     'Cette mission a déjà {most} déclencheurs : supprimez-en avant d’en créer d’autres.',
   ],
+  'billing.assignment.noOccurrence': [
+    404,
+    'Ce projet n’est pas passé à ce statut à cette date : vérifiez son historique, puis recommencez.',
+  ],
+  'billing.assignment.noMatch': [409, 'Ce projet ne répond pas à ce que demande le déclencheur.'],
+  'billing.assignment.delivered': [409, 'Cette commande est livrée : elle ne change plus.'],
+  'billing.assignment.reserved': [409, 'Cette commande est en cours de facturation : attendez qu’elle aboutisse.'],
+  'billing.assignment.canceled': [409, 'Cette commande est annulée : reprenez-la d’abord.'],
+  'billing.assignment.projectRemoved': [409, 'Le projet de cette commande a été supprimé : rétablissez-le d’abord.'],
 } as const satisfies ErrorTexts

@@ -88,6 +88,8 @@ export const projectStatusChanged = event(
     to: projectStatus,
     on: calendarDate,
     reason: personal(text(1000)).optional(),
+    /** The change that it takes back, by the id of its event. */
+    corrects: id.optional(),
   },
   subject,
 )

@@ -7,6 +7,7 @@ import { calendarRoutes } from './alerts/calendar.routes.ts'
 import { digestRoutes } from './alerts/digest.routes.ts'
 import { monitorRoutes } from './alerts/monitor.ts'
 import { billingTriggerRoutes } from './billing/billing-trigger.ts'
+import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
@@ -133,6 +134,7 @@ export const allRoutes = (
     ...inviteRoutes(api, sessions),
     ...monitorRoutes(api),
     ...billingTriggerRoutes(api),
+    ...orderAssignmentRoutes(api),
     ...alertRoutes(api),
     ...calendarRoutes(api),
     ...digestRoutes(api),

@@ -6,6 +6,7 @@ import { kindOf, persist } from './backoff.ts'
 
 /** An event as a reactor sees it: ids only, personal data stays sealed. */
 export interface SeenEvent {
+  readonly id: string
   readonly type: string
   readonly data: Record<string, unknown>
 }

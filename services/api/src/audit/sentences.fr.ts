@@ -55,6 +55,7 @@ import { type SettingName, settingWords } from '@faitage/contracts/settings/exte
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { visit } from '@faitage/contracts/visits/visit'
 import { worksQuote } from '@faitage/contracts/works/works-quote'
+import { billingSentences } from './billing-sentences.fr.ts'
 import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
 import { shortened } from './shortened.ts'
@@ -92,8 +93,8 @@ const sentences: Sentences = {
     `${who} a modifié le demandeur${list(data.changes, labelsOf(requesterFields))}.`,
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
     `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
-  ProjectStatusChanged: ({ data: { from, to, on, reason } }, { who }) =>
-    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${reason ? ` Motif : ${shortened(reason)}` : ''}`,
+  ProjectStatusChanged: ({ data: { from, to, on, reason, corrects } }, { who }) =>
+    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${corrects ? ` Le passage à ${quoted(projectStatusLabels[from])} est annulé.` : ''}${reason ? ` Motif : ${shortened(reason)}` : ''}`,
   ReferrersReassigned: ({ data: { added, removed } }, { who, nameOf }) => {
     const acts = [
       ...(added.length > 0 ? [`a confié le projet à ${enumeration(added.map(nameOf))}`] : []),
@@ -217,6 +218,7 @@ const sentences: Sentences = {
   ...recordSentences(letterTemplate),
   ...recordSentences(projectDocument),
   ...letterSentences,
+  ...billingSentences,
   ...recordSentences(referent),
   ...recordSentences(partner),
   ...recordSentences(elect),

@@ -82,7 +82,10 @@ function whatItWrote(events: readonly RecordedProjectEvent[], commandId: string)
   const first = events.findIndex(isOwn)
   if (first < 0) return undefined
   const left = stateAfter(events.slice(0, events.findLastIndex(isOwn) + 1))
-  return left.life === 'none' ? undefined : { before: stateAfter(events.slice(0, first)), left }
+  const said = events.flatMap(event =>
+    isOwn(event) && event.type === 'ProjectStatusChanged' ? [{ event_id: event.id, on: event.data.on }] : [],
+  )
+  return left.life === 'none' ? undefined : { before: stateAfter(events.slice(0, first)), left, said }
 }
 
 /** Projects that are not as an import left them any more, or that something was added to. */

@@ -23,6 +23,8 @@ export interface RevertRow {
   readonly left: AnyProject
   /** What was added to it since, that removing it would take out of sight. */
   readonly uses: readonly { readonly what: 'documents' | 'deadlines'; readonly count: number }[]
+  /** The statuses that the row said, and when from: what is said again takes them back. */
+  readonly said?: readonly { readonly event_id: string; readonly on: string }[]
   readonly today: string
 }
 
@@ -50,7 +52,11 @@ export const revertRowDecider: Decider<ProjectState, RevertRow> = {
   },
 }
 
-function putBack({ left, today }: RevertRow, before: AnyProject, project: AnyProject): ProjectEvent[] | Refusal {
+function putBack(
+  { left, today, said = [] }: RevertRow,
+  before: AnyProject,
+  project: AnyProject,
+): ProjectEvent[] | Refusal {
   if (project.life === 'removed') return kept([], ['le projet a été supprimé'])
   const own = new Set(changedFields(before, left))
   const moved = movedFields(left, project).filter(field => own.has(field))
@@ -62,7 +68,7 @@ function putBack({ left, today }: RevertRow, before: AnyProject, project: AnyPro
   if (isRefusal(revised)) return revised
   const { project_id, requester_id } = project
   const removed = registered.map(({ id }) => accommodationRemoved({ accommodation_id: id, project_id, requester_id }))
-  const statuses = turned ? formerStatuses(before, project) : []
+  const statuses = turned ? formerStatuses(before, project, said) : []
   return [...(revised as ProjectEvent[]), ...removed, ...statuses]
 }
 
@@ -101,7 +107,7 @@ const former = <S extends object>(before: S, left: object): Partial<S> =>
   ) as Partial<S>
 
 /** What puts the project, day by day, in the status it was in before the row. */
-function formerStatuses(before: AnyProject, project: AnyProject): ProjectEvent[] {
+function formerStatuses(before: AnyProject, project: AnyProject, said: NonNullable<RevertRow['said']>): ProjectEvent[] {
   const { project_id, mission_id, requester_id, revision } = project
   const events: ProjectEvent[] = []
   let { statuses } = project
@@ -109,8 +115,18 @@ function formerStatuses(before: AnyProject, project: AnyProject): ProjectEvent[]
     const [was, is] = [statusOn(before.statuses, on), statusOn(statuses, on)]
     if (!was || !is || was.status === is.status) continue
     const reason = 'Annulation d’un import.'
+    const corrects = said.find(one => one.on === on)?.event_id
     events.push(
-      projectStatusChanged({ project_id, mission_id, requester_id, from: is.status, to: was.status, on, reason }),
+      projectStatusChanged({
+        project_id,
+        mission_id,
+        requester_id,
+        from: is.status,
+        to: was.status,
+        on,
+        reason,
+        ...(corrects ? { corrects } : {}),
+      }),
     )
     statuses = withStatus(statuses, { status: was.status, on, revision: revision + events.length })
   }

@@ -96,7 +96,7 @@ describe('a change undone', () => {
     await contributor.call(changeStatus, { params, body: { status: 'depose' } })
     const { items } = await contributor.call(history, { params })
     expect(items.map(({ type, can_undo }) => [type, can_undo])).toEqual([
-      ['ProjectStatusChanged', false],
+      ['ProjectStatusChanged', true],
       ['AccommodationAmended', true],
       ['ReferrersReassigned', true],
       ['ProjectAmended', true],
@@ -117,9 +117,10 @@ describe('a change undone', () => {
       notes: null,
       referrers: [{ id: testUsers.contributor.id }],
       accommodations: [{ living_area: '80' }],
-      status: 'depose',
+      status: 'contact',
     })
     expect((await typesOf(id)).slice(8)).toEqual([
+      'ProjectStatusChanged',
       'AccommodationAmended',
       'ReferrersReassigned',
       'ProjectAmended',

@@ -96,6 +96,8 @@ export interface StatusChange {
   /** The day it took effect; today or before. */
   readonly on: string
   readonly reason?: string | undefined
+  /** The change that it takes back, by the id of its event. */
+  readonly corrects?: string | undefined
 }
 
 interface ChangeProjectStatus extends StatusChange {

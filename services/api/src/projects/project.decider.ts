@@ -187,13 +187,13 @@ function fill(
     : []
 }
 
-function changeStatus({ to, on, reason }: StatusChange, project: OpenedProject, today: string): Decision {
+function changeStatus({ to, on, reason, corrects }: StatusChange, project: OpenedProject, today: string): Decision {
   if (on > today) return refused('project.status.future', { on })
   const inForce = statusOn(project.statuses, on)
   if (!inForce) return refused('project.status.beforeProject', { on, opened_on: project.opened_on })
   if (inForce.status === to) return refused('project.status.unchanged', { status: to, on })
   if (project.sheet.closed && on >= lastStatus(project.statuses).on) return refused('project.status.closed')
-  const event = { ...about(project), from: inForce.status, to, on }
+  const event = { ...about(project), from: inForce.status, to, on, ...(corrects ? { corrects } : {}) }
   return [projectStatusChanged(reason === undefined ? event : { ...event, reason })]
 }
 

@@ -56,7 +56,9 @@ function undoingCommand(
 ): ProjectCommand | Refusal {
   const event = events[revision]
   const met = events.slice(0, revision).reduce<ProjectState>(evolveProject, noProject)
-  return (event && undoing(event, met, today)) ?? refused('record.undo.impossible')
+  return (
+    (event && undoing(event, met, { today, since: events.slice(revision + 1) })) ?? refused('record.undo.impossible')
+  )
 }
 
 /** The revisions that can be undone now, and whose undoing would change something. */
@@ -67,8 +69,8 @@ export function undoableRevisions(
 ): Set<number> {
   const revisions = new Set<number>()
   let met: ProjectState = noProject
-  for (const event of events) {
-    const command = undoing(event, met, today)
+  for (const [at, event] of events.entries()) {
+    const command = undoing(event, met, { today, since: events.slice(at + 1) })
     const decided = command && projectDecider.decide(command, now)
     if (decided && !isRefusal(decided) && decided.length > 0) revisions.add(event.revision)
     met = evolveProject(met, event)
@@ -76,8 +78,20 @@ export function undoableRevisions(
   return revisions
 }
 
-/** Undefined where no command compensates: a status is corrected by another one, a dwelling is not taken back. */
-function undoing(event: RecordedProjectEvent, met: ProjectState, today: string): ProjectCommand | undefined {
+/**
+ * Undefined where no command compensates: a dwelling is not taken back. A status is, by saying again the one before of the
+ * same day, unless another one was said since: what was ordered of it is then cancelled.
+ */
+function undoing(
+  event: RecordedProjectEvent,
+  met: ProjectState,
+  { today, since }: { today: string; since: readonly RecordedProjectEvent[] },
+): ProjectCommand | undefined {
+  if (event.type === 'ProjectStatusChanged') {
+    const { from, on, corrects } = event.data
+    if (corrects || since.some(({ type }) => type === 'ProjectStatusChanged')) return undefined
+    return { type: 'ChangeProjectStatus', to: from, on, corrects: event.id, today }
+  }
   if (event.type === 'AccommodationRemoved') return { type: 'RestoreAccommodation', id: event.data.accommodation_id }
   if (event.type === 'ProjectRemoved') return { type: 'RestoreProject', revision: event.revision }
   const revision = met.life === 'none' ? undefined : backTo(event, met)

@@ -34,6 +34,7 @@ export type Scoped =
   | 'period'
   | 'monitor'
   | 'billingTrigger'
+  | 'orderAssignment'
   | 'alert'
   | 'customField'
   | ContractRecord
@@ -85,6 +86,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  orderAssignment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   billingTrigger: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
@@ -122,6 +124,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'period',
   'monitor',
   'billingTrigger',
+  'orderAssignment',
   'alert',
   'customField',
   ...contractKinds,

@@ -62,6 +62,9 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/(historics|lot-person-historics)\//, 'id', 'period'],
   [/^\/api\/monitors\//, 'id', 'monitor'],
   [/^\/api\/billing-triggers\//, 'id', 'billingTrigger'],
+  [/^\/api\/order-assignments\//, 'id', 'orderAssignment'],
+  [/^\/api\/internal\/order-assignments\//, 'project_id', 'project'],
+  [/^\/api\/internal\/order-assignments\//, 'event_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/follow-up-alerts\//, 'id', 'alert'],
   [/^\/api\/missions\//, 'subcontractorId', 'subcontractor'],
   [/^\/api\/admin\/subcontractors\//, 'id', 'subcontractor'],
@@ -78,6 +81,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
 ]
 /** What a field of a query or a body points at, by its name. */
 const fields: Record<string, Scoped | Shared> = {
+  billing_trigger_id: 'billingTrigger',
   mission_id: 'mission',
   mission_details_id: 'mission',
   missions_id: 'mission',

@@ -1,6 +1,7 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'
+import { orderAssignmentEndpoints } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
@@ -124,6 +125,20 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     ).id
   const triggerOf = async (mission_id: string, name: string) =>
     (await admin.call(billingTriggerEndpoints.create, { body: { mission_id, name, project_status: 'depose' } })).id
+  const billingTrigger = { own: await triggerOf(world.missionId, 'Dépôt'), foreign: await triggerOf(missionId, MARKER) }
+  const orderOf = async (project_id: string, billing_trigger_id: string) => {
+    const { status, status_on } = await admin.call(projectEndpoints.get, { params: { id: project_id } })
+    await admin.call(billingTriggerEndpoints.update, {
+      params: { id: billing_trigger_id },
+      body: { project_status: status },
+    })
+    const body = { project_id, billing_trigger_id, billing_trigger_date: status_on, project_status_trigger: status }
+    return (await admin.call(orderAssignmentEndpoints.create, { body })).id
+  }
+  const orderAssignment = {
+    own: await orderOf(world.projectId, billingTrigger.own),
+    foreign: await orderOf(projectId, billingTrigger.foreign),
+  }
   const alertOf = async (mission_id: string) =>
     (await admin.call(alertEndpoints.list, { query: { mission_id: [mission_id] } })).order[0] ?? 'none'
   const funderOf = async (name: string, mission_id: string) =>
@@ -204,7 +219,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       prospect,
       lot,
       period,
-      billingTrigger: { own: await triggerOf(world.missionId, 'Dépôt'), foreign: await triggerOf(missionId, MARKER) },
+      billingTrigger,
+      orderAssignment,
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,

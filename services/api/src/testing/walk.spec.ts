@@ -77,6 +77,7 @@ const madeInMission = new Set([
   '/api/monitors',
   '/api/monitors/reset',
   '/api/billing-triggers',
+  '/api/order-assignments',
   '/api/custom-fields',
   ...['/api/referents', '/api/partners', '/api/elects', '/api/mission-funders', '/api/financial-devices'],
   '/api/mission-teams',

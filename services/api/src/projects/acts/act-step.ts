@@ -96,7 +96,7 @@ async function undoStatus(api: Api, caller: Caller, id: string, revision: number
   if (events.some(later => later.revision > revision && later.type === 'ProjectStatusChanged'))
     return refused('record.undo.overtaken', { fields: 'Statut' })
   const { from, on } = event.data
-  return { type: 'ChangeProjectStatus', to: from, on, today: api.clock.today() }
+  return { type: 'ChangeProjectStatus', to: from, on, corrects: event.id, today: api.clock.today() }
 }
 
 async function outcomeOf(api: Api, act: KnownProjectAct, item: ActItem, written: Written): Promise<ActOutcome> {
