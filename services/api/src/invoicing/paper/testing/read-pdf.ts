@@ -1,0 +1,26 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** A PDF as a reader opens it: the text of each page, the files in it, what it says of itself. */
+export async function readPdf(bytes: Uint8Array) {
+  // The reader takes the bytes away from who gave them.
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const pages: string[] = []
+  for (let at = 1; at <= document.numPages; at++) {
+    const { items } = await (await document.getPage(at)).getTextContent()
+    pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+  }
+  const files: Record<string, string> = {}
+  for (const [key, { filename }] of ((await document.getAttachments()) as Map<string, { filename: string }> | null) ??
+    [])
+    files[filename] = Buffer.from((await document.getAttachmentContent(key)) ?? []).toString('utf8')
+  const { info, metadata } = await document.getMetadata()
+  await document.loadingTask.destroy()
+  return {
+    pages,
+    /** All the text, its spaces all alike. */
+    text: pages.join('\n').replaceAll(/\s+/g, ' '),
+    files,
+    info: info as Record<string, unknown>,
+    metadata: String((metadata as { getRaw?: () => string } | null)?.getRaw?.() ?? ''),
+  }
+}
