@@ -23,6 +23,10 @@ import { rolePermissionsChanged } from './identity/role.ts'
 import { userEmailReleased, userEmailReserved } from './identity/user-email.ts'
 import { userEvents } from './identity/user-state.ts'
 import { missionImportBatchCommitted } from './imports/mission-import.ts'
+import { amoQuoteCommandEvents } from './invoicing/amo-quote.events.ts'
+import { amoQuote } from './invoicing/amo-quote.ts'
+import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
+import { seller } from './invoicing/seller.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
 import { documentCommandEvents } from './letters/document.events.ts'
 import { projectDocument } from './letters/document.ts'
@@ -103,6 +107,10 @@ export const allEvents = [
   mentionRead,
   ...individualTask.events,
   ...worksQuote.events,
+  ...seller.events,
+  ...amoQuoteTemplate.events,
+  ...amoQuote.events,
+  ...amoQuoteCommandEvents,
   ...visit.events,
   ...expectedDocument.events,
   ...messageEvents,

@@ -20,6 +20,8 @@ import { fundingScenarioModel } from './funding/funding-scenario.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
+import { amoQuoteModel, amoQuoteTemplateModel } from './invoicing/amo-quote.ts'
+import { sellerModel } from './invoicing/seller.ts'
 import type { ReadModels } from './kernel/schema.ts'
 import { documentModel } from './letters/document.ts'
 import { letterGenerationModel } from './letters/letter-generation.ts'
@@ -92,6 +94,9 @@ export const readModels: ReadModels = {
     mentionReadModel,
     individualTaskModel,
     worksQuoteModel,
+    sellerModel,
+    amoQuoteTemplateModel,
+    amoQuoteModel,
     visitModel,
     expectedDocumentModel,
     projectThreadModel,

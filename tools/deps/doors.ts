@@ -79,6 +79,7 @@ const kernelRooms: Doors = [
   ],
   [['files/judge', 'files/store'], 'the composition holds the store of files and their judge; their types only'],
   [['letters/letter-press'], 'the composition holds the press of letters; its type only'],
+  [['invoicing/paper/paper-press'], 'the composition holds the press of quotes; its type only'],
 ]
 
 const pathsIn = (folder: string, doors: Doors): string[] =>

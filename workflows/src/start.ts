@@ -11,6 +11,9 @@ import { scanActivities } from './document-analysis/scan-template.activities.ts'
 import { scanTemplateReactor } from './document-analysis/scan-template.reactor.ts'
 import { importActivities } from './imports/import-projects.activities.ts'
 import { importProjectsReactor } from './imports/import-projects.reactor.ts'
+import { ensureExpirySchedule } from './invoicing/expire-quotes.schedule.ts'
+import { quoteActivities } from './invoicing/sign-quote.activities.ts'
+import { settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
 import { kindOf, persist } from './kernel/backoff.ts'
 import { bundlePath, ensureBundle } from './kernel/bundle.ts'
@@ -56,6 +59,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     ...assignOrdersActivities(deps),
     ...logProofActivities(deps),
     ...digestActivities(deps),
+    ...quoteActivities(deps),
   }
   const reactors = [
     importProjectsReactor,
@@ -67,6 +71,8 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     projectActReactor,
     assignOrdersReactor,
     followVisitReactor,
+    signQuoteReactor,
+    settleQuoteReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
@@ -89,6 +95,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
           reportState({ connection, api, signal }),
           scheduled(() => ensureProofSchedule({ temporal, taskQueue }), 'the proof of the log', log, signal),
           scheduled(() => ensureDigestSchedule({ temporal, taskQueue }), 'the digests', log, signal),
+          scheduled(() => ensureExpirySchedule({ temporal, taskQueue }), 'the expiry of quotes', log, signal),
           ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choices, longText, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
@@ -5,6 +7,7 @@ import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
+import { id } from '../kernel/values.ts'
 import { templateDetails } from './prestation-fields.ts'
 import { type Prestation, prestationFaults } from './prestations.ts'
 
@@ -13,7 +16,8 @@ export const VALIDITY_DAYS = 90
 
 /** What a quote of ours begins with: its lines and conditions. Of everybody, or of one mission. */
 export const amoQuoteTemplate = record('AmoQuoteTemplate', {
-  right: 'quote',
+  // Not that of quotes: clients read theirs, and nobody shows them a price list.
+  right: 'letter_template',
   stream: 'amo_quote_template',
   owner: ofMissionOrNobody(),
   words: { a: 'un modèle de devis', the: 'le modèle de devis', many: 'Modèles de devis' },
@@ -35,7 +39,27 @@ export const amoQuoteTemplate = record('AmoQuoteTemplate', {
 export type AmoQuoteTemplateSheet = SheetOf<typeof amoQuoteTemplate>
 
 export const amoQuoteTemplateListFields = listFieldsOf(amoQuoteTemplate, { principal: ['mission_id'] })
-export const amoQuoteTemplateEndpoints = recordEndpoints(amoQuoteTemplate, '/api/amo-quote-templates', {
-  sort: ['name', 'created_at'],
+
+const generic = recordEndpoints(amoQuoteTemplate, '/api/amo-quote-templates', {
+  sort: ['name', 'created_at', 'updated_at'],
   fields: amoQuoteTemplateListFields,
+})
+const item = generic.get.response.extend({
+  mission_name: z.string().nullable(),
+  totals: z.object({ price_excl_tax: z.int(), price_incl_tax: z.int() }),
+})
+export type AmoQuoteTemplateItem = z.infer<typeof item>
+const shows = ['mission'] as const
+
+export const amoQuoteTemplateEndpoints = ofFeature('ca_amo_quotes', {
+  ...generic,
+  list: {
+    ...generic.list,
+    shows,
+    /** Those that a project may be drawn up of: of everybody or its mission, for requesters of its kind. */
+    query: generic.list.query.extend({ for_project: id.optional() }),
+    response: pageOf(item),
+  },
+  get: { ...generic.get, shows, response: item },
+  update: { ...generic.update, body: amoQuoteTemplate.edits.omit({ mission_id: true }) },
 })

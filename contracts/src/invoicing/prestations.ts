@@ -9,13 +9,13 @@ export const prestationLabels = {
   MILEAGE: 'Frais kilométriques',
   CO_FUNDER: 'Pris en charge par un tiers',
 } as const
-export type PrestationKind = keyof typeof prestationLabels
+type PrestationKind = keyof typeof prestationLabels
 
 /** Rates of VAT of our own services. `0`: a seller under article 293 B. */
 export const amoRates = { '20': '20 %', '10': '10 %', '5.5': '5,5 %', '0': 'Exonéré (art. 293 B)' } as const
 export type AmoRate = keyof typeof amoRates
 /** The rates that somebody has to say the reason of. */
-export const rareRates: readonly AmoRate[] = ['10', '5.5']
+const rareRates: readonly AmoRate[] = ['10', '5.5']
 
 /** A line as it is typed. Quantities, prices (euros) and rates are decimal strings with a point; amounts are cents. */
 export interface Prestation {

@@ -13,6 +13,7 @@ import { fundingErrors } from '../funding/funding.errors.ts'
 import { accountErrors } from '../identity/account.errors.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
 import { missionImportErrors } from '../imports/mission-import.errors.ts'
+import { invoicingErrors } from '../invoicing/invoicing.errors.ts'
 import { letterErrors } from '../letters/letter.errors.ts'
 import { mailErrors } from '../mail/mail.errors.ts'
 import { missionErrors } from '../missions/mission.errors.ts'
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...accommodationErrors,
   ...energyAuditErrors,
   ...worksErrors,
+  ...invoicingErrors,
   ...driveErrors,
   ...fileErrors,
   ...letterErrors,

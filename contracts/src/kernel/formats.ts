@@ -40,6 +40,10 @@ const decimalOf = (least: number, most: number, places: number, message: string)
     .regex(new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${places}})?$`), { error: message, abort: true })
     .refine(value => Number(value) >= least && Number(value) <= most, message)
 
+/** A decimal string with a point between two bounds, of `places` decimals at most; `message` says what is wanted. */
+export const decimalBetween = (least: number, most: number, places: number, message: string) =>
+  shown(decimalOf(least, most, places, message), { format: 'decimal' })
+
 /** Square metres, a decimal string from 0 to 100,000, two decimals at most. */
 export const squareMetres = shown(
   decimalOf(0, 100_000, 2, 'Indiquez une surface en mètres carrés, par exemple 85,5.'),

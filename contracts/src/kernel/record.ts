@@ -60,6 +60,8 @@ export interface RecordSheet<S extends z.ZodRawShape = z.ZodRawShape> {
   warnings(sheet: z.infer<z.ZodObject<S>>): readonly FieldError[]
   /** The sheet as it is kept: what a field leaves without meaning is cleared, blank rows are dropped. */
   shape(sheet: z.infer<z.ZodObject<S>>): z.infer<z.ZodObject<S>>
+  /** Why what is filled in of a sheet is no more altered nor removed: something rests on it. Asked of the sheet as it is. */
+  closed(sheet: z.infer<z.ZodObject<S>>): ErrorKey | undefined
 }
 
 type Made<N extends string, S extends z.ZodRawShape> = Pick<
@@ -104,6 +106,8 @@ export interface CommandedBy {
   readonly on: string | undefined
   /** Whether the record is being registered. */
   readonly first: boolean
+  /** Whose the personal data is, where that is not the record itself. */
+  readonly subject_id?: string | undefined
   /** Id of a thing the command creates; the same command always gives the same id. */
   newId(name: string): string
 }
@@ -147,6 +151,7 @@ interface RecordInput<T extends Sections> {
   rules?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
   warnings?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
   shape?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => z.infer<z.ZodObject<ShapeOf<T>>>
+  closed?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => ErrorKey | undefined
 }
 
 /** Declares a sheet whose events are its own: a process that people fill in as they do a record. */
@@ -179,6 +184,7 @@ export function recordSheet<T extends Sections>(input: RecordInput<T>): RecordSh
     rules: input.rules ?? (() => []),
     warnings: input.warnings ?? (() => []),
     shape: input.shape ?? (sheet => sheet),
+    closed: input.closed ?? (() => undefined),
   }
 }
 

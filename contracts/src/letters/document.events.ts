@@ -6,7 +6,7 @@ import type { DocumentSource } from './document-kinds.ts'
 import { type SignatureStatus, signatureStatus, signatureStatusLabels, signatureTransitions } from './signature.ts'
 
 /** The signature of a contractual document went on: `to` is one of those that `from` leads to. */
-const documentSignatureMoved = event('DocumentSignatureMoved', {
+export const documentSignatureMoved = event('DocumentSignatureMoved', {
   id,
   from: signatureStatus,
   to: signatureStatus,

@@ -33,6 +33,8 @@ export const projectDocument = record('Document', {
       entity_id: optional('Logement', reference('accommodation')),
       file_id: field('Fichier', reference('file')),
       template_id: optional('Modèle', reference('letter_template')),
+      /** Said by the server: the quote of ours it is; its signature follows that of the quote. */
+      quote_id: optional('Devis d’accompagnement', reference('amo_quote')),
     },
     Envoi: {
       /** Sent to the requester by e-mail as soon as it is said; once. */
@@ -106,7 +108,7 @@ const documentItem = generic.get.response.extend({
 export type DocumentItem = z.infer<typeof documentItem>
 
 /** What follows from elsewhere: the file and the project for good, the rest by its own means. */
-const told = { mail_id: true, not_sent: true } as const
+const told = { mail_id: true, not_sent: true, quote_id: true } as const
 const later = { universign_status: true, signature_reason: true, new_document_id: true, template_id: true } as const
 const shows = ['project', 'file', 'letter_template', 'mail'] as const
 

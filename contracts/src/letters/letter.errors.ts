@@ -79,4 +79,5 @@ export const letterErrors = {
     409,
     'Un document signé se conserve, et un document en attente de signature s’annule d’abord.',
   ],
+  'document.signature.ofQuote': [409, 'Ce document est celui d’un devis : sa signature suit celle du devis.'],
 } as const satisfies ErrorTexts

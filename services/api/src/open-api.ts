@@ -6,6 +6,7 @@ import { openFileStore } from './files/file-config.ts'
 import { openJudge } from './files/judge.ts'
 import { loggedStore } from './files/logged-store.ts'
 import { peopleFrom } from './identity/people.ts'
+import { openPaperPress } from './invoicing/paper/paper-press.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
 import { openDisk } from './kernel/disk.ts'
@@ -53,6 +54,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   const files = loggedStore(openFileStore(config.files), log)
   const judge = openJudge()
   const letters = openLetterPress()
+  const papers = openPaperPress()
   return {
     config,
     db,
@@ -69,8 +71,9 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     disk: openDisk(foldersOf(config), config.diskReserve),
     judge,
     letters,
+    papers,
     async close() {
-      const open = [live, events, keyring, files, judge, letters]
+      const open = [live, events, keyring, files, judge, letters, papers]
       await Promise.allSettled(open.map(one => one.close()))
       await close()
     },

@@ -37,6 +37,9 @@ import { userRoutes } from './identity/user.routes.ts'
 import { watchedBy } from './identity/watched-routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
+import { amoQuoteRoutes } from './invoicing/amo-quote.ts'
+import { amoQuoteTemplateRoutes } from './invoicing/amo-quote-template.ts'
+import { sellerRoutes } from './invoicing/seller.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { documentRoutes } from './letters/document.ts'
@@ -126,6 +129,9 @@ export const allRoutes = (
     ...commentRoutes(api),
     ...individualTaskRoutes(api),
     ...worksQuoteRoutes(api),
+    ...sellerRoutes(api),
+    ...amoQuoteTemplateRoutes(api),
+    ...amoQuoteRoutes(api),
     ...visitRoutes(api),
     ...expectedDocumentRoutes(api),
     ...messageRoutes(api),

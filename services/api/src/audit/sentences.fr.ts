@@ -15,6 +15,9 @@ import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { digestLabels } from '@faitage/contracts/identity/digest'
 import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { ImportKind } from '@faitage/contracts/imports/mission-import'
+import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
+import { seller } from '@faitage/contracts/invoicing/seller'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
@@ -58,6 +61,7 @@ import { worksQuote } from '@faitage/contracts/works/works-quote'
 import { billingSentences } from './billing-sentences.fr.ts'
 import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
+import { quoteSentences } from './quote-sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
@@ -234,6 +238,10 @@ const sentences: Sentences = {
   ProjectMessagesRead: (_, { who }) => `${who} a lu les messages.`,
   ...recordSentences(individualTask),
   ...recordSentences(worksQuote),
+  ...recordSentences(seller),
+  ...recordSentences(amoQuoteTemplate),
+  ...recordSentences(amoQuote),
+  ...quoteSentences,
   ...recordSentences(visit),
   ...recordSentences(incomeScale),
   ...recordSentences(emailTemplate),

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
 import type { Judge } from '../files/judge.ts'
 import type { FileStore } from '../files/store.ts'
+import type { PaperPress } from '../invoicing/paper/paper-press.ts'
 import type { LetterPress } from '../letters/letter-press.ts'
 import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
@@ -43,6 +44,8 @@ export interface Api {
   readonly judge: Judge
   /** Fills in letters, away from everybody else. */
   readonly letters: LetterPress
+  /** Prints quotes and invoices, away from everybody else. */
+  readonly papers: PaperPress
   close(): Promise<void>
 }
 

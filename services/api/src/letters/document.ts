@@ -54,6 +54,7 @@ export const documentOperations = (api: Api): DocumentOperations =>
       new_document_id: { nameOf: id => nameOfFile(api, id), byCheck: true },
       template_id: { nameOf: nameOfRecord(api, letterTemplate), byCheck: true },
       entity_id: { nameOf: async () => 'un logement', byCheck: true },
+      quote_id: { nameOf: async () => 'un devis d’accompagnement', byCheck: true },
     },
     // A file makes one document of a place, however often it is said.
     identify: ({ file_id, source, entity_id }) => derivedId(`document ${source} ${entity_id ?? ''}`, file_id),
@@ -73,6 +74,8 @@ async function judge(
 ): Promise<Refusal | undefined> {
   await demandDocumentShown(api, caller, sheet)
   const status = signatureOf(sheet)
+  if (sheet.quote_id && (action === 'remove' || 'universign_status' in changes || 'new_document_id' in changes))
+    return refused('document.signature.ofQuote')
   if (action === 'remove' && (status === 'SIGNED' || status === 'WAITING_SIGNATURE'))
     return refused('document.signature.kept')
   for (const id of [changes.file_id, changes.new_document_id]) {

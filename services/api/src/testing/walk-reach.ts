@@ -49,6 +49,8 @@ export type Scoped =
   | 'mailing'
   | 'expectedDocument'
   | 'worksQuote'
+  | 'amoQuote'
+  | 'amoQuoteTemplate'
   | 'letterTemplate'
   | 'document'
   | 'generation'
@@ -65,6 +67,7 @@ export type Shared =
   | 'emailTemplate'
   | 'act'
   | 'incomeScale'
+  | 'seller'
 
 export interface WalkWorld {
   readonly scoped: Record<Scoped, { own: string; foreign: string }>
@@ -102,6 +105,8 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   mailing: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   expectedDocument: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   worksQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  amoQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  amoQuoteTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   letterTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   document: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   generation: { own: ['contributor'], foreign: [] },
@@ -136,6 +141,8 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'projectMail',
   'expectedDocument',
   'worksQuote',
+  'amoQuote',
+  'amoQuoteTemplate',
   'letterTemplate',
   'document',
 ]

@@ -46,6 +46,10 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/email-templates\//, 'id', 'emailTemplate'],
   [/^\/api\/expected-documents\//, 'id', 'expectedDocument'],
   [/^\/api\/works-quotes\//, 'id', 'worksQuote'],
+  [/^\/api\/(internal\/)?amo-quotes\//, 'id', 'amoQuote'],
+  [/^\/api\/internal\/amo-quotes\//, 'signature_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
+  [/^\/api\/amo-quote-templates\//, 'id', 'amoQuoteTemplate'],
+  [/^\/api\/admin\/sellers\//, 'id', 'seller'],
   [/^\/api\/document-templates\//, 'id', 'letterTemplate'],
   [/^\/api\/(internal\/)?documents\/(?!generation)/, 'id', 'document'],
   [/^\/api\/documents\/generation\//, 'generation_id', 'generation'],
@@ -109,6 +113,8 @@ const fields: Record<string, Scoped | Shared> = {
 /** Values that none made up would be, where the schema takes them. */
 const plain: Record<string, unknown> = {
   type: 'subvention',
+  siret: '73282932000074',
+  vat_number: 'FR44732829320',
   criteria: [],
   ile_de_france: originalScale.ile_de_france,
   autres_regions: originalScale.autres_regions,

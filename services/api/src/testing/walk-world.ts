@@ -7,6 +7,8 @@ import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuoteTemplateEndpoints } from '@faitage/contracts/invoicing/amo-quote-template'
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
@@ -25,6 +27,7 @@ import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
+import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
 import { type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
@@ -181,6 +184,27 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const quoteOf = async (project_id: string, name: string) =>
     (await admin.call(worksQuoteEndpoints.create, { body: { project_id, name, company: name, note: name } })).id
   const worksQuote = { own: await quoteOf(world.projectId, 'Isolation'), foreign: await quoteOf(projectId, MARKER) }
+  const { id: seller } = await describeSeller(system)
+  const amoQuoteOf = async (project_id: string, name: string) => {
+    const { id } = await admin.call(amoQuoteEndpoints.create, {
+      body: {
+        ...{ project_id, name, description: name, conditions: name },
+        amo_quote_details: [{ kind: 'CUSTOM_SERVICE', label: name, quantity: '1', unit_price: '10' }],
+      },
+    })
+    await admin.call(amoQuoteEndpoints.send, { params: { id } })
+    return id
+  }
+  const amoQuote = {
+    own: await amoQuoteOf(world.projectId, 'Accompagnement'),
+    foreign: await amoQuoteOf(projectId, MARKER),
+  }
+  const quoteTemplateOf = async (mission_id: string, name: string) =>
+    (await admin.call(amoQuoteTemplateEndpoints.create, { body: { mission_id, name } })).id
+  const amoQuoteTemplate = {
+    own: await quoteTemplateOf(world.missionId, 'Forfait'),
+    foreign: await quoteTemplateOf(missionId, MARKER),
+  }
   const say = (id: string, text: string) => admin.call(messageEndpoints.send, { params: { id }, body: { text } })
   await say(world.projectId, 'Il manque votre RIB.')
   await say(projectId, MARKER)
@@ -231,6 +255,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       mailing: { own: mail.own.mailing, foreign: mail.foreign.mailing },
       expectedDocument,
       worksQuote,
+      amoQuote,
+      amoQuoteTemplate,
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,
@@ -250,6 +276,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       emailTemplate,
       act: projectAct.own,
       incomeScale,
+      seller,
     },
   }
 }

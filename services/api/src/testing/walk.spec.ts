@@ -91,6 +91,7 @@ const madeInMission = new Set([
   '/api/emails',
   '/api/expected-documents',
   '/api/works-quotes',
+  '/api/amo-quotes',
   '/api/documents',
   '/api/documents/generation',
 ])

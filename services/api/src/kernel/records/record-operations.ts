@@ -202,11 +202,12 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     },
 
     async command(id, { fields, decide }, by) {
-      const { state } = await reached(id, by.caller, 'write')
+      const { state, place } = await reached(id, by.caller, 'write')
       const sheet = { ...(state.sheet as object), ...fields } as Sheet
       const refusal = await refusalOf({ id, sheet, changes: fields, action: 'amend', caller: by.caller })
       if (refusal) return refusal
       const asked = {
+        subject_id: subjectOf(sheet, place, id),
         id,
         today: api.clock.today(),
         on: by.on,

@@ -12,7 +12,10 @@ import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 type Fields = Record<string, unknown>
 
 /** What a write comes with: whose data the personal fields are, where that is not the record itself; what commanded fields ask. */
-type With = { subject_id?: string | undefined; by?: Omit<CommandedBy, 'id' | 'first'> | undefined }
+type With = {
+  subject_id?: string | undefined
+  by?: Omit<CommandedBy, 'id' | 'first' | 'subject_id'> | undefined
+}
 
 export type RecordCommand<Sheet> =
   | ({ type: 'Register'; id: string; sheet: Sheet; mission_id: string | null } & With)
@@ -66,8 +69,15 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
     if (faults.length > 0) return invalid(faults)
     const [filled, commanded] = commands.part(changes)
     const some = Object.keys(filled).length > 0
+    const why = some ? record.closed(before as Sheet) : undefined
+    if (why) return refused(why)
     const events = some ? [amended({ id, ...whose(command), changes: filled })] : []
-    return commands.after(events, before, commanded, { id, first: false, ...command.by })
+    return commands.after(events, before, commanded, {
+      id,
+      first: false,
+      subject_id: command.subject_id,
+      ...command.by,
+    })
   }
 
   const undo = (id: string, before: Fields, command: Extract<RecordCommand<Sheet>, { type: 'UndoAmendment' }>) => {
@@ -98,11 +108,11 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
         const sheet = record.shape(command.sheet)
         const faults = record.rules(sheet)
         if (faults.length > 0) return invalid([...faults])
-        const { id, mission_id } = command
+        const { id, mission_id, subject_id } = command
         const [filled, commanded] = commands.part(sheet as Fields)
         const place = record.owner ? { mission_id } : {}
         const opening = registered({ id, ...place, ...whose(command), sheet: filled })
-        return commands.after([opening], filled, commanded, { id, first: true, ...command.by })
+        return commands.after([opening], filled, commanded, { id, first: true, subject_id, ...command.by })
       }
       if (state.life === 'absent') return refused('NOT_FOUND')
       const { id } = state
@@ -110,8 +120,10 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
       if (state.life === 'removed') return refused('NOT_FOUND')
       const before = state.sheet as Fields
       switch (command.type) {
-        case 'Remove':
-          return [removed({ id })]
+        case 'Remove': {
+          const why = record.closed(before as Sheet)
+          return why ? refused(why) : [removed({ id })]
+        }
         case 'Amend':
           return amend(id, before, command.changes, command)
         case 'UndoAmendment': {

@@ -89,6 +89,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'GET /api/accommodations': ofProject,
   'GET /api/common-areas': ofProject,
   'GET /api/works-quotes': ofProject,
+  'GET /api/amo-quotes': ofProject,
   'GET /api/project-custom-fields': ofProject,
   'GET /api/files': ofOwner,
   'GET /api/files/folders': ofOwner,

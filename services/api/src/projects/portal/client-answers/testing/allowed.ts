@@ -268,6 +268,29 @@ export const allowed: Readonly<Record<string, Keys>> = {
     vat_lines[].base vat_lines[].rate vat_lines[].tax warnings[] work_types[] work_types[].type_name
   `,
   },
+  'GET /api/amo-quotes': {
+    usual: `
+    items[] items[].id items[].created_at items[].updated_at items[].revision items[].project_id items[].name
+    items[].description items[].validity_date items[].off_premises items[].conditions items[].status items[].sent_on
+    items[].reference items[].price_excl_tax items[].price_incl_tax items[].co_funded items[].to_pay
+    items[].amo_quote_details[] items[].amo_quote_details[].kind items[].amo_quote_details[].kind=CUSTOM_SERVICE items[].amo_quote_details[].label
+    items[].amo_quote_details[].quantity items[].amo_quote_details[].unit_price items[].amo_quote_details[].amount
+    items[].totals.price_excl_tax items[].totals.price_incl_tax items[].totals.co_funded items[].totals.to_pay
+    items[].totals.taxes[] items[].totals.taxes[].rate items[].totals.taxes[].base items[].totals.taxes[].tax
+    items[].may_write items[].moves[] items[].warnings[] page pageSize totalItems totals.running.count
+    totals.running.price_incl_tax totals.running.to_pay totals.signed.count totals.signed.price_incl_tax
+    totals.signed.to_pay
+  `,
+  },
+  'GET /api/amo-quotes/{id}': {
+    usual: `
+    id created_at updated_at revision project_id name description validity_date off_premises conditions status
+    sent_on reference price_excl_tax price_incl_tax co_funded to_pay amo_quote_details[] amo_quote_details[].kind amo_quote_details[].kind=CUSTOM_SERVICE
+    amo_quote_details[].label amo_quote_details[].quantity amo_quote_details[].unit_price amo_quote_details[].amount
+    totals.price_excl_tax totals.price_incl_tax totals.co_funded totals.to_pay totals.taxes[] totals.taxes[].rate
+    totals.taxes[].base totals.taxes[].tax may_write moves[] warnings[]
+  `,
+  },
   'GET /api/accommodations': {
     usual: `
     items[] items[].access items[].accommodation_type items[].additional_area items[].address_complement
@@ -375,6 +398,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
     uploaded_by.name
   `,
   },
+  'GET /api/amo-quotes/{id}/pdf': { usual: 'application/pdf' },
   'GET /api/files/{id}/content': { usual: 'application/pdf' },
   'GET /api/files/{id}/history': {
     usual: `

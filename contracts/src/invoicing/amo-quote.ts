@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { field, optional } from '../kernel/field.ts'
+import { choice, day, euros, longText, pastDay, reference, shortText, whole, yesNo } from '../kernel/formats.ts'
+import { listFieldsOf } from '../kernel/list-fields.ts'
+import { ofProject } from '../kernel/owner.ts'
+import { personal } from '../kernel/personal.ts'
+import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { record, type SheetOf } from '../kernel/record.ts'
+import { id, text } from '../kernel/values.ts'
+import { amoQuoteCommanded, statusOf } from './amo-quote.events.ts'
+import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
+import { amoQuoteDetails } from './prestation-fields.ts'
+import { amoTotals, amountsOf, type Prestation, prestationFaults } from './prestations.ts'
+
+const sum = euros
+const status = choice(amoQuoteStatusLabels)
+
+/**
+ * A quote of ours: what the consultancy sells to a requester. Amounts are integer cents; those of the lines and of the quote
+ * are computed of the lines, whatever is sent. It is altered while nothing was sent; the rest are its moves.
+ */
+export const amoQuote = record('AmoQuote', {
+  right: 'quote',
+  stream: 'amo_quote',
+  owner: ofProject(),
+  subject: 'owner',
+  words: { a: 'un devis d’accompagnement', the: 'le devis d’accompagnement', many: 'Devis d’accompagnement' },
+  sections: {
+    Devis: {
+      project_id: field('Projet', reference('project')),
+      name: field('Nom', personal(shortText(200))),
+      description: optional('Description', personal(longText(2000))),
+      template_id: optional('Modèle', reference('amo_quote_template')),
+      /** Said by the server: the revision of the template its lines were copied of. */
+      template_revision: optional('Version du modèle', whole(0, 1_000_000)),
+      validity_date: optional('Valable jusqu’au', day),
+      off_premises: optional('Signé hors établissement', yesNo, {
+        hint: 'Au domicile du demandeur, ou à distance : le formulaire de rétractation accompagne le devis.',
+      }),
+      auto_send: optional('Envoyer pour signature dès sa création', yesNo),
+    },
+    Prestations: { amo_quote_details: optional('Prestations', amoQuoteDetails) },
+    Conditions: { conditions: optional('Conditions', longText(5000)) },
+    Montants: {
+      price_excl_tax: optional('Montant HT', sum),
+      price_incl_tax: optional('Montant TTC', sum),
+      co_funded: optional('Pris en charge', sum),
+      to_pay: optional('À payer', sum),
+    },
+    Suivi: {
+      status: optional('Statut', status),
+      status_reason: optional('Motif', shortText(500)),
+      sent_on: optional('Envoyé le', day),
+      signed_on: optional('Signé le', day),
+      signing_method: optional('Signature', choice({ electronic: 'Électronique', paper: 'Sur papier' })),
+      document_id: optional('Document', reference('document')),
+      file_id: optional('PDF envoyé', reference('file')),
+      new_document_id: optional('Document signé', reference('file')),
+      late_document_id: optional('Signature arrivée trop tard', reference('file')),
+      signature_id: optional('Demande de signature', reference('signature')),
+      signature_received: optional('Signature reçue', reference('signature')),
+      sha256: optional('Empreinte du PDF', shortText(64)),
+      not_sent: optional('Non envoyé', shortText(100)),
+      no_longer_valid: optional('N’est plus valable', yesNo),
+      no_longer_valid_reason: optional('Pourquoi il n’est plus valable', shortText(500)),
+    },
+  },
+  commanded: amoQuoteCommanded,
+  rules: ({ amo_quote_details: lines }) => prestationFaults((lines ?? []) as Prestation[]),
+  shape: sheet => {
+    const lines = (sheet.amo_quote_details ?? []) as Prestation[]
+    const { price_excl_tax, price_incl_tax, co_funded, to_pay } = amoTotals(lines)
+    const details = sheet.amo_quote_details && { amo_quote_details: amountsOf(lines) as typeof sheet.amo_quote_details }
+    return { ...sheet, ...details, price_excl_tax, price_incl_tax, co_funded, to_pay }
+  },
+  closed: sheet => (statusOf(sheet) === 'CREATED' ? undefined : 'amoQuote.frozen'),
+})
+export type AmoQuoteSheet = SheetOf<typeof amoQuote>
+
+export const amoQuoteListFields = listFieldsOf(amoQuote, {
+  principal: ['status', 'validity_date'],
+  other: ['no_longer_valid', 'signed_on', 'sent_on'],
+})
+
+const path = '/api/amo-quotes'
+const generic = recordEndpoints(amoQuote, path, {
+  sort: ['created_at', 'name', 'price_incl_tax', 'validity_date', 'status'],
+  fields: amoQuoteListFields,
+  size: 50,
+})
+
+const amount = z.int()
+const namedFile = z.object({
+  id,
+  name: z.string().nullable(),
+  size: z.int(),
+  life: z.enum(['present', 'removed', 'gone']),
+})
+const move = z.enum(['amend', 'delete', 'send', 'pause', 'resume', 'cancel', 'close', 'expire', 'sign'])
+
+const item = generic.get.response.extend({
+  status,
+  /** What it is called by on paper: DV- and the beginning of its id. */
+  reference: z.string(),
+  /** For the team only, as the files: a client is handed the PDF. */
+  template_name: z.string().nullable().optional(),
+  totals: z.object({
+    price_excl_tax: amount,
+    taxes: z.array(z.object({ rate: z.string(), base: amount, tax: amount })),
+    price_incl_tax: amount,
+    co_funded: amount,
+    to_pay: amount,
+  }),
+  /** The PDF that was sent, and the one that came back signed. */
+  file: namedFile.nullable().optional(),
+  signed_file: namedFile.nullable().optional(),
+  may_write: z.boolean(),
+  /** What the caller may do with it now. */
+  moves: z.array(move),
+  /** What a person should look at twice, in French. */
+  warnings: z.array(z.string()),
+})
+export type AmoQuoteItem = z.infer<typeof item>
+
+/** What follows from what is done with it, and what is computed. */
+const told = {
+  template_revision: true,
+  price_excl_tax: true,
+  price_incl_tax: true,
+  co_funded: true,
+  to_pay: true,
+  status: true,
+  status_reason: true,
+  sent_on: true,
+  signed_on: true,
+  signing_method: true,
+  document_id: true,
+  file_id: true,
+  new_document_id: true,
+  late_document_id: true,
+  signature_id: true,
+  signature_received: true,
+  sha256: true,
+  not_sent: true,
+} as const
+
+const sums = z.object({ count: z.int(), price_incl_tax: z.int(), to_pay: z.int() })
+
+const moving = (name: AmoQuoteMove | 'redo', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/{id}/${name}`,
+    access: name === 'redo' ? 'create quote' : 'update quote',
+    about: 'quote',
+    summary,
+    params: z.object({ id }),
+    response: written,
+  })
+const withReason = { body: z.object({ reason: text(500) }) }
+
+/** The quotes of ours of a project: always of one. */
+export const amoQuoteEndpoints = ofFeature('ca_amo_quotes', {
+  ...generic,
+  list: {
+    ...generic.list,
+    query: generic.list.query.extend({
+      project_id: id,
+      /** Answered once everything written so far was read, and kept nowhere. */
+      cacheDisabled: z.stringbool().optional(),
+      sortDirection: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    /** What those that count come to: all but the withdrawn, closed, expired and no longer valid; and those signed. */
+    response: pageOf(item).extend({ totals: z.object({ running: sums, signed: sums }) }),
+  },
+  get: { ...generic.get, response: item },
+  create: {
+    ...generic.create,
+    body: amoQuote.fields.omit({ ...told, no_longer_valid: true, no_longer_valid_reason: true }),
+  },
+  /** `no_longer_valid` with its reason is said of a quote in any status; the rest while nothing was sent. */
+  update: { ...generic.update, method: 'PATCH' as const, body: amoQuote.edits.omit({ ...told, project_id: true }) },
+  // What the team said of it for itself stands there too.
+  history: { ...generic.history, access: 'update quote' as const },
+  send: { ...moving('send', 'Envoyer un devis pour signature'), setting: 'quotesSend' as const },
+  pause: moving('pause', 'Mettre en pause la signature d’un devis'),
+  resume: moving('resume', 'Reprendre la signature d’un devis'),
+  cancel: { ...moving('cancel', 'Retirer un devis'), ...withReason },
+  close: { ...moving('close', 'Clore un devis sans suite'), ...withReason },
+  /** Signed on paper: the scanned file of the project, and the day it bears. */
+  sign: { ...moving('sign', 'Enregistrer un devis signé sur papier'), body: z.object({ on: pastDay, file_id: id }) },
+  /** A new one of the same lines, as they are sold today. */
+  redo: { ...moving('redo', 'Refaire un devis'), status: 201 as const },
+  /** The PDF: of what was sent the very file, of a draft what it would be. */
+  pdf: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/pdf`,
+    access: 'read quote',
+    about: 'quote',
+    summary: 'Le PDF d’un devis d’accompagnement',
+    params: z.object({ id }),
+    response: z.unknown(),
+  }),
+})

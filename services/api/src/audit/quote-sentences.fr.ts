@@ -1,0 +1,40 @@
+import type { FaitageEventOf } from '@faitage/contracts/all-events'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import type { Said } from './sentences.fr.ts'
+
+type QuoteEvent =
+  | 'AmoQuoteSent'
+  | 'AmoQuotePaused'
+  | 'AmoQuoteResumed'
+  | 'AmoQuoteCancelled'
+  | 'AmoQuoteClosed'
+  | 'AmoQuoteExpired'
+  | 'AmoQuoteSignatureReceived'
+  | 'AmoQuoteSigned'
+  | 'AmoQuoteSignedTooLate'
+  | 'AmoQuoteInvalidated'
+  | 'AmoQuoteNotSent'
+type Sentences = { [T in QuoteEvent]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
+
+/** What happens to quotes of ours once they are drawn up, in one French sentence each. */
+export const quoteSentences: Sentences = {
+  AmoQuoteSent: (_, { who }) => `${who} a envoyé le devis pour signature.`,
+  AmoQuotePaused: (_, { who }) => `${who} a mis la signature du devis en pause.`,
+  AmoQuoteResumed: (_, { who }) => `${who} a repris la signature du devis.`,
+  AmoQuoteCancelled: (_, { who }) => `${who} a retiré le devis.`,
+  AmoQuoteClosed: (_, { who }) => `${who} a clos le devis sans suite.`,
+  AmoQuoteExpired: ({ data: { on } }) => `Le devis a expiré\u00A0: il pouvait être signé jusqu’au ${formatDay(on)}.`,
+  AmoQuoteSignatureReceived: ({ data: { on, method } }, { who }) =>
+    method === 'paper'
+      ? `${who} a remis le devis signé sur papier le ${formatDay(on)}.`
+      : `La signature électronique du ${formatDay(on)} est arrivée.`,
+  AmoQuoteSigned: ({ data: { on, method } }) =>
+    method === 'paper'
+      ? `Le devis est signé, sur papier, le ${formatDay(on)}.`
+      : `Le devis est signé électroniquement le ${formatDay(on)}.`,
+  AmoQuoteSignedTooLate: ({ data: { on } }) =>
+    `Une signature du ${formatDay(on)} est arrivée après la fin du devis\u00A0: elle est gardée.`,
+  AmoQuoteInvalidated: (_, { who }) => `${who} a dit que le devis n’est plus valable.`,
+  AmoQuoteNotSent: () => 'Le devis n’a pas pu être envoyé pour signature.',
+}

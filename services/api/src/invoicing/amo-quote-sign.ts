@@ -1,0 +1,152 @@
+import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import {
+  amoQuoteSignatureReceived,
+  amoQuoteSigned,
+  amoQuoteSignedTooLate,
+  type SigningMethod,
+  statusOf,
+} from '@faitage/contracts/invoicing/amo-quote.events'
+import { amoQuoteStatusLabels, mayMove } from '@faitage/contracts/invoicing/amo-quote-status'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
+import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { individualTask } from '@faitage/contracts/projects/individual-task'
+import { fileDecider } from '../files/file.decider.ts'
+import { streamOfFile } from '../files/file-access.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { worker } from '../kernel/http/caller.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { projectDecider } from '../projects/project.decider.ts'
+import { reachLivingProject } from '../projects/project-access.ts'
+import { type AmoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
+import { makeDocument, mirrorOnDocument, replaceDocument } from './quote-document.ts'
+
+const streamFor = (id: string) => streamOf.record(amoQuote.stream, id)
+
+/**
+ * Takes in a quote that was signed on paper: the scanned file is of its project. What follows, the document replaced and the
+ * quote signed, is the worker's, each once.
+ */
+export async function signOnPaper(
+  api: Api,
+  operations: AmoQuoteOperations,
+  { id, by }: { id: string; by: By },
+  { on, file_id }: { on: string; file_id: string },
+): Promise<Written | Refusal> {
+  const { state } = await operations.reach(id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  const { sheet } = state
+  const { state: file } = await fold(api, fileDecider, streamOfFile(file_id))
+  const isOurs = file.life === 'present' && file.owner.kind === 'project' && file.owner.id === sheet.project_id
+  if (!isOurs) return refused('document.file.elsewhere')
+  // The store's clock may be ahead of ours.
+  const drawnUp = [parisDay(new Date(state.created_at)), api.clock.today()].sort()[0]!
+  if (on < (sheet.sent_on ?? drawnUp)) return refused('amoQuote.sign.date')
+  const signature_id = derivedId('paper', `${file_id}`)
+  return operations.command(
+    id,
+    { fields: {}, decide: quote => received(quote, { id, signature_id, file_id, on, method: 'paper' }) },
+    by,
+  )
+}
+
+type Received = { id: string; signature_id: string; file_id: string; on: string; method: SigningMethod }
+
+/** A signature that came: kept whatever the quote became, once; on paper only where it may still be signed. */
+export function received(quote: AmoQuoteSheet, came: Received): CommandedOutcome {
+  if (quote.signature_received === came.signature_id) return { ok: true, events: [] }
+  const status = statusOf(quote)
+  if (came.method === 'paper' && (!mayMove(status, 'sign') || quote.signature_received))
+    return { ok: false, key: 'amoQuote.move', details: { from: amoQuoteStatusLabels[status] } }
+  if (came.method === 'paper' && quote.no_longer_valid) return { ok: false, key: 'amoQuote.invalid.sent' }
+  return { ok: true, events: [amoQuoteSignatureReceived(came)] }
+}
+
+/** The signature of a quote as it was received, with the quote as it is now. @throws {Refusal} NOT_FOUND */
+async function signatureOf(api: Api, id: string, signature_id: string) {
+  const { state } = await api.folds.catchUp(deciderOf(amoQuote), streamFor(id))
+  const events = await api.events.read(streamFor(id))
+  const came = events.find(
+    ({ type, data }) => type === amoQuoteSignatureReceived.type && (data as Received).signature_id === signature_id,
+  )
+  if (state.life === 'absent' || !came) throw refused('NOT_FOUND')
+  return { sheet: state.sheet as AmoQuoteSheet, came: came.data as Received, actor: came.metadata.actor }
+}
+
+/** First step: the file of the signature takes the place of the document, which is made of it where there was none. */
+export async function replaceQuoteDocument(api: Api, id: string, signature_id: string): Promise<void> {
+  const { sheet, came } = await signatureOf(api, id, signature_id)
+  if (!mayMove(statusOf(sheet), 'sign')) return
+  const reached = await reachLivingProject(api, worker, sheet.project_id)
+  const request = internalContext(derivedId('document of signature', signature_id))
+  const name = sheet.name ?? `Devis ${referenceOf(id)}`
+  const document_id =
+    sheet.document_id ?? (await makeDocument(api, reached, { id, name }, came.file_id, { caller: worker, request }))
+  if (isRefusal(document_id)) throw document_id
+  await replaceDocument(api, document_id, came.file_id)
+}
+
+/** Second step: the quote is signed; one that is over keeps the signature beside, and somebody is asked to decide. */
+export async function signQuote(api: Api, id: string, signature_id: string): Promise<void> {
+  const { came, sheet: before, actor } = await signatureOf(api, id, signature_id)
+  const { file_id: new_document_id, on, method } = came
+  const document_id = before.document_id ?? derivedId('document', id)
+  const written = await handle(api, {
+    decider: deciderOf(amoQuote),
+    stream: streamFor(id),
+    command: {
+      type: 'Command',
+      fields: {},
+      decide: (now: AmoQuoteSheet): CommandedOutcome => {
+        const status = statusOf(now)
+        if (status === 'SIGNED' || now.late_document_id === new_document_id) return { ok: true, events: [] }
+        const event = mayMove(status, 'sign')
+          ? amoQuoteSigned({ id, on, document_id, new_document_id, method })
+          : amoQuoteSignedTooLate({ id, on, new_document_id })
+        return { ok: true, events: [event] }
+      },
+    },
+    caller: worker,
+    actor,
+    request: internalContext(derivedId('signed', signature_id)),
+  })
+  if (isRefusal(written)) throw written
+  const { sheet } = await signatureOf(api, id, signature_id)
+  if (sheet.late_document_id === new_document_id) await askToDecide(api, id, sheet)
+  await mirrorOnDocument(api, sheet)
+}
+
+/** A task of the project: nothing is lost, and nothing decided alone. */
+async function askToDecide(api: Api, id: string, { project_id, name }: AmoQuoteSheet): Promise<void> {
+  const { state: project } = await fold(api, projectDecider, streamOf.project(project_id))
+  if (project.life !== 'opened') return
+  const task_id = derivedId('signed too late', id)
+  const sheet = {
+    project_id,
+    title: `Devis ${referenceOf(id)} signé trop tard`,
+    status: 'a_faire',
+    color: 'orange',
+    assignee_id: project.referrers[0],
+    description: `Le devis « ${name ?? referenceOf(id)} » a été signé alors qu’il n’était plus à signer. Le document signé est gardé avec lui : refaites le devis, ou prévenez le demandeur.`,
+  } as const
+  const written = await handle(api, {
+    decider: deciderOf(individualTask),
+    stream: streamOf.record(individualTask.stream, task_id),
+    command: {
+      type: 'Register',
+      id: task_id,
+      sheet,
+      mission_id: project.mission_id,
+      subject_id: project.requester_id,
+    },
+    caller: worker,
+    request: internalContext(derivedId('task', task_id)),
+  })
+  if (isRefusal(written)) throw written
+}
