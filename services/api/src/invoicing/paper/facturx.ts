@@ -72,8 +72,10 @@ export function facturX(paper: InvoicePaper): string {
 }
 
 function header({ number, type, issue_date, seller, notes, lines }: InvoicePaper): Inside {
-  const note = (text: string | undefined, subject?: string) =>
-    element('ram:IncludedNote', leaf('ram:Content', text), text ? leaf('ram:SubjectCode', subject) : undefined)
+  const note = (text: string | undefined, subject?: string): Inside => {
+    const content = leaf('ram:Content', text)
+    return content && element('ram:IncludedNote', content, leaf('ram:SubjectCode', subject))
+  }
   const funders = lines.filter(({ kind, amount }) => kind === 'CO_FUNDER' && amount > 0)
   return element(
     'rsm:ExchangedDocument',

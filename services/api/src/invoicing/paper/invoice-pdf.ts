@@ -26,7 +26,7 @@ export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
       ['Facture rectifiée', preceding && `${preceding.number} du ${dayOf(preceding.issue_date)}`],
       ['Devis', paper.quote_reference],
       ['Projet', paper.project_reference],
-      ['Lieu', paper.place],
+      ['Lieu', paper.place, 'wide'],
     ]),
     linesTable(lines, isExempt),
     totalsTable(

@@ -7,6 +7,7 @@ import {
   type SellerSnapshot,
 } from '@faitage/contracts/invoicing/paper'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { EDGES } from './press.ts'
 import { decimal, euros, line, percent, price, printed, shortened, sirenOf, siretOf, wholeEuros } from './printed.ts'
 
 export const INK = '#1b2733'
@@ -34,7 +35,7 @@ interface PageOf {
 export function page({ title, running, on, seller, mark }: PageOf, content: Content[]): TDocumentDefinitions {
   return {
     pageSize: 'A4',
-    pageMargins: [MARGIN, 54, MARGIN, 72],
+    pageMargins: [MARGIN, EDGES.top, MARGIN, EDGES.bottom],
     version: '1.7',
     subset: 'PDF/A-3b',
     tagged: true,
@@ -90,7 +91,7 @@ function legalLine(seller: SellerSnapshot): string {
     vat_number ? `TVA\u00A0${shortened(vat_number, 20)}` : '',
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00A0· ')
 }
 
 /** The lines of an address, as an envelope wants them: the town last. */
@@ -130,40 +131,57 @@ export const parties = (seller: SellerSnapshot, buyer: BuyerSnapshot): Content =
   margin: [0, 0, 0, 24],
 })
 
-/** The title of the document, and what is said of it in pairs. */
-export const heading = (
-  title: string,
-  reference: string,
-  facts: readonly (readonly [string, string | null | undefined])[],
-): Content => ({
-  stack: [
-    {
-      text: [
-        { text: `${line(title)} `, color: SLATE },
-        { text: line(reference), color: QUIET, bold: false },
-      ],
-      fontSize: 18,
-      bold: true,
-      margin: [0, 0, 0, 6],
-    },
-    {
-      layout: {
-        defaultBorder: false,
-        paddingLeft: () => 0,
-        paddingRight: () => PADDING,
-        paddingTop: () => 1,
-        paddingBottom: () => 1,
+/** What is said of a document: a name and its value; `wide` where it takes a row for itself. */
+export type Fact = readonly [name: string, value: string | null | undefined, look?: 'wide']
+
+/** What a text is, for who reads with their ears: a title of some level. */
+export const titled = (level: 1 | 2) => ({ role: `H${level}` })
+
+/** The title of the document, and what is said of it: long texts first, then the others in two columns. */
+export function heading(title: string, reference: string, facts: readonly Fact[]): Content {
+  const said = facts.filter(([, value]) => value)
+  const [wide, short] = [said.filter(([, , look]) => look), said.filter(([, , look]) => !look)]
+  const half = Math.ceil(short.length / 2)
+  return {
+    stack: [
+      {
+        text: [
+          { text: `${line(title)} `, color: SLATE, ...titled(1) },
+          { text: line(reference), color: QUIET, bold: false },
+        ],
+        fontSize: 18,
+        bold: true,
+        margin: [0, 0, 0, 6],
       },
-      table: {
-        widths: [104, WIDTH - 104 - 2 * PADDING],
-        body: facts.flatMap(([name, value]): TableCell[][] =>
-          value ? [[{ text: name, color: QUIET }, { text: line(value) }]] : [],
-        ),
+      factsTable(wide, WIDTH),
+      {
+        columns: [short.slice(0, half), short.slice(half)].map(some => ({
+          width: WIDTH / 2,
+          ...factsTable(some, WIDTH / 2),
+        })),
       },
-    },
-  ],
-  margin: [0, 0, 0, 14],
-})
+    ],
+    margin: [0, 0, 0, 14],
+  } as Content
+}
+
+const NAME = 94
+const factsTable = (facts: readonly Fact[], width: number) =>
+  facts.length === 0
+    ? { text: '' }
+    : {
+        layout: {
+          defaultBorder: false,
+          paddingLeft: () => 0,
+          paddingRight: () => PADDING,
+          paddingTop: () => 1,
+          paddingBottom: () => 1,
+        },
+        table: {
+          widths: [NAME, width - NAME - 2 * PADDING],
+          body: facts.map(([name, value]) => [{ text: name, color: QUIET }, { text: line(value) }]),
+        },
+      }
 
 const right = (text: string, more: object = {}): TableCell => ({ text, alignment: 'right', ...more })
 const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
@@ -285,16 +303,16 @@ export const totalsTable = (rows: readonly TotalRow[], beside: Content): Content
   ],
   columnGap: 20,
   unbreakable: true,
-  margin: [0, 0, 0, 18],
+  margin: [0, 0, 0, 4],
 })
 
 /** A titled part of plain text, whose line breaks are kept. */
 export const part = (title: string, text: string, more: object = {}): Content => ({
   stack: [
-    { text: title, bold: true, fontSize: 10, color: SLATE, margin: [0, 0, 0, 3], headlineLevel: 1 },
+    { text: [{ text: title, ...titled(2) }], bold: true, fontSize: 10, color: SLATE, margin: [0, 0, 0, 3] },
     { text: printed(text), fontSize: 8.8 },
   ],
-  margin: [0, 0, 0, 12],
+  margin: [0, 14, 0, 0],
   ...more,
 })
 

@@ -9,9 +9,11 @@ export const ON_DEBITS = 'Option pour le paiement de la taxe d’après les déb
 
 /** What is due when an invoice is paid late (PMD), to recover it (PMT), and what is taken off when it is paid early (AAB). */
 export const paymentTerms = ({ late_penalties, discount }: SellerSnapshot) => ({
-  PMD: late_penalties || 'En cas de retard de paiement, pénalités au taux de trois fois l’intérêt légal, sans rappel.',
+  PMD:
+    late_penalties?.trim() ||
+    'En cas de retard de paiement, pénalités au taux de trois fois l’intérêt légal, sans rappel.',
   PMT: 'Indemnité forfaitaire pour frais de recouvrement due par un client professionnel : 40 €.',
-  AAB: discount || 'Pas d’escompte pour paiement anticipé.',
+  AAB: discount?.trim() || 'Pas d’escompte pour paiement anticipé.',
 })
 
 /** What is said of the tax, beside its rates. */

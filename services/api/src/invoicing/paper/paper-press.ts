@@ -9,6 +9,7 @@ const WAITING = 100
 
 /** Prints quotes and invoices by our own layouts: the same content gives the same bytes. */
 export interface PaperPress {
+  /** @throws what the paper cannot be printed for: an invoice that does not hold together */
   print(paper: PaperWork): Promise<Buffer | Refusal>
   close(): Promise<void>
 }

@@ -195,9 +195,14 @@ describe('the file for machines of an invoice', () => {
       hostile.map((text, at) => [
         `hostile-${at}`,
         facturX(
-          invoice({ notes: [text], buyer: { ...person, name: text, address: text } }, [
-            { ...service, label: text, description: text, unit: text },
-          ]),
+          invoice(
+            {
+              notes: [text],
+              buyer: { ...person, name: text, address: text },
+              seller: { ...seller, name: text, rcs: text, discount: text, late_penalties: text },
+            },
+            [{ ...service, label: text, description: text, unit: text }],
+          ),
         ),
       ]),
     )
@@ -269,6 +274,16 @@ describe('an invoice on paper', () => {
       if (at > 0) expect(text).toContain('Facture F2026-00042 du 24/11/2026')
     })
     for (let at = 1; at <= 60; at++) expect(pages.join('\n')).toMatch(new RegExp(`Prestation ${at}\\b`))
+  })
+
+  it('is read aloud in its order, each page but for its edges', async () => {
+    const { tags } = await readPdf(await invoicePdf(invoice()))
+    expect(tags.slice(0, 2)).toEqual(['Root', 'Document'])
+    expect(tags.filter(role => role.startsWith('H'))).toEqual(['H1', 'H2', 'H2'])
+    // Each label, text and figure is a paragraph of its own: several lines of a label are one.
+    expect(tags.filter(role => role === 'P').length).toBeGreaterThan(40)
+    const quoted = await readPdf(await quotePdf(quote()))
+    expect(quoted.tags.filter(role => role.startsWith('H'))).toEqual(['H1', 'H2', 'H2', 'H2', 'H1'])
   })
 
   it('control: a plain PDF is no Factur-X', async () => {

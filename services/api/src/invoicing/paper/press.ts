@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { fontFiles, fontFolder } from './printed.ts'
+import { endTags, tellRenderer } from './tagging.ts'
 
 const require = createRequire(import.meta.url)
+/** Points at the head and foot of each page, for what says which page it is. */
+export const EDGES = { top: 54, bottom: 72 }
+
 type Maker = typeof import('pdfmake')
 let maker: Maker | undefined
 
@@ -13,6 +17,7 @@ function opened(): Maker {
   maker.setUrlAccessPolicy(() => false)
   maker.setLocalAccessPolicy(path => path.startsWith(fontFolder))
   maker.setFonts({ Roboto: fontFiles })
+  tellRenderer(EDGES)
   return maker
 }
 
@@ -39,6 +44,7 @@ export async function pressed(
     document.on('end', resolve)
     document.on('error', reject)
   })
+  endTags(document)
   complete(document)
   document.end()
   await ended

@@ -17,13 +17,13 @@ export async function quotePdf(paper: AmoQuotePaper): Promise<Buffer> {
   const content: Content[] = [
     parties(seller, buyer),
     heading('Devis', reference, [
-      ['Objet', name],
+      ['Objet', name, 'wide'],
       ['Établi le', dayOf(on)],
       ['Valable jusqu’au', validity_date && dayOf(validity_date)],
       ['Projet', paper.project_reference],
-      ['Lieu', paper.place],
+      ['Lieu', paper.place, 'wide'],
     ]),
-    ...(paper.description ? [part('Contexte', paper.description)] : []),
+    ...(paper.description ? [part('Contexte', paper.description, { margin: [0, 0, 0, 12] })] : []),
     linesTable(lines, isExempt),
     totalsTable(
       isShared ? [...rows, ['Reste à votre charge', totals.to_pay, 'last']] : [...rows.slice(0, -1), lastOf(totals)],
@@ -72,6 +72,6 @@ const signatureBox = (withForm: boolean): Content => ({
     },
   ],
   columnGap: 20,
-  margin: [0, 6, 0, 0],
+  margin: [0, 16, 0, 0],
   unbreakable: true,
 })

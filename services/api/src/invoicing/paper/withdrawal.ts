@@ -1,6 +1,6 @@
 import type { AmoQuotePaper } from '@faitage/contracts/invoicing/paper'
 import type { Content } from 'pdfmake/interfaces.js'
-import { part, QUIET, RULE, SLATE } from './layout.ts'
+import { part, QUIET, RULE, SLATE, titled } from './layout.ts'
 import { dayOf, line, printed } from './printed.ts'
 
 /*
@@ -16,13 +16,13 @@ export const withdrawalNotice = ({ seller }: AmoQuotePaper): Content[] => [
   part(
     'Votre droit de rétractation',
     `Ce devis est signé hors de nos locaux ou à distance. Vous disposez de ${WITHDRAWAL_DAYS} jours à compter du lendemain de sa signature pour vous rétracter, sans donner de motif et sans frais. Un délai qui se termine un samedi, un dimanche ou un jour férié court jusqu’au jour ouvrable suivant.`,
-    { unbreakable: true, margin: [0, 0, 0, 3] },
+    { unbreakable: true },
   ),
   ...[
     `Pour vous rétracter, envoyez-nous avant la fin de ce délai le formulaire de la dernière page, ou toute autre déclaration écrite et sans ambiguïté${seller.email_address ? `, par courrier ou à l’adresse ${seller.email_address}` : ''}.`,
     `Aucun paiement ne vous est demandé, ni ne peut être reçu, pendant les ${NOTHING_PAID_DAYS} jours qui suivent la signature. Si vous vous rétractez, ce que vous auriez payé ensuite vous est rendu dans les ${WITHDRAWAL_DAYS} jours, par le même moyen de paiement.`,
     'Si vous nous demandez expressément de commencer avant la fin du délai, ce qui a été accompli jusqu’à votre rétractation vous est facturé en proportion. Le droit de rétractation cesse quand la prestation a été entièrement exécutée avec votre accord préalable.',
-  ].map((text): Content => ({ text: printed(text), fontSize: 8.8, unbreakable: true, margin: [0, 0, 0, 3] })),
+  ].map((text): Content => ({ text: printed(text), fontSize: 8.8, unbreakable: true, margin: [0, 3, 0, 0] })),
   {
     columns: [
       box(),
@@ -33,7 +33,7 @@ export const withdrawalNotice = ({ seller }: AmoQuotePaper): Content[] => [
       },
     ],
     columnGap: 6,
-    margin: [0, 3, 0, 12],
+    margin: [0, 6, 0, 0],
     unbreakable: true,
   },
 ]
@@ -48,7 +48,13 @@ const box = () => ({
 export const withdrawalForm = ({ seller, reference, name, on }: AmoQuotePaper): Content => ({
   pageBreak: 'before',
   stack: [
-    { text: 'Formulaire de rétractation', fontSize: 16, bold: true, color: SLATE, margin: [0, 0, 0, 6] },
+    {
+      text: [{ text: 'Formulaire de rétractation', ...titled(1) }],
+      fontSize: 16,
+      bold: true,
+      color: SLATE,
+      margin: [0, 0, 0, 6],
+    },
     {
       text: 'À compléter et à renvoyer seulement si vous souhaitez vous rétracter du contrat.',
       color: QUIET,

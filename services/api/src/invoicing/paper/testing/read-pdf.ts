@@ -5,8 +5,11 @@ export async function readPdf(bytes: Uint8Array) {
   // The reader takes the bytes away from who gave them.
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const pages: string[] = []
+  const tags: string[] = []
   for (let at = 1; at <= document.numPages; at++) {
-    const { items } = await (await document.getPage(at)).getTextContent()
+    const page = await document.getPage(at)
+    const { items } = await page.getTextContent()
+    tags.push(...rolesOf(await page.getStructTree()))
     pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
   }
   const files: Record<string, string> = {}
@@ -20,7 +23,18 @@ export async function readPdf(bytes: Uint8Array) {
     /** All the text, its spaces all alike. */
     text: pages.join('\n').replaceAll(/\s+/g, ' '),
     files,
+    /** What its parts are to who reads with their ears, in the order they are read. */
+    tags,
     info: info as Record<string, unknown>,
     metadata: String((metadata as { getRaw?: () => string } | null)?.getRaw?.() ?? ''),
   }
+}
+
+interface Tag {
+  readonly role?: string
+  readonly children?: readonly unknown[]
+}
+const rolesOf = (tag: unknown): string[] => {
+  const { role, children = [] } = (tag ?? {}) as Tag
+  return [...(role ? [role] : []), ...children.flatMap(rolesOf)]
 }
