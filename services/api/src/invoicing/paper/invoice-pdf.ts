@@ -26,7 +26,7 @@ export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
       ['Facture rectifiée', preceding && `${preceding.number} du ${dayOf(preceding.issue_date)}`],
       ['Devis', paper.quote_reference],
       ['Projet', paper.project_reference],
-      ['Lieu', paper.place, 'wide'],
+      ['Lieu', paper.place, 'below'],
     ]),
     linesTable(lines, isExempt),
     totalsTable(

@@ -131,16 +131,17 @@ export const parties = (seller: SellerSnapshot, buyer: BuyerSnapshot): Content =
   margin: [0, 0, 0, 24],
 })
 
-/** What is said of a document: a name and its value; `wide` where it takes a row for itself. */
-export type Fact = readonly [name: string, value: string | null | undefined, look?: 'wide']
+/** What is said of a document: a name and its value; a long one takes a row of its own, above or below the others. */
+export type Fact = readonly [name: string, value: string | null | undefined, row?: 'above' | 'below']
 
 /** What a text is, for who reads with their ears: a title of some level. */
 export const titled = (level: 1 | 2) => ({ role: `H${level}` })
 
-/** The title of the document, and what is said of it: long texts first, then the others in two columns. */
+/** The title of the document, and what is said of it: short texts in two columns. */
 export function heading(title: string, reference: string, facts: readonly Fact[]): Content {
   const said = facts.filter(([, value]) => value)
-  const [wide, short] = [said.filter(([, , look]) => look), said.filter(([, , look]) => !look)]
+  const rows = (of?: 'above' | 'below') => said.filter(([, , row]) => row === of)
+  const short = rows()
   const half = Math.ceil(short.length / 2)
   return {
     stack: [
@@ -153,13 +154,14 @@ export function heading(title: string, reference: string, facts: readonly Fact[]
         bold: true,
         margin: [0, 0, 0, 6],
       },
-      factsTable(wide, WIDTH),
+      factsTable(rows('above'), WIDTH),
       {
         columns: [short.slice(0, half), short.slice(half)].map(some => ({
           width: WIDTH / 2,
           ...factsTable(some, WIDTH / 2),
         })),
       },
+      factsTable(rows('below'), WIDTH),
     ],
     margin: [0, 0, 0, 14],
   } as Content
@@ -171,7 +173,8 @@ const factsTable = (facts: readonly Fact[], width: number) =>
     ? { text: '' }
     : {
         layout: {
-          defaultBorder: false,
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
           paddingLeft: () => 0,
           paddingRight: () => PADDING,
           paddingTop: () => 1,

@@ -17,11 +17,11 @@ export async function quotePdf(paper: AmoQuotePaper): Promise<Buffer> {
   const content: Content[] = [
     parties(seller, buyer),
     heading('Devis', reference, [
-      ['Objet', name, 'wide'],
+      ['Objet', name, 'above'],
       ['Établi le', dayOf(on)],
       ['Valable jusqu’au', validity_date && dayOf(validity_date)],
       ['Projet', paper.project_reference],
-      ['Lieu', paper.place, 'wide'],
+      ['Lieu', paper.place, 'below'],
     ]),
     ...(paper.description ? [part('Contexte', paper.description, { margin: [0, 0, 0, 12] })] : []),
     linesTable(lines, isExempt),
