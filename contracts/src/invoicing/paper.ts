@@ -1,4 +1,5 @@
 import { exactly } from '../kernel/money.ts'
+import { trimEnds } from '../kernel/trim-ends.ts'
 import { type AmoTotals, amoTotals, type Prestation } from './prestations.ts'
 
 /*
@@ -77,7 +78,7 @@ export const invoiceTypeLabels = {
 export type InvoiceType = keyof typeof invoiceTypeLabels
 
 /** An invoice named by another. */
-export interface InvoiceNamed {
+interface InvoiceNamed {
   readonly number: string
   readonly issue_date: string
 }
@@ -129,7 +130,8 @@ export function billedQuantity({ kind, quantity, free_km }: PaperLine): string {
   const places = String(all.bottom * free.bottom).length - 1
   if (places === 0) return String(top)
   const digits = String(top).padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '')
+  const decimals = trimEnds(digits.slice(-places), /0/, 'end')
+  return digits.slice(0, -places) + (decimals && `.${decimals}`)
 }
 
 const sameTotals = (one: AmoTotals, other: AmoTotals): boolean =>
@@ -139,6 +141,14 @@ const sameTotals = (one: AmoTotals, other: AmoTotals): boolean =>
     const told = other.taxes[at]
     return told?.rate === rate && told.base === base && told.tax === tax
   })
+
+/** A text of several lines on one, what was between them in between. */
+export const oneLine = (text: string, between: string): string =>
+  text
+    .split('\n')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .join(between)
 
 /** Why an invoice cannot be issued as it is said; each begins with the field at fault. Empty: it can. */
 export function invoicePaperFaults(paper: InvoicePaper): string[] {

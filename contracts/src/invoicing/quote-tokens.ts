@@ -1,6 +1,6 @@
 import { formatDay, formatLongDay } from '../kernel/format-date.ts'
 import { formatEuro, formatPercent, shownDecimal } from '../kernel/format-number.ts'
-import { type AmoQuotePaper, billedQuantity, type PaperLine } from './paper.ts'
+import { type AmoQuotePaper, billedQuantity, oneLine, type PaperLine } from './paper.ts'
 import { type AmoTotals, amoTotals } from './prestations.ts'
 
 /** What a template of a quote may say of it, beside what it may say of its project: label, and what it reads for somebody invented. */
@@ -75,9 +75,9 @@ export function quoteTokens(paper: AmoQuotePaper): Record<QuoteToken, string> {
     'devis.a_payer': formatEuro(totals.to_pay),
     'devis.conditions': paper.conditions ?? '',
     'devis.client': buyer.name,
-    'devis.client_adresse': buyer.address.replaceAll(/\s*\n\s*/g, ', '),
+    'devis.client_adresse': oneLine(buyer.address, ', '),
     'devis.vendeur': seller.name,
-    'devis.vendeur_adresse': seller.postal_address.replaceAll(/\s*\n\s*/g, ', '),
+    'devis.vendeur_adresse': oneLine(seller.postal_address, ', '),
     'devis.vendeur_siret': seller.siret,
     'devis.vendeur_tva': isExempt ? '' : (seller.vat_number ?? ''),
   }

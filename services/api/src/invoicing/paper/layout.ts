@@ -10,10 +10,10 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { EDGES } from './press.ts'
 import { decimal, euros, line, percent, price, printed, shortened, sirenOf, siretOf, wholeEuros } from './printed.ts'
 
-export const INK = '#1b2733'
+const INK = '#1b2733'
 export const QUIET = '#526070'
 export const RULE = '#c3ccd5'
-export const SOFT = '#eef1f4'
+const SOFT = '#eef1f4'
 export const SLATE = '#2b3a4a'
 const MARGIN = 48
 /** Points between the margins of an A4 page. Columns are of widths said: one that may grow would grow with its longest word. */

@@ -5,7 +5,7 @@ import { formatEuro } from '@faitage/contracts/kernel/format-number'
 /** What French law wants said on an invoice, said once: the page and the file for machines say the same. */
 
 export const EXEMPT = 'TVA non applicable, art. 293 B du CGI'
-export const ON_DEBITS = 'Option pour le paiement de la taxe d’après les débits'
+const ON_DEBITS = 'Option pour le paiement de la taxe d’après les débits'
 
 /** What is due when an invoice is paid late (PMD), to recover it (PMT), and what is taken off when it is paid early (AAB). */
 export const paymentTerms = ({ late_penalties, discount }: SellerSnapshot) => ({

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { oneLine } from '@faitage/contracts/invoicing/paper'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro, formatPercent, shownDecimal, truncated } from '@faitage/contracts/kernel/format-number'
 import { openSync } from 'fontkit'
@@ -51,7 +52,7 @@ export const printed = (text: string | null | undefined): string =>
   ).join('')
 
 /** The same where line breaks would not be at home. */
-export const line = (text: string | null | undefined): string => printed(text).replaceAll(/\s*\n\s*/g, ' ')
+export const line = (text: string | null | undefined): string => oneLine(printed(text), ' ')
 
 /** The beginning of a text, on one line, of so many characters at most. */
 export const shortened = (text: string | null | undefined, most: number): string => truncated(line(text), most)

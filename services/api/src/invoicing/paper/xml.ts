@@ -6,7 +6,7 @@ const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /** A text as XML holds it. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(IMPOSSIBLE, '')
