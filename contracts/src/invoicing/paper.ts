@@ -110,6 +110,8 @@ export interface InvoicePaper {
   /** How it is to be paid: by transfer to the seller's IBAN, or as it is agreed. */
   readonly payment_means: 'transfer' | 'card' | 'cheque' | 'other'
   readonly notes: readonly string[]
+  /** Not issued yet, of no number: nobody can take it for an invoice, and no machine reads it. */
+  readonly draft?: boolean | undefined
 }
 
 /** What was paid in the buyer's place or before: co-funders and deposits, in cents. */
@@ -156,6 +158,7 @@ export function invoicePaperFaults(paper: InvoicePaper): string[] {
   const said = amoTotals(lines)
   const faults: [boolean, string][] = [
     [!/^[^\s]{1,35}$/.test(number), 'number: 1 to 35 characters, no space'],
+    [paper.draft === true, 'draft: not issued yet'],
     [!lines.some(({ kind }) => kind !== 'CO_FUNDER'), 'lines: nothing is sold'],
     [!sameTotals(said, totals), 'totals: not those of the lines'],
     [dueOf({ totals: said, deposits }) < 0, 'deposits: more was paid than is owed'],

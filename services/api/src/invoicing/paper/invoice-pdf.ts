@@ -9,12 +9,14 @@ import { FACTUR_X, facturXData } from './xmp.ts'
 
 /**
  * An invoice on paper with the file for machines in it: Factur-X of profile EN 16931, PDF/A-3b. The same content is the same bytes.
+ * A draft is the page alone, marked so.
  *
  * @throws {RangeError} when the invoice cannot be issued as it is said: `invoicePaperFaults`
  */
 export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
-  const { type, number, issue_date, seller, buyer, lines, deposits, preceding, notes } = paper
-  const xml = Buffer.from(facturX(paper))
+  const { type, issue_date, seller, buyer, lines, deposits, preceding, notes, draft } = paper
+  const xml = draft ? undefined : Buffer.from(facturX(paper))
+  const number = draft ? '(brouillon)' : paper.number
   const isExempt = seller.is_exempt === true
   const title = `${invoiceTypeLabels[type]} ${number}`
   const content: Content[] = [
@@ -45,29 +47,33 @@ export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   ]
   const running = `${title} du ${dayOf(issue_date)} · ${buyer.name}`
   const date = new Date(`${issue_date}T12:00:00Z`)
-  return await pressed(page({ title, running, on: issue_date, seller }, content), document => {
-    document.file(xml, {
-      name: FACTUR_X,
-      type: 'text/xml',
-      description: 'Facture au format Factur-X',
-      relationship: 'Alternative',
-      creationDate: date,
-      modifiedDate: date,
-    })
-    document.appendXML(facturXData())
-  })
+  return await pressed(
+    page({ title, running, on: issue_date, seller, mark: draft ? 'BROUILLON' : undefined }, content),
+    document => {
+      if (!xml) return
+      document.file(xml, {
+        name: FACTUR_X,
+        type: 'text/xml',
+        description: 'Facture au format Factur-X',
+        relationship: 'Alternative',
+        creationDate: date,
+        modifiedDate: date,
+      })
+      document.appendXML(facturXData())
+    },
+  )
 }
 
 const means = { card: 'par carte', cheque: 'par chèque', other: '', transfer: 'par virement' } as const
 
 function settled(paper: InvoicePaper): string {
-  const { seller, buyer, number, payment_means } = paper
+  const { seller, buyer, number, payment_means, draft } = paper
   const { PMD, PMT, AAB } = paymentTerms(seller)
   const transfer = payment_means === 'transfer' && seller.iban
   return [
     `${termsOf(paper)}${dueOf(paper) > 0 && means[payment_means] ? `, ${means[payment_means]}` : ''}.`,
     ...(transfer && dueOf(paper) > 0
-      ? [`IBAN ${ibanOf(seller.iban ?? '')}, référence à rappeler : ${line(number)}`]
+      ? [`IBAN ${ibanOf(seller.iban ?? '')}, référence à rappeler : ${draft ? 'celle de la facture' : line(number)}`]
       : []),
     AAB,
     PMD,

@@ -286,6 +286,15 @@ describe('an invoice on paper', () => {
     expect(quoted.tags.filter(role => role.startsWith('H'))).toEqual(['H1', 'H2', 'H2', 'H2', 'H1'])
   })
 
+  it('is nothing to rely on while it is a draft', async () => {
+    const draft = invoice({ number: '', draft: true })
+    const { text, files, metadata } = await readPdf(await invoicePdf(draft))
+    expect(text).toContain('BROUILLON')
+    expect(files).toEqual({})
+    expect(metadata).not.toContain('factur-x')
+    expect(() => facturX({ ...draft, number: 'F2026-00042' })).toThrow('draft')
+  })
+
   it('control: a plain PDF is no Factur-X', async () => {
     const { files, metadata } = await readPdf(await quotePdf(quote()))
     expect(files).toEqual({})
