@@ -233,6 +233,34 @@ describe('an invoice on paper', () => {
       expect(dense(text)).toContain(dense(told))
   })
 
+  it('says the sums that its file for machines says', async () => {
+    const line = fc.record({
+      ...{ kind: fc.constant('CUSTOM_SERVICE' as const), label: fc.constantFrom('Visite', 'Étude') },
+      quantity: fc.integer({ min: 1, max: 9999 }).map(hundredths => (hundredths / 100).toFixed(2)),
+      unit_price: fc.integer({ min: 1, max: 9_999_999 }).map(thousandths => (thousandths / 1000).toFixed(3)),
+      vat_rate: fc.constantFrom('20' as const, '10' as const, '5.5' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), fc.boolean(), async (lines, isShared) => {
+        const paper = invoice({}, isShared ? [...lines, funder] : lines)
+        const { text, files } = await readPdf(await invoicePdf(paper))
+        const read = readXml(files['factur-x.xml'] ?? '')
+        const settlement = all(read, 'ApplicableHeaderTradeSettlement')[0]!
+        const said = (path: string) => all(settlement, path).map(one => euros(Math.round(Number(one.text) * 100)))
+        const sums = 'SpecifiedTradeSettlementHeaderMonetarySummation'
+        const taxes = settlement.children.filter(({ name }) => name === 'ApplicableTradeTax')
+        for (const sum of [
+          ...said(`${sums}/LineTotalAmount`),
+          ...said(`${sums}/GrandTotalAmount`),
+          ...said(`${sums}/DuePayableAmount`),
+          ...taxes.flatMap(tax => all(tax, 'CalculatedAmount').map(one => euros(Math.round(Number(one.text) * 100)))),
+        ])
+          expect(dense(text)).toContain(dense(sum))
+      }),
+      { numRuns: 15 },
+    )
+  }, 30_000)
+
   it('says what the law wants of each', async () => {
     const said = async (name: string) => (await readPdf(await invoicePdf(cases[name]!))).text
     const toPerson = await said('to a person')

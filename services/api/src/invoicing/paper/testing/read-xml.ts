@@ -1,4 +1,4 @@
-import { parser } from 'sax'
+import sax from 'sax'
 
 /** An element as it was read: its name without prefix, its text, what stands in it. */
 export interface Read {
@@ -12,7 +12,7 @@ export interface Read {
 export function readXml(xml: string): Read {
   const root: Read = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
-  const reader = parser(true)
+  const reader = sax.parser(true)
   reader.onopentag = ({ name, attributes }) => {
     const read: Read = {
       name: name.replace(/^.*:/, ''),
