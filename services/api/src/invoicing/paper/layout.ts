@@ -170,7 +170,7 @@ export function heading(title: string, reference: string, facts: readonly Fact[]
 const NAME = 94
 const factsTable = (facts: readonly Fact[], width: number) =>
   facts.length === 0
-    ? { text: '' }
+    ? { stack: [] }
     : {
         layout: {
           hLineWidth: () => 0,
