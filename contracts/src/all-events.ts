@@ -2,6 +2,8 @@ import { alertEvents } from './alerts/alert.ts'
 import { monitor } from './alerts/monitor.ts'
 import { billingTrigger } from './billing/billing-trigger.ts'
 import { orderAssignmentEvents } from './billing/order-assignment.ts'
+import { salesBillEvents } from './billing/sales-bill.ts'
+import { salesOrderEvents } from './billing/sales-order.ts'
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { coproRemovalEvents } from './co-ownership/copro-removal.ts'
@@ -76,6 +78,8 @@ export const allEvents = [
   ...monitor.events,
   ...billingTrigger.events,
   ...orderAssignmentEvents,
+  ...salesOrderEvents,
+  ...salesBillEvents,
   ...alertEvents,
   ...copro.events,
   ...building.events,

@@ -4,6 +4,8 @@ import { followUpAlertModel } from './alerts/follow-up-alert.ts'
 import { monitorModel } from './alerts/monitor.ts'
 import { billingTriggerModel } from './billing/billing-trigger.ts'
 import { orderAssignmentModel } from './billing/order-assignment.ts'
+import { salesBillModel } from './billing/sales-bill.ts'
+import { salesOrderModel } from './billing/sales-order.ts'
 import { buildingModel } from './co-ownership/building.ts'
 import { coproModel } from './co-ownership/copro.ts'
 import { coproTally } from './co-ownership/copro-tally.ts'
@@ -69,6 +71,8 @@ export const readModels: ReadModels = {
     monitorModel,
     billingTriggerModel,
     orderAssignmentModel,
+    salesOrderModel,
+    salesBillModel,
     followUpAlertModel,
     coproModel,
     buildingModel,

@@ -5,6 +5,8 @@ import { digestActivities } from './alerts/digest.activities.ts'
 import { ensureDigestSchedule } from './alerts/digest.schedule.ts'
 import { assignOrdersActivities } from './billing/assign-orders.activities.ts'
 import { assignOrdersReactor } from './billing/assign-orders.reactor.ts'
+import { billSalesOrderActivities } from './billing/bill-sales-order.activities.ts'
+import { billSalesOrderReactor } from './billing/bill-sales-order.reactor.ts'
 import { coproRemovalActivities } from './co-ownership/copro-removal.activities.ts'
 import { coproRemovalReactor } from './co-ownership/copro-removal.reactor.ts'
 import { scanActivities } from './document-analysis/scan-template.activities.ts'
@@ -57,6 +59,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     ...mailingActivities(deps),
     ...projectActActivities(deps),
     ...assignOrdersActivities(deps),
+    ...billSalesOrderActivities(deps),
     ...logProofActivities(deps),
     ...digestActivities(deps),
     ...quoteActivities(deps),
@@ -70,6 +73,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     mailingReactor,
     projectActReactor,
     assignOrdersReactor,
+    billSalesOrderReactor,
     followVisitReactor,
     signQuoteReactor,
     settleQuoteReactor,

@@ -1,6 +1,7 @@
 /** Every workflow of the product: what the bundle is made of. */
 export { sendDigests } from './alerts/digest.workflow.ts'
 export { assignOrders } from './billing/assign-orders.workflow.ts'
+export { billSalesOrder } from './billing/bill-sales-order.workflow.ts'
 export { coproRemoval } from './co-ownership/copro-removal.workflow.ts'
 export { scanTemplate } from './document-analysis/scan-template.workflow.ts'
 export { importProjects } from './imports/import-projects.workflow.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
-import { calendarDate, id, instant, text } from '../kernel/values.ts'
+import { calendarDate, cents, id, instant, text } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 import { orderAssignmentStatus } from './order-assignment.ts'
 
@@ -30,6 +30,21 @@ const item = z.object({
   may_write: z.boolean(),
 })
 export type OrderAssignmentItem = z.infer<typeof item>
+
+/** An assignment to be billed: with its line, and what that still holds. */
+const billable = item.extend({
+  line: z
+    .object({
+      id,
+      label: z.string(),
+      unit_price: cents,
+      remaining: z.int(),
+      sales_order_id: id,
+      akuiteo_sales_order_id: z.string(),
+    })
+    .nullable(),
+})
+export type BillableItem = z.infer<typeof billable>
 
 /** An occurrence that a trigger made later would have ordered of. */
 const candidate = z.object({
@@ -85,6 +100,15 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     params,
     response: item,
   }),
+  billable: endpoint({
+    method: 'GET',
+    path: `${path}/billable_data`,
+    access: 'read billing',
+    shows,
+    summary: 'Ce qui est à facturer d’une mission',
+    query: z.object({ page, size, sortBy, sortDirection, mission_id: id, status: manyOf(orderAssignmentStatus) }),
+    response: pageOf(billable),
+  }),
   /** The past of a trigger: what it would have ordered, had it been there. */
   candidates: endpoint({
     method: 'GET',
@@ -122,7 +146,9 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     summary: 'Modifier une commande affectée',
     params,
     body: z.object({
-      status: z.enum(['VALIDATED', 'NOT_VALIDATED', 'CANCELED']),
+      status: z.enum(['VALIDATED', 'NOT_VALIDATED', 'CANCELED']).optional(),
+      /** A line of a sales order of the mission; null takes it away. Without a status, only this changes. */
+      sales_order_line_id: id.nullable().optional(),
       reason: text(500).meta({ title: 'Motif (facultatif)' }).optional(),
     }),
     response: written,

@@ -11,6 +11,7 @@ import {
 } from './addresses/address-config.ts'
 import { type FilesConfig, filesConfigFrom } from './files/file-config.ts'
 import { type OidcConfig, oidcConfigOf, oidcEnvironment } from './identity/oidc/oidc-config.ts'
+import { type ErpConfig, erpConfigOf, erpEnvironment } from './invoicing/erp/erp-config.ts'
 import { type Patience, patience } from './kernel/http/patience.ts'
 import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
 
@@ -58,6 +59,7 @@ const environment = z.object({
   ...mailEnvironment,
   ...addressEnvironment,
   ...oidcEnvironment,
+  ...erpEnvironment,
   /** Where browsers reach the product, `https://…`: links in mails and the way back from the identity provider. */
   FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -100,6 +102,8 @@ export interface ApiConfig {
   publicUrl: string
   /** How mails leave; none are sent without it, they are read in the product. */
   mail: MailConfig | undefined
+  /** The accounts of the house; none: nothing is read or billed there. */
+  erp: ErpConfig | undefined
   /** Where addresses are searched for. */
   addresses: AddressConfig
   /** The background of maps; none: a plain ground. */
@@ -138,6 +142,7 @@ export const configDefaults = {
   mail: undefined,
   addresses: { provider: 'stored', url: '' } as AddressConfig,
   mapTiles: undefined,
+  erp: undefined,
   mapPoints: mapPointsMax,
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
@@ -190,6 +195,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     rateLimit: value.FAITAGE_RATE_LIMIT,
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
     mail: mailConfigOf(value),
+    erp: erpConfigOf(value),
     addresses: addressConfigOf(value),
     mapTiles: mapTilesOf(value),
     mapPoints: value.MAP_POINTS,

@@ -8,6 +8,7 @@ import { digestRoutes } from './alerts/digest.routes.ts'
 import { monitorRoutes } from './alerts/monitor.ts'
 import { billingTriggerRoutes } from './billing/billing-trigger.ts'
 import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
+import { salesOrderRoutes } from './billing/sales-order.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
@@ -141,6 +142,7 @@ export const allRoutes = (
     ...monitorRoutes(api),
     ...billingTriggerRoutes(api),
     ...orderAssignmentRoutes(api),
+    ...salesOrderRoutes(api),
     ...alertRoutes(api),
     ...calendarRoutes(api),
     ...digestRoutes(api),

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
+import { embeddedAccounts } from './accounts.ts'
 import { ensureArtifacts } from './artifacts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
@@ -26,7 +27,7 @@ export interface StackOptions {
   through?: (engine: 'postgres' | 'eventstore' | 'temporal', host: string, port: number) => Promise<number>
 }
 
-export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'identity-provider'
+export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'identity-provider' | 'erp'
 
 export interface Stack {
   readonly url: string
@@ -133,9 +134,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const url = `http://${config.host}:${port}`
     const workerPort = await freePort()
     const provider = await embeddedIdentityProvider(config, { ...process.env, ...options.env }, port)
+    const accounts = await embeddedAccounts(config, { ...process.env, ...options.env }, database)
     const env = {
       FAITAGE_PUBLIC_URL: process.env.FAITAGE_PUBLIC_URL ?? url,
       ...provider?.api,
+      ...accounts?.api,
       ...options.env,
       DATABASE_URL: database,
       EVENTSTORE_URL: eventStore,
@@ -155,6 +158,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     }
     const worker = { NODE_ENV: 'production', ...env }
     stops.push(writeAddresses(config.dataDir, env))
+    if (accounts) await launch('erp', accounts.entry, accounts.env, ['--max-semi-space-size=1'])
     await Promise.all([
       launch('projector', 'projections/src/main.ts', worker),
       launch('api', 'services/api/src/main.ts', worker),

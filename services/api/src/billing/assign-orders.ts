@@ -134,7 +134,7 @@ export async function orderedBefore(
     const then = await triggerAt(api, trigger_id, one.position)
     if (then && matchOf(then.sheet, one.entered) === 'match') return one.on
     const caughtUp = streamOfOrder(orderIdOf(project_id, trigger_id, one.event_id))
-    const { state } = await api.folds.current(orderAssignmentDecider, caughtUp)
+    const { state } = await api.folds.catchUp(orderAssignmentDecider, caughtUp)
     if (state.life === 'present' && state.status !== 'CANCELED') return one.on
   }
   return undefined

@@ -1,10 +1,16 @@
 import {
+  billableStatuses,
   foldOrderAssignment,
   type KnownOrderAssignment,
   type OrderAssignmentState,
   orderAssigned,
   orderCanceled,
   type orderCancelLabels,
+  orderDelivered,
+  orderLineChosen,
+  orderReleased,
+  orderReserved,
+  orderRevised,
   orderSentBack,
   orderValidated,
   type RecordedOrderAssignmentEvent,
@@ -20,6 +26,11 @@ export type OrderAssignmentCommand =
   | { readonly type: 'Assign'; readonly order: Assigned; readonly toValidate?: boolean }
   | { readonly type: 'Validate' }
   | { readonly type: 'SendBack'; readonly reason?: string | undefined }
+  | { readonly type: 'ChooseLine'; readonly sales_order_id: string | null; readonly line_id: string | null }
+  | { readonly type: 'Revise'; readonly line_id: string }
+  | { readonly type: 'Reserve'; readonly bill_id: string; readonly line_id: string }
+  | { readonly type: 'Deliver'; readonly bill_id: string; readonly erp_document: string }
+  | { readonly type: 'Release'; readonly bill_id: string }
   | { readonly type: 'Cancel'; readonly why: keyof typeof orderCancelLabels; readonly reason?: string | undefined }
 
 export const streamOfOrder = (id: string): string => streamOf.record('orderAssignment', id)
@@ -48,9 +59,46 @@ export const orderAssignmentDecider: Decider<OrderAssignmentState, OrderAssignme
         )
       case 'Cancel':
         return cancel(command, state)
+      case 'ChooseLine': {
+        const { sales_order_id, line_id } = command
+        if (state.line_id === line_id) return []
+        return settled(state) ?? [orderLineChosen({ ...aboutOf(state), sales_order_id, line_id })]
+      }
+      case 'Revise':
+        return state.status === 'VALIDATED' && state.line_id === command.line_id && !state.bill_id
+          ? [orderRevised(aboutOf(state))]
+          : []
+      default:
+        return billed(command, state)
     }
   },
 }
+
+/** One bill at a time: who holds it delivers it or lets it go, and nobody else. */
+function billed(
+  command: Extract<OrderAssignmentCommand, { type: 'Reserve' | 'Deliver' | 'Release' }>,
+  state: KnownOrderAssignment,
+): DomainEvent[] | Refusal {
+  const { bill_id } = command
+  const own = state.bill_id === bill_id
+  if (command.type === 'Release')
+    return own && state.status !== 'DELIVERED' ? [orderReleased({ ...aboutOf(state), bill_id })] : []
+  if (command.type === 'Deliver') {
+    if (!own) return refused('billing.assignment.reserved')
+    const { erp_document } = command
+    return state.status === 'DELIVERED' ? [] : [orderDelivered({ ...aboutOf(state), bill_id, erp_document })]
+  }
+  if (own) return []
+  return (
+    settled(state) ??
+    (isBillable(state, command.line_id)
+      ? [orderReserved({ ...aboutOf(state), bill_id })]
+      : refused('billing.assignment.notBillable'))
+  )
+}
+
+export const isBillable = ({ status, line_id, bill_id }: KnownOrderAssignment, line: string): boolean =>
+  billableStatuses.some(one => one === status) && line_id === line && bill_id === null
 
 /** What is delivered stays, whatever became of its project; a person is told, and so waits who comes while it is billed. */
 function cancel(
@@ -69,7 +117,7 @@ function settled({ status, bill_id }: KnownOrderAssignment): Refusal | undefined
 }
 
 const reasoned = ({ reason }: { reason?: string | undefined }) => (reason ? { reason } : {})
-export const aboutOf = ({ id, project_id, mission_id, requester_id }: KnownOrderAssignment) => ({
+const aboutOf = ({ id, project_id, mission_id, requester_id }: KnownOrderAssignment) => ({
   id,
   project_id,
   mission_id,

@@ -2,22 +2,24 @@ import { matchOf } from '@faitage/contracts/billing/matching'
 import { type Occurrence, occurrencesOf } from '@faitage/contracts/billing/occurrence'
 import { type KnownOrderAssignment, orderCancelLabels } from '@faitage/contracts/billing/order-assignment'
 import {
+  type BillableItem,
   orderAssignmentEndpoints as endpoints,
   type OrderAssignmentItem,
   type OrderCandidate,
   orderAssignmentWorkerEndpoints as workerEndpoints,
 } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { type ListedOrder, listOrderAssignments } from '@faitage/projections/billing/order-assignment'
+import { salesOrdersOf } from '@faitage/projections/billing/sales-order'
 import { projectVisibleTo } from '@faitage/projections/kernel/viewer'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import type { RequestContext } from '../kernel/http/request-context.ts'
+import { partOf, type RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { inTurn } from '../kernel/in-turn.ts'
-import { refused } from '../kernel/refusal.ts'
+import { isRefusal, refused } from '../kernel/refusal.ts'
 import { reachMission } from '../missions/mission-access.ts'
 import { reachForWriting, reachProject } from '../projects/project-access.ts'
 import { projectEvents } from '../projects/project-stream.ts'
@@ -25,6 +27,7 @@ import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { assign, followEvent, orderedBefore, orderIdOf } from './assign-orders.ts'
 import { type OrderAssignmentCommand, orderAssignmentDecider, streamOfOrder } from './order-assignment.decider.ts'
+import { salesOrderItems } from './sales-orders.ts'
 import { type TriggerThen, triggerAt, triggersOf } from './trigger-past.ts'
 
 const AT_ONCE = 8
@@ -37,6 +40,12 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     if (mission_id) await reachMission(api, caller, mission_id)
     const found = await listOrderAssignments(api.db, caller, query as never)
     return { ...found, items: await itemsOf(api, caller, found.items) }
+  }),
+
+  route(endpoints.billable, async ({ query, caller }) => {
+    await reachMission(api, caller, query.mission_id)
+    const found = await listOrderAssignments(api.db, caller, query as never)
+    return { ...found, items: await billablesOf(api, query.mission_id, await itemsOf(api, caller, found.items)) }
   }),
 
   route(endpoints.candidates, async ({ query: { mission_id, billing_trigger_id }, caller }) => {
@@ -68,9 +77,14 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     return assign(api, { events, occurrences, occurrence, trigger }, { caller, request, toValidate })
   }),
 
-  route(endpoints.update, async ({ params: { id }, body: { status, reason }, caller, request }) => {
-    await reachOrder(api, caller, id, 'write')
-    return write(api, id, commandOf(status, reason), { caller, request })
+  route(endpoints.update, async ({ params: { id }, body, caller, request }) => {
+    const { status, sales_order_line_id: line_id, reason } = body
+    const order = await reachOrder(api, caller, id, 'write')
+    const by = { caller, request }
+    const chosen = line_id === undefined ? undefined : await chooseLine(api, order, line_id, by)
+    if (status === undefined || isRefusal(chosen)) return chosen ?? { id, ...(await placeOf(api, id)) }
+    const then = line_id === undefined ? by : { caller, request: partOf(request, 'status') }
+    return write(api, id, commandOf(status, reason), then)
   }),
 
   route(endpoints.remove, async ({ params: { id }, caller, request }) => {
@@ -104,14 +118,46 @@ const commandOf = (
   return status === 'CANCELED' ? { type: 'Cancel', why: 'person', reason } : { type: 'SendBack', reason }
 }
 
-/** An order of a project the caller may see, or change. @throws {Refusal} NOT_FOUND, mission.readOnly */
-export async function reachOrder(
+/** Where an order's stream is. */
+const placeOf = async (api: Api, id: string) => {
+  const { revision, position } = await api.folds.catchUp(orderAssignmentDecider, streamOfOrder(id))
+  return { revision, position }
+}
+
+/** Ties an order to a line of a sales order of its mission, or takes it from there. */
+async function chooseLine(
   api: Api,
-  caller: Caller,
-  id: string,
-  to: 'read' | 'write',
-): Promise<KnownOrderAssignment> {
-  const { state } = await api.folds.current(orderAssignmentDecider, streamOfOrder(id))
+  { id, mission_id }: KnownOrderAssignment,
+  line_id: string | null,
+  by: { caller: Caller; request: RequestContext },
+) {
+  const orders = line_id === null ? [] : await salesOrdersOf(api.db, mission_id)
+  const holder = orders.find(({ known }) => known.lines.some(line => line.id === line_id))
+  if (line_id !== null && !holder) return refused('billing.assignment.lineElsewhere')
+  return write(api, id, { type: 'ChooseLine', sales_order_id: holder?.known.id ?? null, line_id }, by)
+}
+
+/** Assignments with the line each is tied to, and what that still holds. */
+async function billablesOf(
+  api: Api,
+  mission_id: string,
+  items: readonly OrderAssignmentItem[],
+): Promise<BillableItem[]> {
+  const orders = await salesOrderItems(api, await salesOrdersOf(api.db, mission_id), false)
+  const lines = new Map(
+    orders.flatMap(({ id: sales_order_id, akuiteo_sales_order_id, lines: of }) =>
+      of.map(({ id, label, unit_price, remaining }) => [
+        id,
+        { id, label, unit_price, remaining, sales_order_id, akuiteo_sales_order_id },
+      ]),
+    ),
+  )
+  return items.map(item => ({ ...item, line: lines.get(item.sales_order_line_id ?? '') ?? null }))
+}
+
+/** An order of a project the caller may see, or change. @throws {Refusal} NOT_FOUND, mission.readOnly */
+async function reachOrder(api: Api, caller: Caller, id: string, to: 'read' | 'write'): Promise<KnownOrderAssignment> {
+  const { state } = await api.folds.catchUp(orderAssignmentDecider, streamOfOrder(id))
   if (state.life === 'none') throw refused('NOT_FOUND')
   const { project } = await (to === 'write' ? reachForWriting : reachProject)(api, caller, state.project_id)
   if (to === 'write' && project.life === 'removed') throw refused('billing.assignment.projectRemoved')
@@ -126,7 +172,7 @@ async function ownTrigger(api: Api, id: string, mission_id: string): Promise<Tri
 }
 
 /** Assignments as they are answered. */
-export async function itemsOf(api: Api, caller: Caller, rows: readonly ListedOrder[]): Promise<OrderAssignmentItem[]> {
+async function itemsOf(api: Api, caller: Caller, rows: readonly ListedOrder[]): Promise<OrderAssignmentItem[]> {
   const titles = await projectTitles(
     api,
     rows.map(({ known }) => known.project_id),

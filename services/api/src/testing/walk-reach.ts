@@ -35,6 +35,7 @@ export type Scoped =
   | 'monitor'
   | 'billingTrigger'
   | 'orderAssignment'
+  | 'salesOrder'
   | 'alert'
   | 'customField'
   | ContractRecord
@@ -89,6 +90,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
+  salesOrder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   orderAssignment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   billingTrigger: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
@@ -130,6 +132,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'monitor',
   'billingTrigger',
   'orderAssignment',
+  'salesOrder',
   'alert',
   'customField',
   ...contractKinds,

@@ -69,6 +69,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/order-assignments\//, 'id', 'orderAssignment'],
   [/^\/api\/internal\/order-assignments\//, 'project_id', 'project'],
   [/^\/api\/internal\/order-assignments\//, 'event_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
+  [/^\/api\/sales-orders\//, 'id', 'salesOrder'],
+  [/^\/api\/internal\/sales-bills\//, 'bill_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/follow-up-alerts\//, 'id', 'alert'],
   [/^\/api\/missions\//, 'subcontractorId', 'subcontractor'],
   [/^\/api\/admin\/subcontractors\//, 'id', 'subcontractor'],

@@ -8,7 +8,12 @@ import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/
 import { importWorkerEndpoints } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { salesOrderDecider, streamOfSalesOrder } from '../billing/sales-order.decider.ts'
+import { salesOrderIdOf } from '../billing/sales-orders.ts'
 import { pdf } from '../files/testing/samples.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { worker } from '../kernel/http/caller.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
 import type { TestSystem, TestUser } from './system.ts'
 
 /** An e-mail about a project, and the sending it was of. */
@@ -95,4 +100,17 @@ export async function planned(system: TestSystem, missionId: string, reference: 
 export async function anyMail(system: TestSystem): Promise<string> {
   const { rows } = await system.api.pool.query<{ id: string }>('select id from outbox_mail order by 1 limit 1')
   return rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+}
+
+/** A sales order as the accounts would have told it: none are there. */
+export async function aSalesOrder({ api }: TestSystem, mission_id: string, akuiteo_id: string): Promise<string> {
+  const id = salesOrderIdOf(mission_id, akuiteo_id)
+  await handle(api, {
+    decider: salesOrderDecider,
+    stream: streamOfSalesOrder(id),
+    command: { type: 'Add', id, mission_id, akuiteo_id, name: akuiteo_id, lines: [] },
+    caller: worker,
+    request: internalContext(),
+  })
+  return id
 }

@@ -31,7 +31,7 @@ import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
 import { type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
-import { aCustomField, anyMail, aTemplate, dwellingOf, mailAbout, planned } from './walk-things.ts'
+import { aCustomField, anyMail, aSalesOrder, aTemplate, dwellingOf, mailAbout, planned } from './walk-things.ts'
 import { seedWorld } from './world.ts'
 
 /** In every text of the foreign half of the world: anyone who may not see it must never be answered it. */
@@ -142,6 +142,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await orderOf(world.projectId, billingTrigger.own),
     foreign: await orderOf(projectId, billingTrigger.foreign),
   }
+  const salesOrder = {
+    own: await aSalesOrder(system, world.missionId, 'BC-1'),
+    foreign: await aSalesOrder(system, missionId, MARKER),
+  }
   const alertOf = async (mission_id: string) =>
     (await admin.call(alertEndpoints.list, { query: { mission_id: [mission_id] } })).order[0] ?? 'none'
   const funderOf = async (name: string, mission_id: string) =>
@@ -245,6 +249,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       period,
       billingTrigger,
       orderAssignment,
+      salesOrder,
       monitor: { own: await newMonitor(world.missionId, 'Relance'), foreign: await newMonitor(missionId, MARKER) },
       alert: { own: await alertOf(world.missionId), foreign: await alertOf(missionId) },
       customField,

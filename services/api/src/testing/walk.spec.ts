@@ -78,6 +78,7 @@ const madeInMission = new Set([
   '/api/monitors/reset',
   '/api/billing-triggers',
   '/api/order-assignments',
+  '/api/sales-orders',
   '/api/custom-fields',
   ...['/api/referents', '/api/partners', '/api/elects', '/api/mission-funders', '/api/financial-devices'],
   '/api/mission-teams',

@@ -1,0 +1,140 @@
+import { orderAssignmentLabels } from '@faitage/contracts/billing/order-assignment'
+import type { BilledLine } from '@faitage/contracts/billing/sales-bill'
+import type { KnownSalesOrder } from '@faitage/contracts/billing/sales-order'
+import {
+  salesOrderEndpoints as endpoints,
+  type SalesBillItem,
+  salesBillWorkerEndpoints as workerEndpoints,
+} from '@faitage/contracts/billing/sales-order.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
+import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { listOrderAssignments } from '@faitage/projections/billing/order-assignment'
+import { billsOf } from '@faitage/projections/billing/sales-bill'
+import { salesOrdersOf } from '@faitage/projections/billing/sales-order'
+import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { namesOf } from '../audit/names.ts'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { frenchCsv, harmless } from '../kernel/http/csv.ts'
+import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
+import { refused } from '../kernel/refusal.ts'
+import { foldMission, reachMission } from '../missions/mission-access.ts'
+import { requestBill, reserveBill, settleBill, writeBill } from './sales-bills.ts'
+import { salesOrderDecider, streamOfSalesOrder } from './sales-order.decider.ts'
+import { addSalesOrder, reachSalesOrder, refreshSalesOrder, removeSalesOrder, salesOrderItems } from './sales-orders.ts'
+
+/** Sales orders of a mission: fetched from the accounts, refreshed, removed, billed. */
+export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.list, async ({ query: { mission_id }, caller }) => {
+    const mission = await reachMission(api, caller, mission_id)
+    const rows = await salesOrdersOf(api.db, mission_id)
+    return { items: await salesOrderItems(api, rows, mayWriteMission(caller, mission)) }
+  }),
+
+  route(endpoints.get, async ({ params: { id }, caller }) => {
+    const known = await reachSalesOrder(api, caller, id, 'read')
+    const mission = await reachMission(api, caller, known.mission_id)
+    const { revision } = await api.folds.current(salesOrderDecider, streamOfSalesOrder(id))
+    const [item] = await salesOrderItems(api, [{ known, revision }], mayWriteMission(caller, mission))
+    return item ?? refused('NOT_FOUND')
+  }),
+
+  route(endpoints.create, ({ body: { mission_id, akuiteo_sales_order_id }, caller, request }) =>
+    addSalesOrder(api, mission_id, akuiteo_sales_order_id, { caller, request }),
+  ),
+
+  route(endpoints.refresh, async ({ params: { id }, caller, request }) =>
+    refreshSalesOrder(api, await reachSalesOrder(api, caller, id, 'write'), { caller, request }),
+  ),
+
+  route(endpoints.remove, async ({ params: { id }, caller, request }) =>
+    removeSalesOrder(api, await reachSalesOrder(api, caller, id, 'write'), { caller, request }),
+  ),
+
+  route(endpoints.bills, async ({ params: { id }, caller }) => {
+    await reachSalesOrder(api, caller, id, 'read')
+    const bills = await billsOf(api.db, id)
+    const nameOf = await namesOf(
+      api.people,
+      bills.map(({ asked_by }) => asked_by),
+    )
+    const items = bills.map(
+      ({ id: bill, life: state, lines, erp_document, refused_why, asked_by, asked_at }): SalesBillItem => ({
+        ...{ id: bill, state, erp_document, refused_why, asked_at },
+        count: lines.reduce((sum, line) => sum + line.assignment_ids.length, 0),
+        asked_by: nameOf(asked_by),
+      }),
+    )
+    return { items }
+  }),
+
+  route(endpoints.bill, async ({ params: { id }, body: { lines }, caller, request }) =>
+    requestBill(api, await reachSalesOrder(api, caller, id, 'write'), lines, { caller, request }),
+  ),
+
+  route(endpoints.csv, async ({ params: { id }, body: { lines }, caller }) => {
+    const order = await reachSalesOrder(api, caller, id, 'read')
+    const file = `${order.akuiteo_sales_order_id.replace(/[^\w.-]/g, '_')}_${stamp(api.clock.now())}`
+    return send(await csvOf(api, caller, order, lines), {
+      type: 'text/csv; charset=utf-8',
+      filename: `TMP_${file}.csv`,
+    })
+  }),
+
+  route(workerEndpoints.reserve, ({ params: { bill_id } }) => reserveBill(api, bill_id)),
+  route(workerEndpoints.write, ({ params: { bill_id } }) => writeBill(api, bill_id)),
+  route(workerEndpoints.settle, ({ params: { bill_id } }) => settleBill(api, bill_id)),
+]
+
+/** An instant in Paris, `yyyyMMddHHmmss`. */
+const stamp = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Paris',
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  })
+    .format(at)
+    .replace(/\D/g, '')
+
+const COLUMNS = [
+  ...['BDC', 'Ligne', 'Libellé', 'Mission', 'Code affaire', 'Référence projet', 'Type de demandeur', 'Déclencheur'],
+  ...['Statut du projet', 'Date', 'Quantité', 'Prix unitaire HT', 'Montant HT', 'Statut', 'Identifiant'],
+]
+const euros = (amount: number): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
+}
+
+/** What was chosen, a row each; no name of anybody. */
+async function csvOf(api: Api, caller: Caller, order: KnownSalesOrder, lines: readonly BilledLine[]): Promise<string> {
+  const mission = await foldMission(api, order.mission_id)
+  const sheet = mission.life === 'none' ? undefined : mission.sheet
+  const chosen = new Map(lines.flatMap(line => line.assignment_ids.map(id => [id, line.line_id] as const)))
+  const ids = [...chosen.keys()]
+  const { items } = await listOrderAssignments(
+    api.db,
+    caller,
+    { page: 1, size: 100_000, mission_id: order.mission_id },
+    [sql`o.id = any (${ids}::uuid[])`],
+  )
+  const { rows: projects } = await sql<{ id: string; reference: string | null; requester_type: RequesterType }>`
+    select id, reference, requester_type from project_list
+    where id = any (${items.map(({ known }) => known.project_id)}::uuid[])`.execute(api.db)
+  const records = items.map(({ id, known }) => {
+    const line = order.lines.find(one => one.id === chosen.get(id))
+    const project = projects.find(one => one.id === known.project_id)
+    return [
+      ...[order.akuiteo_sales_order_id, line?.akuiteo_line_id ?? '', line?.label ?? ''],
+      ...[sheet?.name ?? '', sheet?.business_code ?? '', project?.reference ?? ''],
+      ...[project ? requesterTypeLabels[project.requester_type] : '', known.trigger_name],
+      ...[projectStatusLabels[known.project_status], formatDay(known.on), '1'],
+      ...[line ? euros(line.unit_price) : '', line ? euros(line.unit_price) : ''],
+      ...[orderAssignmentLabels[known.status], id],
+    ].map(harmless)
+  })
+  return stringify(records, { ...frenchCsv, columns: COLUMNS })
+}
