@@ -10,7 +10,6 @@ import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
 import { caseTypeLabels } from '../projects/project-words.ts'
-import { billingErrors } from './billing.errors.ts'
 
 /** What becomes of a main and a secondary case asked together. */
 export const caseOperatorLabels = { AND: 'Les deux', OR: 'L’un ou l’autre' } as const
@@ -74,9 +73,6 @@ const generic = recordEndpoints(billingTrigger, '/api/billing-triggers', {
 })
 const item = generic.get.response
 export type BillingTriggerItem = z.infer<typeof item>
-
-/** What is said of a creation that leaves the name or the status out. */
-export const TRIGGER_REQUIRED = billingErrors['billing.trigger.required'][1]
 
 /** The calls of the triggers of a mission. */
 export const billingTriggerEndpoints = ofFeature('ca_billing', {

@@ -24,7 +24,7 @@ export const billingErrors = {
     'Cette commande n’est pas à facturer sur cette ligne : affectez-la et validez-la.',
   ],
   'billing.assignment.lineElsewhere': [404, 'Cette ligne n’est pas d’un bon de commande de la mission.'],
-  'billing.bill.rows': [409, 'Cette facturation n’est pas possible : {rows}'],
+  'billing.bill.rows': [409, 'Cette facturation n’est pas possible : {rows}.'],
   'billing.erp.none': [409, 'Aucun lien avec AKUITEO n’est configuré : demandez-le à votre administrateur.'],
   'billing.erp.away': [503, 'AKUITEO ne répond pas. Réessayez dans quelques minutes.'],
   'billing.erp.refused': [409, 'AKUITEO a refusé la demande (réponse {status}).'],

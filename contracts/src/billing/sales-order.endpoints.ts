@@ -6,7 +6,6 @@ import { salesOrderLine } from './sales-order.ts'
 
 /** A line, and what may still be billed of it: what is ordered less what is billed or being billed. */
 const line = salesOrderLine.extend({ remaining: z.int() })
-export type SalesOrderLineItem = z.infer<typeof line>
 
 const item = z.object({
   id,

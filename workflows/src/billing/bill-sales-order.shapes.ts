@@ -4,7 +4,7 @@ export interface BillSalesOrderInput {
   readonly bill_id: string
 }
 
-export type BillState = 'requested' | 'accepted' | 'refused'
+type BillState = 'requested' | 'accepted' | 'refused'
 
 export interface BillSalesOrderActivities {
   /** Reserves what it is of, all or nothing. */

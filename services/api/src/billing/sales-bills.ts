@@ -50,7 +50,7 @@ export async function requestBill(
 }
 
 /** What keeps rows from being billed, in French. */
-export async function faultsOf(api: Api, order: KnownSalesOrder, lines: readonly BilledLine[]): Promise<string[]> {
+async function faultsOf(api: Api, order: KnownSalesOrder, lines: readonly BilledLine[]): Promise<string[]> {
   await demandCaughtUp(api)
   const [item] = await salesOrderItems(api, [{ known: order, revision: 0 }], true)
   const faults: string[] = []

@@ -97,7 +97,7 @@ const madeInMission = new Set([
   '/api/documents/generation',
 ])
 /** What is only read, though it is posted: reading it is noted. */
-const readByPost = /\/(access-code|read)$/
+const readByPost = /\/(access-code|read|csv)$/
 
 /** Whether a request would change something of a mission its caller only sees. */
 const onlySees = (who: Who, { endpoint, target, half }: Walked) =>

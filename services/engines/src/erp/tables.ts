@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 
 /** An order as the accounts have it. Prices are integer cents, quantities whole. */
-export interface ErpOrder {
+interface ErpOrder {
   readonly id: string
   readonly name: string
   /** The deal it is of: the code of the mission. */
   readonly deal: string
   readonly lines: readonly ErpOrderLine[]
 }
-export interface ErpOrderLine {
+interface ErpOrderLine {
   readonly id: string
   readonly label: string
   readonly quantity: number
@@ -20,7 +20,7 @@ interface AskedBill {
   readonly reference: string
   readonly lines: readonly { readonly line_id: string; readonly quantity: number }[]
 }
-export type Fault = '401' | '404' | '500' | 'slow' | 'lost' | 'duplicate'
+type Fault = '401' | '404' | '500' | 'slow' | 'lost' | 'duplicate'
 
 export interface ErpTables {
   /** Puts an order there, or in the place of the one of its id. */

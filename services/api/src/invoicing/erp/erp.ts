@@ -23,7 +23,7 @@ const token = z.object({ access_token: z.string(), expires_in: z.number() })
 const bills = z.object({ items: z.array(z.object({ document: z.string().max(100), reference: z.string() })) })
 const billed = z.object({ document: z.string().max(100) })
 
-export interface ErpBill {
+interface ErpBill {
   readonly order_id: string
   /** Ours: what it is found by again. */
   readonly reference: string
