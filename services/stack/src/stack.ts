@@ -27,7 +27,15 @@ export interface StackOptions {
   through?: (engine: 'postgres' | 'eventstore' | 'temporal', host: string, port: number) => Promise<number>
 }
 
-export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'identity-provider' | 'erp'
+export type RoleName =
+  | 'postgres'
+  | 'eventstore'
+  | 'temporal'
+  | 'api'
+  | 'projector'
+  | 'worker'
+  | 'identity-provider'
+  | 'erp'
 
 export interface Stack {
   readonly url: string
