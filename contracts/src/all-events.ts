@@ -29,6 +29,7 @@ import { amoQuoteCommandEvents } from './invoicing/amo-quote.events.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
 import { seller } from './invoicing/seller.ts'
+import { signatureEvents } from './invoicing/signature/signature.events.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
 import { documentCommandEvents } from './letters/document.events.ts'
 import { projectDocument } from './letters/document.ts'
@@ -115,6 +116,7 @@ export const allEvents = [
   ...amoQuoteTemplate.events,
   ...amoQuote.events,
   ...amoQuoteCommandEvents,
+  ...signatureEvents,
   ...visit.events,
   ...expectedDocument.events,
   ...messageEvents,

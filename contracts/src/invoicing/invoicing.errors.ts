@@ -30,4 +30,12 @@ export const invoicingErrors = {
     409,
     'Les données du demandeur ont été effacées : ce devis ne se refait ni ne s’envoie plus.',
   ],
+  'signature.over': [409, 'Ce devis n’est plus à signer.'],
+  'signature.paused': [409, 'La signature de ce devis est suspendue pour le moment.'],
+  'signature.code.none': [409, 'Demandez d’abord un code : il arrive par e-mail.'],
+  'signature.code.soon': [429, 'Un code vient de partir : attendez une demi-minute avant d’en demander un autre.'],
+  'signature.code.tooMany': [429, 'Trop de codes ont été demandés aujourd’hui : réessayez demain.'],
+  'signature.code.expired': [409, 'Ce code a plus de dix minutes : demandez-en un autre.'],
+  'signature.code.spent': [409, 'Ce code a été essayé cinq fois : demandez-en un autre.'],
+  'signature.code.wrong': [422, 'Ce n’est pas le code envoyé. Essais restants : {left}.'],
 } as const satisfies ErrorTexts
