@@ -15,7 +15,7 @@ import { importActivities } from './imports/import-projects.activities.ts'
 import { importProjectsReactor } from './imports/import-projects.reactor.ts'
 import { ensureExpirySchedule } from './invoicing/expire-quotes.schedule.ts'
 import { quoteActivities } from './invoicing/sign-quote.activities.ts'
-import { settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
+import { finishSignatureReactor, settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
 import { kindOf, persist } from './kernel/backoff.ts'
 import { bundlePath, ensureBundle } from './kernel/bundle.ts'
@@ -77,6 +77,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     followVisitReactor,
     signQuoteReactor,
     settleQuoteReactor,
+    finishSignatureReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 

@@ -35,8 +35,8 @@ export interface Endpoint<
   readonly response: R
   /** Status of a success; 200 by default. */
   readonly status: number
-  /** `multipart` for uploads: the body schema then describes the fields beside the file. */
-  readonly consumes: 'json' | 'multipart'
+  /** `multipart` for uploads: the body schema then describes the fields beside the file; `form` for pages without a script. */
+  readonly consumes: 'json' | 'multipart' | 'form'
   /** Called by our own workers only; left out of the public documentation. */
   readonly internal: boolean
   /** Whether a value that is the one character NUL stands for an emptied one. */
@@ -62,7 +62,7 @@ interface EndpointInput<P, Q, B, R> {
   body?: B
   response: R
   status?: number
-  consumes?: 'json' | 'multipart'
+  consumes?: 'json' | 'multipart' | 'form'
   internal?: boolean
   nulEmpties?: boolean
   headers?: Readonly<Record<string, string>>

@@ -3,11 +3,11 @@ import { event } from '../kernel/message.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What a mail is for. */
-export const mailKind = z.enum(['reset', 'invitation', 'digest', 'project', 'message'])
+export const mailKind = z.enum(['reset', 'invitation', 'digest', 'project', 'message', 'signature'])
 export type MailKind = z.infer<typeof mailKind>
 
 /** Kinds whose text lets its reader in: it is forgotten once sent, or after a day. */
-export const secretMailKinds: readonly MailKind[] = ['reset', 'invitation']
+export const secretMailKinds: readonly MailKind[] = ['reset', 'invitation', 'signature']
 
 /** `expired`: it was not sent within its day, its text is gone. `bounced`: it left, and came back. */
 export const mailState = z.enum(['queued', 'sent', 'failed', 'expired', 'bounced'])

@@ -41,6 +41,7 @@ import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
 import { amoQuoteRoutes } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplateRoutes } from './invoicing/amo-quote-template.ts'
 import { sellerRoutes } from './invoicing/seller.ts'
+import { signRoutes } from './invoicing/signature/sign.routes.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { documentRoutes } from './letters/document.ts'
@@ -133,6 +134,7 @@ export const allRoutes = (
     ...sellerRoutes(api),
     ...amoQuoteTemplateRoutes(api),
     ...amoQuoteRoutes(api),
+    ...signRoutes(api),
     ...visitRoutes(api),
     ...expectedDocumentRoutes(api),
     ...messageRoutes(api),

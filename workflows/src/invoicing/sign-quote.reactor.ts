@@ -1,5 +1,6 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { amoQuoteWorkerEndpoints as endpoints } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
+import { signEndpoints } from '@faitage/contracts/invoicing/signature.endpoints'
 import type { Client } from '@temporalio/client'
 import type { ApiClient } from '../kernel/api-client.ts'
 import type { Reactor, SeenEvent } from '../kernel/reactor.ts'
@@ -20,6 +21,21 @@ export function signQuoteReactor({ temporal, taskQueue }: { temporal: Client; ta
       ).data
       const input: SignQuoteInput = { quote_id, signature_id }
       await startOnce({ temporal, taskQueue }, 'signQuote', signQuoteWorkflowId(signature_id), input)
+    },
+  }
+}
+
+const finished = ['SignatureGiven', 'SignatureRefused'] as const satisfies readonly FaitageEvent['type'][]
+
+/** Has the file of a signature made, and its quote told, where the server that took it fell before. */
+export function finishSignatureReactor({ api }: { api: ApiClient }): Reactor {
+  return {
+    name: 'finish-signature',
+    types: finished,
+    isFinal: isFinalFailure,
+    handle: async event => {
+      const { data } = event as SeenEvent & Extract<FaitageEvent, { type: (typeof finished)[number] }>
+      await api.call(signEndpoints.finish, { params: { id: data.id } })
     },
   }
 }

@@ -15,6 +15,18 @@ type QuoteEvent =
   | 'AmoQuoteSignedTooLate'
   | 'AmoQuoteInvalidated'
   | 'AmoQuoteNotSent'
+  | 'SignatureRequested'
+  | 'SignatureOpened'
+  | 'SignatureCodeSent'
+  | 'SignatureCodeMistaken'
+  | 'SignatureCodeVerified'
+  | 'SignatureGiven'
+  | 'SignatureCompleted'
+  | 'SignatureRefused'
+  | 'SignaturePaused'
+  | 'SignatureResumed'
+  | 'SignatureCancelled'
+  | 'SignatureExpired'
 type Sentences = { [T in QuoteEvent]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
 
 /** What happens to quotes of ours once they are drawn up, in one French sentence each. */
@@ -36,5 +48,17 @@ export const quoteSentences: Sentences = {
   AmoQuoteSignedTooLate: ({ data: { on } }) =>
     `Une signature du ${formatDay(on)} est arrivée après la fin du devis\u00A0: elle est gardée.`,
   AmoQuoteInvalidated: (_, { who }) => `${who} a dit que le devis n’est plus valable.`,
+  SignatureRequested: () => 'La signature du devis a été demandée.',
+  SignatureOpened: () => 'Le signataire a ouvert le document.',
+  SignatureCodeSent: () => 'Un code de signature a été envoyé.',
+  SignatureCodeMistaken: () => 'Un code de signature n’était pas le bon.',
+  SignatureCodeVerified: () => 'Le code de signature a été vérifié.',
+  SignatureGiven: () => 'Le signataire a signé.',
+  SignatureCompleted: () => 'Le document signé est rangé avec sa preuve.',
+  SignatureRefused: () => 'Le signataire a refusé de signer.',
+  SignaturePaused: () => 'La signature est en pause.',
+  SignatureResumed: () => 'La signature a repris.',
+  SignatureCancelled: () => 'La signature a été retirée.',
+  SignatureExpired: () => 'La signature a expiré.',
   AmoQuoteNotSent: () => 'Le devis n’a pas pu être envoyé pour signature.',
 }

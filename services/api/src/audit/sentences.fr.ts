@@ -63,7 +63,6 @@ import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
 import { quoteSentences } from './quote-sentences.fr.ts'
 import { shortened } from './shortened.ts'
-import { signatureSentences } from './signature-sentences.fr.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
 export interface Said {
@@ -243,7 +242,6 @@ const sentences: Sentences = {
   ...recordSentences(amoQuoteTemplate),
   ...recordSentences(amoQuote),
   ...quoteSentences,
-  ...signatureSentences,
   ...recordSentences(visit),
   ...recordSentences(incomeScale),
   ...recordSentences(emailTemplate),

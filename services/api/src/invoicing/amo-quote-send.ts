@@ -20,7 +20,7 @@ import { demandSetting } from '../settings/demand-setting.ts'
 import { type AmoQuoteOperations, amoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
 import { filePdf, makeDocument, mirrorOnDocument } from './quote-document.ts'
 import { quotePaper } from './quote-paper.ts'
-import { settleSignature } from './quote-signature.ts'
+import { settleSignature } from './signature/built-in.ts'
 
 /** The signature that a quote is sent for: a quote leaves once. */
 const signatureOfQuote = (quote_id: string): string => derivedId('signature 1', quote_id)

@@ -73,7 +73,7 @@ async function foundFor(api: Api, caller: Caller, project_id: string, kind: Audi
 }
 
 /** The requester, or their main contact where only that one has an address. */
-function requesterOf({ requester }: Pick<OpenedProject, 'requester'>): Addressee[] {
+export function requesterOf({ requester }: Pick<OpenedProject, 'requester'>): Addressee[] {
   const { email, first_name, last_name, company_name, contacts = [] } = requester
   const nameOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
   if (email) return [{ to: email, name: nameOf(first_name, last_name) || company_name || email }]

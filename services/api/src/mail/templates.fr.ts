@@ -77,6 +77,49 @@ export const providerInvitationMail = ({ name, link }: { name: string; link: str
     after: ['Vous n’avez pas de mot de passe à choisir : utilisez le bouton du fournisseur d’identité.'],
   })
 
+/**
+ * Somebody is asked to sign a document.
+ *
+ * @param link absolute address of the page to sign on; whoever holds it is taken for the signer
+ */
+export const signatureMail = ({
+  name,
+  link,
+  seller,
+  what,
+  until,
+}: {
+  name: string
+  link: string
+  seller: string
+  what: string
+  until: string
+}): MailText =>
+  writeMail(`Devis à signer\u00A0: ${what}`, {
+    name,
+    before: [
+      `${seller} vous adresse un devis\u00A0: ${what}. Vous pouvez le lire et le signer en ligne jusqu’au ${until}, à cette adresse\u00A0:`,
+    ],
+    button: 'Lire et signer le devis',
+    link,
+    after: [
+      'Ce lien est personnel\u00A0: ne le transmettez pas. Un code vous sera envoyé à cette même adresse au moment de signer.',
+      'Si vous ne souhaitez pas signer, dites-le sur cette même page.',
+    ],
+  })
+
+/** The code that shows that the mailbox is theirs. */
+export const signatureCodeMail = ({ name, link, code }: { name: string; link: string; code: string }): MailText =>
+  writeMail('Votre code de signature', {
+    name,
+    before: [
+      `Votre code de signature est ${code}. Il sert pendant 10 minutes, sur la page où vous l’avez demandé\u00A0:`,
+    ],
+    button: 'Revenir à la page de signature',
+    link,
+    after: ['Si vous n’avez rien demandé, ne faites rien\u00A0: sans ce code, rien n’est signé.'],
+  })
+
 /** `45 minutes`, `24 heures`, `3 jours`: the largest unit that says it exactly. */
 function durationText(minutes: number): string {
   const say = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`

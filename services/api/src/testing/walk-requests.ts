@@ -49,6 +49,8 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/(internal\/)?amo-quotes\//, 'id', 'amoQuote'],
   [/^\/api\/internal\/amo-quotes\//, 'signature_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/amo-quote-templates\//, 'id', 'amoQuoteTemplate'],
+  [/^\/api\/sign\//, 'token', { always: 'A'.repeat(65) }],
+  [/^\/api\/internal\/signatures\//, 'id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/admin\/sellers\//, 'id', 'seller'],
   [/^\/api\/document-templates\//, 'id', 'letterTemplate'],
   [/^\/api\/(internal\/)?documents\/(?!generation)/, 'id', 'document'],

@@ -8,6 +8,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   digest: 'Échéances',
   project: 'E-mail d’un projet',
   message: 'Message du portail',
+  signature: 'Signature électronique',
 }
 
 /** How a state is called, where mails are sent (`true`) and where they are only read here. */

@@ -1,10 +1,12 @@
 import type { AmoQuotePaper, InvoicePaper } from '@faitage/contracts/invoicing/paper'
+import { type SignedWork, signedPdf } from './evidence-pdf.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { quotePdf } from './quote-pdf.ts'
 
 /** What is printed. */
-export type PaperWork = AmoQuotePaper | InvoicePaper
+export type PaperWork = AmoQuotePaper | InvoicePaper | SignedWork
 
 export default async function print(paper: PaperWork): Promise<Uint8Array> {
+  if (paper.kind === 'signed') return await signedPdf(paper)
   return paper.kind === 'quote' ? await quotePdf(paper) : await invoicePdf(paper)
 }

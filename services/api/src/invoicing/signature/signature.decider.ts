@@ -1,119 +1,129 @@
 import {
+  foldSignature,
+  noSignature,
+  type RecordedSignatureEvent,
+  type SignatureState,
   signatureCancelled,
-  signatureCodeMistyped,
+  signatureCodeMistaken,
   signatureCodeSent,
   signatureCodeVerified,
   signatureCompleted,
   signatureExpired,
+  signatureGiven,
   signatureOpened,
   signaturePaused,
   signatureRefused,
   signatureRequested,
   signatureResumed,
-  signatureSealed,
-} from '@faitage/contracts/invoicing/signature/signature.events'
-import { foldSignature, noSignature, type SignatureState } from '@faitage/contracts/invoicing/signature/signature.state'
+} from '@faitage/contracts/invoicing/signature'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { Decider } from '../../kernel/events/decider.ts'
 import { type Refusal, refused } from '../../kernel/refusal.ts'
 
-/** Milliseconds a code is good for, between two, and in which so many leave at most. */
-export const CODE_MS = 10 * 60_000
-export const BETWEEN_CODES_MS = 30_000
-const CODES_MS = 24 * 3_600_000
-export const CODES_A_DAY = 10
+/** Minutes a code serves, wrong tries of one, seconds between two, codes of a day; minutes to sign once one was right. */
+export const CODE = { minutes: 10, tries: 5, apart: 60, aDay: 10, toSign: 30 } as const
 
-type DataOf<E extends (...args: never[]) => unknown> = Parameters<E>[0] extends infer D ? Omit<D & object, 'id'> : never
-
-/** What is done with a signature. `at` is the server's clock, `today` its day in Paris. */
+type DataOf<D extends (data: never) => unknown> = Omit<Parameters<D>[0], 'id'>
 export type SignatureCommand =
-  | ({ type: 'Request' } & Parameters<typeof signatureRequested>[0])
+  | ({ type: 'Request'; id: string } & DataOf<typeof signatureRequested>)
   | ({ type: 'Open' } & DataOf<typeof signatureOpened>)
-  | { type: 'SendCode'; code_hash: string; at: string; today: string }
-  | ({ type: 'Sign'; code_hash: string; today: string } & Omit<DataOf<typeof signatureCompleted>, 'on'>)
-  | ({ type: 'Refuse'; today: string } & DataOf<typeof signatureRefused>)
-  | ({ type: 'Seal' } & DataOf<typeof signatureSealed>)
+  | { type: 'SendCode'; hashOf(rank: number): string; at: string; today: string }
+  /** `matches` compares a hash with that of what was typed. */
+  | { type: 'Check'; matches(rank: number, hash: string): boolean; at: string; today: string }
+  | ({ type: 'Give'; today: string } & DataOf<typeof signatureGiven>)
+  | ({ type: 'Complete' } & DataOf<typeof signatureCompleted>)
+  | ({ type: 'Refuse' } & DataOf<typeof signatureRefused>)
+  /** What follows from the quote. What is over stays so. */
   | { type: 'Pause' | 'Resume' | 'Cancel' | 'Expire' }
 
-const isOver = ({ status }: SignatureState): boolean => status !== 'open' && status !== 'paused'
+const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000
 
-/** One signature of one signer. A final state never changes; a wrong code is an event, told by the state it leaves. */
+type Known = Exclude<SignatureState, { phase: 'none' }>
+
+/** What keeps a signer from going on; days are of Paris. */
+function notOpen({ phase, asked }: Known, today: string): Refusal | undefined {
+  if (phase === 'paused') return refused('sign.paused')
+  return phase !== 'waiting' || asked.valid_until < today ? refused('sign.over') : undefined
+}
+
+/** The rules of a signature: the document first, then a code to the mailbox, then the name, the consent and the signature. */
 export const signatureDecider: Decider<SignatureState, SignatureCommand> = {
   initial: noSignature,
-  evolve: foldSignature,
-  decide(command, state) {
+  evolve: (state, event) => foldSignature(state, event as RecordedSignatureEvent),
+
+  decide(command, state): readonly DomainEvent[] | Refusal {
     if (command.type === 'Request') {
       const { type: _, ...asked } = command
-      return state.status === 'none' ? [signatureRequested(asked)] : []
+      return state.phase === 'none' ? [signatureRequested(asked)] : []
     }
-    const { id } = state
-    if (state.status === 'none' || !id) return refused('NOT_FOUND')
+    if (state.phase === 'none') return refused('NOT_FOUND')
+    const { id } = state.asked
     switch (command.type) {
-      case 'Open':
-        return state.opened_at || isOver(state)
-          ? []
-          : [signatureOpened({ id, ip: command.ip, user_agent: command.user_agent })]
-      case 'SendCode':
-        return sendCode(id, state, command)
-      case 'Sign':
-        return sign(id, state, command)
-      case 'Refuse': {
-        const { ip, user_agent, reason } = command
-        if (state.status === 'refused') return []
-        return mayAct(state, command.today) ?? [signatureRefused({ id, reason, ip, user_agent })]
+      case 'Open': {
+        const { type: _, ...seen } = command
+        return state.opened || state.phase !== 'waiting' ? [] : [signatureOpened({ id, ...seen })]
       }
-      case 'Seal': {
-        const { type: _, ...made } = command
-        if (state.status !== 'completed') return refused('signature.over')
-        return state.sealed ? [] : [signatureSealed({ id, ...made })]
+      case 'SendCode':
+        return sendCode(state, command)
+      case 'Check':
+        return check(state, command)
+      case 'Give': {
+        const { type: _, today, ...given } = command
+        if (state.given) return []
+        const closed = notOpen(state, today)
+        if (closed) return closed
+        const { code } = state
+        const verified = code?.verified_at
+        if (!verified || secondsBetween(verified, given.at) > CODE.toSign * 60) return refused('sign.code.none')
+        return [signatureGiven({ id, ...given })]
+      }
+      case 'Complete': {
+        const { type: _, ...completed } = command
+        return state.phase === 'given' ? [signatureCompleted({ id, ...completed })] : []
+      }
+      case 'Refuse': {
+        const { type: _, ...said } = command
+        if (state.phase === 'refused') return []
+        return state.phase === 'waiting' || state.phase === 'paused'
+          ? [signatureRefused({ id, ...said })]
+          : refused('sign.over')
       }
       case 'Pause':
-        return state.status === 'open' ? [signaturePaused({ id })] : []
+        return state.phase === 'waiting' ? [signaturePaused({ id })] : []
       case 'Resume':
-        return state.status === 'paused' ? [signatureResumed({ id })] : []
+        return state.phase === 'paused' ? [signatureResumed({ id })] : []
       case 'Cancel':
-        return isOver(state) ? [] : [signatureCancelled({ id })]
+        return running(state) ? [signatureCancelled({ id })] : []
       case 'Expire':
-        return isOver(state) ? [] : [signatureExpired({ id })]
+        return running(state) ? [signatureExpired({ id })] : []
     }
   },
 }
 
-/** Why the signer may do nothing now. A pause does not stop the days. */
-export function mayAct(state: SignatureState, today: string): Refusal | undefined {
-  if (isOver(state) || (state.valid_until ?? '') < today) return refused('signature.over')
-  return state.status === 'paused' ? refused('signature.paused') : undefined
+const running = ({ phase }: Known): boolean => phase === 'waiting' || phase === 'paused'
+
+function sendCode(state: Known, { at, today, hashOf }: Extract<SignatureCommand, { type: 'SendCode' }>) {
+  const { asked, opened, code } = state
+  const closed = notOpen(state, today)
+  if (closed) return closed
+  if (!opened) return refused('sign.notRead')
+  if (code && secondsBetween(code.at, at) < CODE.apart) return refused('sign.code.soon')
+  const rank = (code?.rank ?? 0) + 1
+  // Ten in a row, then no more before a day has passed.
+  if (code && code.rank % CODE.aDay === 0 && secondsBetween(code.at, at) < 86_400) return refused('sign.code.tooMany')
+  return [signatureCodeSent({ id: asked.id, rank, code_hash: hashOf(rank), at })]
 }
 
-function sendCode(
-  id: string,
-  state: SignatureState,
-  { code_hash, at, today }: SignatureCommand & { type: 'SendCode' },
-): readonly DomainEvent[] | Refusal {
-  const now = Date.parse(at)
-  const since = state.codes.map(sent => now - Date.parse(sent))
-  return (
-    mayAct(state, today) ??
-    (since.some(age => age < BETWEEN_CODES_MS) ? refused('signature.code.soon') : undefined) ??
-    (since.filter(age => age < CODES_MS).length >= CODES_A_DAY ? refused('signature.code.tooMany') : undefined) ?? [
-      signatureCodeSent({ id, code_hash, at }),
-    ]
-  )
-}
-
-function sign(
-  id: string,
-  state: SignatureState,
-  { type: _, code_hash, today, ...told }: SignatureCommand & { type: 'Sign' },
-): readonly DomainEvent[] | Refusal {
-  // Sent twice by an impatient hand: it is signed.
-  if (state.status === 'completed') return []
-  const fault = mayAct(state, today)
-  if (fault) return fault
-  const { code } = state
-  if (!code) return refused('signature.code.none')
-  if (code.left <= 0) return refused('signature.code.spent')
-  if (Date.parse(told.at) - Date.parse(code.at) > CODE_MS) return refused('signature.code.expired')
-  if (code.hash !== code_hash) return [signatureCodeMistyped({ id })]
-  return [signatureCodeVerified({ id }), signatureCompleted({ id, ...told, on: today })]
+function check(state: Known, { at, today, matches }: Extract<SignatureCommand, { type: 'Check' }>) {
+  const { asked, code } = state
+  const closed = notOpen(state, today)
+  if (closed) return closed
+  if (!code) return refused('sign.code.none')
+  if (code.verified_at) return []
+  if (code.mistakes >= CODE.tries) return refused('sign.code.spent')
+  if (secondsBetween(code.at, at) > CODE.minutes * 60) return refused('sign.code.late')
+  const { rank } = code
+  return matches(rank, code.hash)
+    ? [signatureCodeVerified({ id: asked.id, rank, at })]
+    : [signatureCodeMistaken({ id: asked.id, rank, at })]
 }

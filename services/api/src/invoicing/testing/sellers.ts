@@ -2,8 +2,8 @@ import { sellerEndpoints } from '@faitage/contracts/invoicing/seller'
 import type { TestSystem } from '../../testing/system.ts'
 
 /** Somebody who sells for every agency. */
-export const describeSeller = (system: TestSystem) =>
-  system.as('admin').call(sellerEndpoints.create, {
+export async function describeSeller(system: TestSystem) {
+  const made = await system.as('admin').call(sellerEndpoints.create, {
     body: {
       ...{
         name: 'Habitat & Conseil',
@@ -15,3 +15,7 @@ export const describeSeller = (system: TestSystem) =>
       iban: 'FR14 2004 1010 0505 0001 3M02 606',
     },
   })
+  // Who sells is asked of the read models.
+  await system.settled()
+  return made
+}

@@ -119,7 +119,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     const query = queryShape.parse(request.query)
     if ('refusal' in query) throw query.refusal
     checkMediaType(endpoint, request)
-    const body = endpoint.consumes === 'json' ? bodyShape.parse(request.body) : { value: undefined }
+    const body = endpoint.consumes !== 'multipart' ? bodyShape.parse(request.body) : { value: undefined }
     if ('refusal' in body) throw body.refusal
     if (!goesOn && (await api.disk.full())) throw refused('DISK_FULL')
     if (reading) await readAfter(api, request, reply)
@@ -154,8 +154,11 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
 }
 
 function checkMediaType(endpoint: Endpoint, request: FastifyRequest): void {
-  const multipart = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-  if (multipart !== (endpoint.consumes === 'multipart')) throw refused('UNSUPPORTED_MEDIA_TYPE')
+  const type = request.headers['content-type'] ?? ''
+  const multipart = /^multipart\/form-data/i.test(type)
+  const form = /^application\/x-www-form-urlencoded/i.test(type)
+  if (multipart !== (endpoint.consumes === 'multipart') || (form && endpoint.consumes !== 'form'))
+    throw refused('UNSUPPORTED_MEDIA_TYPE')
 }
 
 /** Lets a person see their own write: waits until the read models have it; `read-after: late` when it took too long. */

@@ -21,6 +21,20 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
+/** Reads the forms of our own pages: a field said twice is no field. */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const fields = [...new URLSearchParams(body)]
+      const read = Object.fromEntries(fields)
+      if (fields.length > 50 || Object.keys(read).length < fields.length) return done(refused('MALFORMED') as never)
+      done(fields.some(one => one.some(isUnstorable)) ? (refusalOf(read) as never) : null, read)
+    },
+  )
+}
+
 const UNSTORABLE =
   'Ce texte contient un caractère invisible, qui ne peut pas être enregistré. Effacez-le et saisissez-le à nouveau.'
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()

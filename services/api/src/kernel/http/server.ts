@@ -18,7 +18,7 @@ import type { HttpMetrics } from './metrics.ts'
 import { answerUnread, hurry } from './patience.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
-import { readJson } from './read-json.ts'
+import { readForms, readJson } from './read-json.ts'
 import { logRequests } from './request-log.ts'
 
 /** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
@@ -62,6 +62,7 @@ export async function createServer(
   demandAccess(app)
   app.removeContentTypeParser('text/plain')
   readJson(app)
+  readForms(app)
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],

@@ -398,6 +398,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
     uploaded_by.name
   `,
   },
+  'GET /api/signature-key': { closed: 'application/x-pem-file' },
   'GET /api/amo-quotes/{id}/pdf': { usual: 'application/pdf' },
   'GET /api/files/{id}/content': { usual: 'application/pdf' },
   'GET /api/files/{id}/history': {
@@ -428,6 +429,9 @@ export const neverAnswered: readonly string[] = [
   /* Other ways of signing in. */
   ...['GET /api/auth/oidc/start', 'GET /api/auth/oidc/callback', 'GET /api/auth/users/google_decode'],
   ...['GET /api/auth/users/google_refresh', 'POST /api/auth/password/reset', 'PUT /api/auth/password'],
+  // Links to sign go to whoever signs, by e-mail.
+  ...['GET /api/sign/{token}', 'GET /api/sign/{token}/document', 'POST /api/sign/{token}/code'],
+  ...['POST /api/sign/{token}/check', 'POST /api/sign/{token}/sign', 'POST /api/sign/{token}/refuse'],
   ...['POST /api/auth/login/code', 'POST /api/auth/login/application', 'POST /api/auth/login/application/confirm'],
   ...['POST /api/auth/login/passkey', 'POST /api/auth/login/passkey/options'],
   ...['POST /api/auth/factors/application', 'POST /api/auth/factors/application/confirm'],

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint, ofFeature } from '../kernel/endpoint.ts'
+import { id, text } from '../kernel/values.ts'
+
+/** The id of the signature and its secret, one after the other. */
+const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{65}$/) })
+const open = { access: 'public', params, response: z.unknown() } as const
+const path = '/api/sign/{token}'
+
+/** The pages a signer is led to by the link they got: the API draws them itself, they are no part of the application. */
+export const signEndpoints = {
+  page: endpoint({ ...open, method: 'GET', path, summary: 'La page de signature d’un document' }),
+  document: endpoint({ ...open, method: 'GET', path: `${path}/document`, summary: 'Le document à signer, ou signé' }),
+  code: endpoint({
+    ...open,
+    method: 'POST',
+    path: `${path}/code`,
+    consumes: 'form',
+    summary: 'Demander un code de signature',
+  }),
+  check: endpoint({
+    ...open,
+    method: 'POST',
+    path: `${path}/check`,
+    consumes: 'form',
+    summary: 'Donner le code reçu',
+    body: z.object({ code: z.string().max(20) }),
+  }),
+  sign: endpoint({
+    ...open,
+    method: 'POST',
+    path: `${path}/sign`,
+    consumes: 'form',
+    summary: 'Signer',
+    body: z.object({ name: z.string().max(300), consent: z.string().max(10).optional() }),
+  }),
+  refuse: endpoint({
+    ...open,
+    method: 'POST',
+    path: `${path}/refuse`,
+    consumes: 'form',
+    summary: 'Refuser de signer',
+    body: z.object({ reason: z.string().max(1000) }),
+  }),
+  /** What our proofs are signed with: the public part, PEM. */
+  key: endpoint({
+    method: 'GET',
+    path: '/api/signature-key',
+    access: 'public',
+    summary: 'La clé publique des preuves de signature',
+    response: z.unknown(),
+  }),
+  /** The file of a signature is made and the quote is told, once, whatever fell meanwhile. */
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/internal/signatures/{id}/finish',
+    access: 'serve worker',
+    internal: true,
+    summary: 'Achever une signature',
+    params: z.object({ id }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+}
+
+/** `preuve.json` of a signed quote: what happened, when, by whom, and the house's signature of it. */
+export const proofEndpoints = ofFeature('ca_amo_quotes', {
+  proof: endpoint({
+    method: 'GET',
+    path: '/api/amo-quotes/{id}/proof',
+    access: 'update quote',
+    about: 'quote',
+    summary: 'La preuve de signature d’un devis',
+    params: z.object({ id }),
+    response: z.unknown(),
+  }),
+})
+
+export const typedName = text(200)
+export const refusalReason = text(500)

@@ -1,0 +1,226 @@
+import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import type { KnownSignature } from '@faitage/contracts/invoicing/signature'
+import {
+  proofEndpoints,
+  refusalReason,
+  signEndpoints,
+  typedName,
+} from '@faitage/contracts/invoicing/signature.endpoints'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileDecider } from '../../files/file.decider.ts'
+import { streamOfFile } from '../../files/file-access.ts'
+import { dispositionOf } from '../../files/send-content.ts'
+import { type Api, fold } from '../../kernel/api.ts'
+import { handle } from '../../kernel/events/handle.ts'
+import { type Caller, worker } from '../../kernel/http/caller.ts'
+import type { RequestContext } from '../../kernel/http/request-context.ts'
+import { type RouteDefinition, route, Sent } from '../../kernel/http/route.ts'
+import { deciderOf } from '../../kernel/records/place.ts'
+import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { bytesOf } from '../../letters/letter-template.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { signatureCodeMail } from '../../mail/templates.fr.ts'
+import { reachLivingProject } from '../../projects/project-access.ts'
+import { type AmoQuoteOperations, amoQuoteOperations, referenceOf } from '../amo-quote.operations.ts'
+import { sellerOf } from '../seller.ts'
+import { finishSignature } from './built-in.ts'
+import { consent, consentSha256 } from './consent.ts'
+import { proofOf, publicKeyOf } from './proof.ts'
+import { pageHeaders, signPage, troublePage, unknownPage } from './sign-page.ts'
+import { codeHash, linkFor, newCode, same, signatureBy, streamOfSignature } from './sign-token.ts'
+import { type SignatureCommand, signatureDecider } from './signature.decider.ts'
+
+type Asking = { http: FastifyRequest; reply: FastifyReply; request: RequestContext; caller: Caller }
+
+/** The pages a signer signs on, and what they do there. Whoever holds the link is taken for the signer, up to the code. */
+export function signRoutes(api: Api): RouteDefinition[] {
+  const operations = amoQuoteOperations(api)
+  const act = (
+    token: string,
+    asking: Asking,
+    work: (signature: KnownSignature) => Promise<unknown | Refusal>,
+  ): Promise<Sent> =>
+    shown(asking, async () => {
+      const done = await work(await signatureBy(api, token))
+      if (isRefusal(done)) return await pageOf(api, token, asking, done)
+      asking.reply.code(303)
+      return new Sent('', { ...pageHeaders, location: `/api/sign/${token}` })
+    })
+  return [
+    route(signEndpoints.page, ({ params: { token }, ...asking }) => shown(asking, () => pageOf(api, token, asking))),
+    route(signEndpoints.document, ({ params: { token }, ...asking }) =>
+      shown(asking, async () => documentOf(api, await signatureBy(api, token), asking)),
+    ),
+    route(signEndpoints.code, ({ params: { token }, ...asking }) =>
+      act(token, asking, signature => sendCode(api, signature, asking)),
+    ),
+    route(signEndpoints.check, ({ params: { token }, body: { code }, ...asking }) =>
+      act(token, asking, signature => checkCode(api, signature, code, asking)),
+    ),
+    route(signEndpoints.sign, ({ params: { token }, body, ...asking }) =>
+      act(token, asking, signature => giveSignature(api, signature, body, asking)),
+    ),
+    route(signEndpoints.refuse, ({ params: { token }, body: { reason }, ...asking }) =>
+      act(token, asking, signature => refuseToSign(api, signature, reason, asking)),
+    ),
+    route(
+      signEndpoints.key,
+      () =>
+        new Sent(publicKeyOf(api), {
+          'content-type': 'application/x-pem-file',
+          'content-disposition': dispositionOf('attachment', 'faitage-signature.pem'),
+        }),
+    ),
+    route(signEndpoints.finish, async ({ params: { id } }) => {
+      await finishSignature(api, id)
+      return { ok: true as const }
+    }),
+    route(proofEndpoints.proof, ({ params: { id }, caller }) => proofFile(api, operations, id, caller)),
+  ]
+}
+
+/** Whatever is refused, a browser shows a page; whoever asks for data is answered data. */
+async function shown({ reply, http }: Asking, work: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isRefusal(error) || !/text\/html/.test(http.headers.accept ?? '')) throw error
+    reply.code(error.status)
+    return new Sent(error.status === 404 ? unknownPage() : troublePage(error.body.message), pageHeaders)
+  }
+}
+
+async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusal): Promise<Sent> {
+  const signature = await signatureBy(api, token)
+  const { quote_id, project_id } = signature.asked
+  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
+  const quote = state.life === 'absent' ? undefined : (state.sheet as AmoQuoteSheet)
+  const seller = await sellerOf(api, await reachLivingProject(api, worker, project_id))
+  if (fault) reply.code(fault.status)
+  return new Sent(
+    signPage({
+      token,
+      signature,
+      today: api.clock.today(),
+      now: api.clock.now().toISOString(),
+      what: quote?.name ?? 'Devis d’accompagnement',
+      reference: referenceOf(quote_id),
+      seller: isRefusal(seller) ? 'votre interlocuteur' : seller.sheet.name,
+      off_premises: quote?.off_premises === true,
+      fault: fault?.body.message,
+    }),
+    pageHeaders,
+  )
+}
+
+/** The whole document, in the page or alone; once it was sent, the signer has had it before them. */
+async function documentOf(api: Api, signature: KnownSignature, asking: Asking): Promise<Sent> {
+  const { asked, completed } = signature
+  const file_id = completed?.new_file_id ?? asked.file_id
+  const content = await bytesOf(api, file_id)
+  if (isRefusal(content)) throw content
+  const { state: file } = await fold(api, fileDecider, streamOfFile(file_id))
+  await write(api, signature, { type: 'Open', at: api.clock.now().toISOString(), ...from(asking) }, asking)
+  const name = file.life === 'absent' ? 'devis.pdf' : (file.name ?? 'devis.pdf')
+  return new Sent(content, {
+    'content-type': 'application/pdf',
+    'content-disposition': dispositionOf('inline', name),
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+  })
+}
+
+const from = ({ http }: Asking) => ({
+  ip: http.ip.slice(0, 64),
+  user_agent: String(http.headers['user-agent'] ?? '').slice(0, 300) || null,
+})
+
+const write = (api: Api, { asked }: KnownSignature, command: SignatureCommand, { caller, request }: Asking) =>
+  handle(api, { decider: signatureDecider, stream: streamOfSignature(asked.id), command, caller, request })
+
+async function sendCode(api: Api, signature: KnownSignature, asking: Asking): Promise<unknown> {
+  const { id, signer_name: name, signer_email: to, project_id } = signature.asked
+  const code = newCode()
+  const said = { at: api.clock.now().toISOString(), today: api.clock.today() }
+  let rank = 0
+  const hashOf = (of: number) => {
+    rank = of
+    return codeHash(api, id, of, code)
+  }
+  const written = await write(api, signature, { type: 'SendCode', hashOf, ...said }, asking)
+  if (isRefusal(written) || rank === 0) return written
+  const { project } = await reachLivingProject(api, worker, project_id)
+  // Lost before it is in the outbox, another is asked for.
+  const mail = signatureCodeMail({ name, link: linkFor(api, id), code })
+  return await queueMail(api, { to, kind: 'signature', about_id: project.requester_id, ...mail })
+}
+
+async function checkCode(api: Api, signature: KnownSignature, typed: string, asking: Asking): Promise<unknown> {
+  const { id } = signature.asked
+  const code = typed.replaceAll(/\s/g, '')
+  const said = { at: api.clock.now().toISOString(), today: api.clock.today() }
+  const matches = (rank: number, hash: string) => same(codeHash(api, id, rank, code), hash)
+  const written = await write(api, signature, { type: 'Check', matches, ...said }, asking)
+  if (isRefusal(written)) return written
+  const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
+  if (state.phase === 'none' || !state.code || state.code.verified_at) return undefined
+  const left = Math.max(0, 5 - state.code.mistakes)
+  return left === 0 ? refused('sign.code.spent') : refused('sign.code.wrong', { left })
+}
+
+async function giveSignature(
+  api: Api,
+  signature: KnownSignature,
+  body: { name: string; consent?: string | undefined },
+  asking: Asking,
+): Promise<unknown> {
+  const name = typedName.safeParse(body.name)
+  if (!name.success) return refused('sign.name')
+  if (!body.consent) return refused('sign.consent')
+  const today = api.clock.today()
+  const given = { at: api.clock.now().toISOString(), on: today, typed_name: name.data, ...from(asking) }
+  const agreed = { consent_version: consent.version, consent_sha256: consentSha256 }
+  const written = await write(api, signature, { type: 'Give', today, ...given, ...agreed }, asking)
+  if (isRefusal(written)) return written
+  return await finishSoon(api, signature)
+}
+
+async function refuseToSign(api: Api, signature: KnownSignature, said: string, asking: Asking): Promise<unknown> {
+  const reason = refusalReason.safeParse(said)
+  if (!reason.success) return refused('sign.reason')
+  const at = api.clock.now().toISOString()
+  const written = await write(api, signature, { type: 'Refuse', at, reason: reason.data, ...from(asking) }, asking)
+  if (isRefusal(written)) return written
+  return await finishSoon(api, signature)
+}
+
+/** What follows is tried at once; what falls here is taken up by the worker, from the event. */
+async function finishSoon(api: Api, { asked }: KnownSignature): Promise<void> {
+  try {
+    await finishSignature(api, asked.id)
+  } catch (error) {
+    const key = isRefusal(error) ? error.key : error instanceof Error ? error.name : 'unknown'
+    api.log.warn({ signature: asked.id, key }, 'a signature is finished by the worker')
+  }
+}
+
+async function proofFile(
+  api: Api,
+  operations: AmoQuoteOperations,
+  id: string,
+  caller: Caller,
+): Promise<Sent | Refusal> {
+  const { signature_id } = await operations.get(id, caller)
+  if (!signature_id) return refused('sign.noProof')
+  const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(signature_id))
+  if (state.phase === 'none' || !state.completed) return refused('sign.noProof')
+  const { content } = proofOf(api, state, { reference: referenceOf(id), signed_sha256: state.completed.signed_sha256 })
+  return new Sent(content, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': dispositionOf('attachment', 'preuve.json'),
+  })
+}
