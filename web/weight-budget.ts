@@ -41,6 +41,11 @@ export const budget = {
     'features/alerts/alerts-page.tsx': 112,
     // The one table and the one form.
     'features/billing/triggers-page.tsx': 129,
+    'features/billing/assignment-page.tsx': 96,
+    // The form of a command.
+    'features/billing/add-sales-order.tsx': 77,
+    // What is billed by line, each to be ticked.
+    'features/billing/bill-page.tsx': 44,
     'features/home/status-chart.tsx': 97,
     'features/statistics/steps-chart.tsx': 123,
     'features/statistics/statistics-page.tsx': 44,
@@ -89,7 +94,7 @@ export const budget = {
     'features/projects/all-tasks-page.tsx': 96,
     'features/projects/task-fields.tsx': 74,
     'features/projects/new-page.tsx': 104,
-    'features/missions/list-page.tsx': 96,
+    'features/missions/list-page.tsx': 97,
     // The one form, and what drags.
     'features/custom-fields/mission-custom-fields.tsx': 96,
     'features/directory/antennas.tsx': 83,

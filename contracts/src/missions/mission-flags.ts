@@ -113,7 +113,7 @@ export const missionFlags = {
   ca_billing: {
     label: 'Facturation du marché',
     group: 'money',
-    shows: 'Les déclencheurs de facturation du marché.',
+    shows: 'L’affectation des commandes, les bons de commande et les déclencheurs.',
   },
   ca_asl_screen: { label: 'Ensembles et ASL', group: 'copro', shows: 'Les conseils syndicaux et les ASL.' },
   ca_copro_screen: {

@@ -36,9 +36,24 @@ export const missionRoutes: readonly RouteEntry[] = [
         feature: 'ca_accommodation',
         load: () => import('@/features/missions/project-settings-page').then(m => ({ Page: m.AccommodationPage })),
       },
-      'billing/assignment': { title: 'Affectation des commandes', feature: 'ca_billing' },
-      'billing/billing': { title: 'Facturation', feature: 'ca_billing' },
-      'billing/purchase-order': { title: 'Bons de commande', feature: 'ca_billing' },
+      'billing/assignment': {
+        title: 'Affectation des commandes',
+        permission: 'read billing',
+        feature: 'ca_billing',
+        load: () => import('@/features/billing/assignment-page'),
+      },
+      'billing/billing': {
+        title: 'Facturation',
+        permission: 'read billing',
+        feature: 'ca_billing',
+        load: () => import('@/features/billing/bill-page'),
+      },
+      'billing/purchase-order': {
+        title: 'Bons de commande',
+        permission: 'read billing',
+        feature: 'ca_billing',
+        load: () => import('@/features/billing/purchase-order-page'),
+      },
       'billing/triggers-settings': {
         title: 'Déclencheurs de facturation',
         permission: 'read billing',

@@ -1,3 +1,4 @@
+import { billingCsvName } from '@faitage/contracts/billing/csv-name'
 import { orderAssignmentLabels } from '@faitage/contracts/billing/order-assignment'
 import type { BilledLine } from '@faitage/contracts/billing/sales-bill'
 import type { KnownSalesOrder } from '@faitage/contracts/billing/sales-order'
@@ -7,6 +8,7 @@ import {
   salesBillWorkerEndpoints as workerEndpoints,
 } from '@faitage/contracts/billing/sales-order.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { exportEuro } from '@faitage/contracts/kernel/format-number'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
@@ -78,10 +80,9 @@ export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.csv, async ({ params: { id }, body: { lines }, caller }) => {
     const order = await reachSalesOrder(api, caller, id, 'read')
-    const file = `${order.akuiteo_sales_order_id.replace(/[^\w.-]/g, '_')}_${stamp(api.clock.now())}`
     return send(await csvOf(api, caller, order, lines), {
       type: 'text/csv; charset=utf-8',
-      filename: `TMP_${file}.csv`,
+      filename: billingCsvName(order.akuiteo_sales_order_id, api.clock.now()),
     })
   }),
 
@@ -90,25 +91,10 @@ export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
   route(workerEndpoints.settle, ({ params: { bill_id } }) => settleBill(api, bill_id)),
 ]
 
-/** An instant in Paris, `yyyyMMddHHmmss`. */
-const stamp = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Paris',
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
-  })
-    .format(at)
-    .replace(/\D/g, '')
-
 const COLUMNS = [
   ...['BDC', 'Ligne', 'Libellé', 'Mission', 'Code affaire', 'Référence projet', 'Type de demandeur', 'Déclencheur'],
   ...['Statut du projet', 'Date', 'Quantité', 'Prix unitaire HT', 'Montant HT', 'Statut', 'Identifiant'],
 ]
-const euros = (amount: number): string => {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
-
 /** What was chosen, a row each; no name of anybody. */
 async function csvOf(api: Api, caller: Caller, order: KnownSalesOrder, lines: readonly BilledLine[]): Promise<string> {
   const mission = await foldMission(api, order.mission_id)
@@ -132,7 +118,7 @@ async function csvOf(api: Api, caller: Caller, order: KnownSalesOrder, lines: re
       ...[sheet?.name ?? '', sheet?.business_code ?? '', project?.reference ?? ''],
       ...[project ? requesterTypeLabels[project.requester_type] : '', known.trigger_name],
       ...[projectStatusLabels[known.project_status], formatDay(known.on), '1'],
-      ...[line ? euros(line.unit_price) : '', line ? euros(line.unit_price) : ''],
+      ...[line ? exportEuro(line.unit_price) : '', line ? exportEuro(line.unit_price) : ''],
       ...[orderAssignmentLabels[known.status], id],
     ].map(harmless)
   })

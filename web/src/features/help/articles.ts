@@ -9,6 +9,7 @@ import { droits } from './articles/droits'
 import { echeances } from './articles/echeances'
 import { emails } from './articles/emails'
 import { espaceClient } from './articles/espace-client'
+import { facturation } from './articles/facturation'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
 import { importColumns } from './articles/import-columns'
@@ -44,6 +45,7 @@ export const articles: readonly Article[] = [
     projets,
     logements,
     devis,
+    facturation,
     suivi,
     espaceClient,
     prospects,
