@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { freePort, type StackConfig } from './config.ts'
+import { demoSalesOrders } from './seed/sales-orders.ts'
 
 /** The stand-in for the accounts that a demonstration starts beside the product, and what the API must know of it. */
 export interface EmbeddedAccounts {
@@ -22,7 +23,12 @@ export async function embeddedAccounts(
   }
   return {
     entry: 'services/engines/src/erp/main.ts',
-    env: { ERP_DATABASE_URL: database, ERP_PORT: String(port), ...client },
+    env: {
+      ERP_DATABASE_URL: database,
+      ERP_PORT: String(port),
+      ERP_ORDERS: JSON.stringify(demoSalesOrders),
+      ...client,
+    },
     api: { ERP_URL: `http://127.0.0.1:${port}`, ...client },
   }
 }

@@ -3,7 +3,7 @@ import { startFakeErp } from './server.ts'
 
 /**
  * The demonstration's stand-in for the accounts as its own process. `ERP_DATABASE_URL` names its database, `ERP_HOST` and
- * `ERP_PORT` where it listens, `ERP_CLIENT_ID` and `ERP_CLIENT_SECRET` its one client. Prints `{"ready":true,"port":N}`.
+ * `ERP_PORT` where it listens, `ERP_ORDERS` a JSON list of the orders it begins with, `ERP_CLIENT_ID` and `ERP_CLIENT_SECRET` its one client. Prints `{"ready":true,"port":N}`.
  */
 const value = (name: string): string => {
   const given = process.env[`ERP_${name}`]
@@ -16,6 +16,7 @@ const erp = await startFakeErp({
   databaseUrl: value('DATABASE_URL'),
   host: process.env.ERP_HOST,
   port: Number(process.env.ERP_PORT ?? 0),
+  orders: JSON.parse(process.env.ERP_ORDERS ?? '[]') as never,
   client: { id: value('CLIENT_ID'), secret: value('CLIENT_SECRET') },
 }).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)

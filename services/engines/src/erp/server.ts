@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type ErpTables, openTables } from './tables.ts'
+import { type ErpOrder, type ErpTables, openTables } from './tables.ts'
 
 /** A stand-in for the accounts of the house: orders that can be read, bills that can be written and found again. */
 export interface FakeErp {
@@ -17,6 +17,8 @@ export interface FakeErpOptions {
   databaseUrl: string
   client: { id: string; secret: string }
   host?: string | undefined
+  /** What it knows from its first start. */
+  orders?: readonly ErpOrder[]
   port?: number
   /** Milliseconds that a slow answer takes. */
   slowMs?: number
@@ -41,6 +43,7 @@ export async function startFakeErp(options: FakeErpOptions): Promise<FakeErp> {
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, application_name: 'faitage-erp' })
   pool.on('error', () => undefined)
   const tables = await openTables(pool)
+  for (const order of options.orders ?? []) if (!(await tables.order(order.id))) await tables.put(order)
   const tokens = new Set<string>()
 
   const isKnown = ({ headers }: IncomingMessage): boolean => {

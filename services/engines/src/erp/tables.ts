@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** An order as the accounts have it. Prices are integer cents, quantities whole. */
-interface ErpOrder {
+export interface ErpOrder {
   readonly id: string
   readonly name: string
   /** The deal it is of: the code of the mission. */

@@ -1,3 +1,4 @@
+import { salesOrderDecider, streamOfSalesOrder } from '@faitage/api/billing/sales-order.decider'
 import { configFrom } from '@faitage/api/config'
 import type { CustomChanges } from '@faitage/api/custom-fields/asked-values'
 import { customFieldsDecider } from '@faitage/api/custom-fields/custom-fields.decider'
@@ -8,6 +9,7 @@ import { deciderOf } from '@faitage/api/kernel/records/place'
 import { missionDecider } from '@faitage/api/missions/mission.decider'
 import { openApi } from '@faitage/api/open-api'
 import { monitor } from '@faitage/contracts/alerts/monitor'
+import { billingTrigger } from '@faitage/contracts/billing/billing-trigger'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
@@ -31,6 +33,7 @@ import {
   demoPassword,
   demoSubcontractors,
 } from './accounts.ts'
+import { copiedOrder, demoTriggers } from './billing.ts'
 import { seedCoOwnership } from './co-ownership.ts'
 import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
@@ -43,6 +46,7 @@ import { towns } from './places.ts'
 import { projectWriter } from './project-writer.ts'
 import { demoProject } from './projects.ts'
 import { demoProspects } from './prospects.ts'
+import { demoSalesOrders } from './sales-orders.ts'
 import { idOf, seedWriter } from './writer.ts'
 
 /**
@@ -114,6 +118,7 @@ async function seed(api: Api): Promise<void> {
     const team = people([...mission.managers, ...mission.collaborators])
     await seedContract(mission_id, n, team[0] as string, firstOfMonth(today, -mission.begun))
     if (n === 0) for (const [k, one] of demoFunders.slice(0, 2).entries()) await copyFunder(mission_id, one, k)
+    if (n === 0) await seedBilling(mission_id, team[0] as string)
     const prefix = mission.code_name.replace(/\W/g, '')
     const { name, email_address: email = null, postal_address: address = null } = demoAgencies[mission.agency]!
     const first = [...mission.managers, ...mission.collaborators][0]
@@ -194,6 +199,17 @@ async function seed(api: Api): Promise<void> {
       const one = { type: 'Register', id: own, sheet: { ...scenario, funder_id: id }, mission_id } as const
       await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, own), one)
     }
+  }
+
+  /** What the mission bills, and the first of its sales orders: what its projects enter from then on is ordered. */
+  async function seedBilling(mission_id: string, author: string) {
+    for (const [place, trigger] of demoTriggers.entries()) {
+      const id = idOf(billingTrigger.stream, mission_id, place)
+      const command = { type: 'Register', id, sheet: { ...trigger, mission_id }, mission_id } as const
+      await send(deciderOf(billingTrigger), streamOf.record(billingTrigger.stream, id), command, author)
+    }
+    const order = copiedOrder(mission_id, demoSalesOrders[0])
+    await send(salesOrderDecider, streamOfSalesOrder(order.id), order, author)
   }
 
   /** One scenario after the other: they are shown in the order they were written. */
