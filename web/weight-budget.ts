@@ -36,7 +36,7 @@ export const budget = {
     'features/co-ownership/persons-page.tsx': 106,
     'features/prospects/prospects-page.tsx': 99,
     'features/prospects/convert-prospect.tsx': 84,
-    'features/prospects/prospect-fields.tsx': 80,
+    'features/prospects/prospect-fields.tsx': 81,
     // With the day that deadlines are seen on, and the filter of watched dates.
     'features/alerts/alerts-page.tsx': 112,
     // The one table and the one form.
@@ -83,7 +83,7 @@ export const budget = {
     // With the one form, and every field of a project that a message is written with.
     'features/mail/compose-email.tsx': 90,
     'features/referential/income-scales-page.tsx': 121,
-    'features/security/security-log-page.tsx': 86,
+    'features/security/security-log-page.tsx': 87,
     // The one table, and the form of what is asked of a client.
     'features/projects/portal/client-space.tsx': 105,
     'features/projects/portal/expected-fields.tsx': 73,
@@ -118,7 +118,7 @@ export const budget = {
     'features/visits/report-page.tsx': 87,
     'features/visits/visit-fields.tsx': 78,
     'components/ui/calendar-popover.tsx': 60,
-    'features/projects/project-frame.tsx': 76,
+    'features/projects/project-frame.tsx': 77,
     'features/maps/map.tsx': 56,
     // What is pasted is shared with the amounts of a landlord's quote.
     'features/co-ownership/building-grid.tsx': 63,

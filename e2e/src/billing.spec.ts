@@ -61,7 +61,7 @@ describe('the billing of a mission', () => {
     await enter('depose')
     await expect.poll(async () => (await ordersOf()).length, { timeout: 30_000 }).toBe(1)
     await page.goto(at('assignment'))
-    await page.locator('[data-row="0"]').filter({ hasText: 'En cours' }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'En cours' }).waitFor()
     await page.getByRole('button', { name: 'Rattraper' }).click()
     await page.getByRole('dialog').getByLabel('Déclencheur').selectOption('Dossier déposé')
     await page.getByRole('button', { name: 'Choisir tous ceux qui n’ont jamais été commandés' }).click()
@@ -83,10 +83,7 @@ describe('the billing of a mission', () => {
 
     await page.goto(at('assignment'))
     await page.locator('[data-row="1"]').waitFor()
-    await page
-      .getByRole('checkbox', { name: /Tout sélectionner|toutes/i })
-      .first()
-      .click()
+    await page.getByRole('table').getByRole('checkbox').first().click()
     await page.getByLabel('Affecter à une ligne').selectOption({ index: 1 })
     await page.getByText('La ligne a été assignée').waitFor()
     await expect.poll(async () => (await ordersOf('&status=VALIDATED')).length).toBe(2)

@@ -85,14 +85,14 @@ const columnsWith = (orders: Parameters<typeof lineChoices>[0]): readonly Record
     ),
   )
   return [
-    { id: 'project', header: 'Projet', text: one => one.project_title, width: 240, wraps: true, card: 'title' },
+    { id: 'project', header: 'Projet', text: one => one.project_title, width: 210, wraps: true, card: 'title' },
     {
       id: 'status',
       header: 'Statut',
       text: one => orderAssignmentLabels[one.status],
       cell: one => <Badge variant={orderBadges[one.status]}>{orderAssignmentLabels[one.status]}</Badge>,
       sortable: true,
-      width: 120,
+      width: 110,
       card: 'badge',
     },
     {
@@ -100,14 +100,14 @@ const columnsWith = (orders: Parameters<typeof lineChoices>[0]): readonly Record
       header: 'Déclencheur',
       text: one => one.trigger_name,
       sortable: true,
-      width: 200,
+      width: 160,
       wraps: true,
     },
     {
       id: 'at',
       header: 'Passé à',
       text: one => projectStatusLabels[one.project_status_trigger],
-      width: 200,
+      width: 150,
       wraps: true,
     },
     {
@@ -121,9 +121,9 @@ const columnsWith = (orders: Parameters<typeof lineChoices>[0]): readonly Record
       id: 'line',
       header: 'Ligne',
       text: one => lines.get(one.sales_order_line_id ?? '') ?? '',
-      width: 220,
+      width: 200,
       wraps: true,
     },
-    { id: 'note', header: 'À savoir', text: noteOf, width: 240, wraps: true },
+    { id: 'note', header: 'À savoir', text: noteOf, width: 180, wraps: true },
   ]
 }
