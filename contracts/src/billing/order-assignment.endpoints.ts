@@ -168,7 +168,7 @@ const ofEvent = z.object({ project_id: id, event_id: id })
 
 /** What the workflow of an occurrence asks for. */
 export const orderAssignmentWorkerEndpoints = {
-  /** Whether an event of a project may be of an order at all: its mission has triggers, or had some. */
+  /** Whether an event of a project may be of an order at all: its mission has triggers, or had some. @throws 409, to be asked again, where it is not read yet */
   awaited: endpoint({
     method: 'GET',
     path: inside,

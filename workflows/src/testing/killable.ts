@@ -19,12 +19,20 @@ export interface Killable {
 }
 
 /** With TEMPORAL_ADDRESS the suite runs against that Temporal server, which is left alone. */
-export async function startKillable(config: TestSystemOptions['config'] = {}): Promise<Killable> {
+export async function startKillable(
+  config: TestSystemOptions['config'] = {},
+  options: Pick<TestSystemOptions, 'eventStoreUrl'> = {},
+): Promise<Killable> {
   const external = process.env.TEMPORAL_ADDRESS
   const taskQueue = `suite ${randomUUID()}`
   const folder = await mkdtemp(join(tmpdir(), 'faitage-kill-'))
   const temporalPort = await freePort()
-  const system = await startTestSystem({ listen: true, config, clock: { now: () => new Date(), today: () => today } })
+  const system = await startTestSystem({
+    ...options,
+    listen: true,
+    config,
+    clock: { now: () => new Date(), today: () => today },
+  })
   await registerReferrers(system)
   const temporalAddress = external ?? `127.0.0.1:${temporalPort}`
   const startTemporal = () =>

@@ -29,7 +29,7 @@ const AT_ONCE = 8
  * What an event of a project asks of its orders: those it makes are assigned, those of a status it takes back or of a project
  * it removes are cancelled. Asked again, or late, or by two at once, it ends the same.
  *
- * @throws {Refusal} NOT_FOUND where the project has no such event
+ * @throws {Refusal} CONCURRENT_WRITES, to be asked again, where the project is not read up to that event
  */
 export async function followEvent(
   api: Api,
@@ -38,7 +38,8 @@ export async function followEvent(
 ): Promise<{ assigned: number; canceled: number }> {
   const events = await projectEvents(api, project_id)
   const event = events.find(({ id }) => id === event_id)
-  if (!event) throw refused('NOT_FOUND')
+  // It was seen in the log: a reading that does not hold it was cut short, and is made again.
+  if (!event) throw refused('CONCURRENT_WRITES')
   if (event.type === 'ProjectRemoved') return { assigned: 0, canceled: await cancelAll(api, event) }
   const occurrences = occurrencesOf(events)
   const corrected = event.type === 'ProjectStatusChanged' ? event.data.corrects : undefined

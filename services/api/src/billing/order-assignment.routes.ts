@@ -96,7 +96,7 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     const events = await projectEvents(api, project_id)
     const [opening] = events
     const event = events.find(({ id }) => id === event_id)
-    if (!event || opening?.type !== 'ProjectOpened') return { awaited: false }
+    if (!event || opening?.type !== 'ProjectOpened') return refused('CONCURRENT_WRITES')
     return { awaited: (await triggersOf(api, opening.data.mission_id, event.position)).length > 0 }
   }),
 
