@@ -28,6 +28,9 @@ import { missionImportBatchCommitted } from './imports/mission-import.ts'
 import { amoQuoteCommandEvents } from './invoicing/amo-quote.events.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
+import { invoiceCommandEvents } from './invoicing/invoice.events.ts'
+import { invoice } from './invoicing/invoice.ts'
+import { invoiceNumbered } from './invoicing/invoice-numbering.ts'
 import { seller } from './invoicing/seller.ts'
 import { signatureEvents } from './invoicing/signature.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
@@ -117,6 +120,9 @@ export const allEvents = [
   ...amoQuote.events,
   ...amoQuoteCommandEvents,
   ...signatureEvents,
+  ...invoice.events,
+  ...invoiceCommandEvents,
+  invoiceNumbered,
   ...visit.events,
   ...expectedDocument.events,
   ...messageEvents,

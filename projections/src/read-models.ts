@@ -23,6 +23,7 @@ import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
 import { amoQuoteModel, amoQuoteTemplateModel } from './invoicing/amo-quote.ts'
+import { invoiceModel } from './invoicing/invoice.ts'
 import { sellerModel } from './invoicing/seller.ts'
 import type { ReadModels } from './kernel/schema.ts'
 import { documentModel } from './letters/document.ts'
@@ -101,6 +102,7 @@ export const readModels: ReadModels = {
     sellerModel,
     amoQuoteTemplateModel,
     amoQuoteModel,
+    invoiceModel,
     visitModel,
     expectedDocumentModel,
     projectThreadModel,

@@ -13,6 +13,8 @@ import { scanActivities } from './document-analysis/scan-template.activities.ts'
 import { scanTemplateReactor } from './document-analysis/scan-template.reactor.ts'
 import { importActivities } from './imports/import-projects.activities.ts'
 import { importProjectsReactor } from './imports/import-projects.reactor.ts'
+import { invoiceActivities } from './invoicing/edit-invoice.activities.ts'
+import { editInvoiceReactor } from './invoicing/edit-invoice.reactor.ts'
 import { ensureExpirySchedule } from './invoicing/expire-quotes.schedule.ts'
 import { quoteActivities } from './invoicing/sign-quote.activities.ts'
 import { finishSignatureReactor, settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
@@ -63,6 +65,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     ...logProofActivities(deps),
     ...digestActivities(deps),
     ...quoteActivities(deps),
+    ...invoiceActivities(deps),
   }
   const reactors = [
     importProjectsReactor,
@@ -78,6 +81,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     signQuoteReactor,
     settleQuoteReactor,
     finishSignatureReactor,
+    editInvoiceReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatEuro } from '../kernel/format-number.ts'
 import { type DomainEvent, event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import type { Commanded, CommandedBy, CommandedOutcome } from '../kernel/record.ts'
@@ -49,6 +50,15 @@ export const amoQuoteSigned = event('AmoQuoteSigned', {
 export const amoQuoteSignedTooLate = event('AmoQuoteSignedTooLate', { id, on: calendarDate, new_document_id: id })
 /** It is not to be relied on any more: no invoice comes of it. */
 const amoQuoteInvalidated = event('AmoQuoteInvalidated', withReason, bySubject)
+/** An invoice of it is being edited: its amount, cents with tax, is taken of what the quote is worth. Again: anew. */
+const amoQuoteInvoiced = event('AmoQuoteInvoiced', {
+  id,
+  invoice_id: id,
+  type: z.enum(['invoice', 'deposit', 'balance']),
+  amount: z.int(),
+})
+/** A credit note took an invoice of it back. */
+export const amoQuoteInvoiceReleased = event('AmoQuoteInvoiceReleased', { id, invoice_id: id })
 /** It was to leave as soon as it was drawn up, and could not; `why` is a key of the error catalogue. */
 export const amoQuoteNotSent = event('AmoQuoteNotSent', { id, why: z.string().max(100) })
 
@@ -64,7 +74,16 @@ export const amoQuoteCommandEvents = [
   amoQuoteSignedTooLate,
   amoQuoteInvalidated,
   amoQuoteNotSent,
+  amoQuoteInvoiced,
+  amoQuoteInvoiceReleased,
 ] as const
+
+/** An invoice that counts in a quote; `amount` in cents, with tax. */
+export interface QuoteInvoice {
+  readonly invoice_id: string
+  readonly type: 'invoice' | 'deposit' | 'balance'
+  readonly amount: number
+}
 
 /** What of a quote's sheet is commanded. */
 export interface CommandedQuote {
@@ -81,12 +100,21 @@ export interface CommandedQuote {
   signature_received?: string | null | undefined
   sha256?: string | null | undefined
   not_sent?: string | null | undefined
+  invoiced?: readonly QuoteInvoice[] | null | undefined
   no_longer_valid?: boolean | null | undefined
   no_longer_valid_reason?: string | null | undefined
 }
 const commandedQuoteFields = [
   ...(['status', 'status_reason', 'sent_on', 'signed_on', 'signing_method', 'document_id', 'file_id'] as const),
-  ...(['new_document_id', 'late_document_id', 'signature_id', 'signature_received', 'sha256', 'not_sent'] as const),
+  ...([
+    'new_document_id',
+    'late_document_id',
+    'signature_id',
+    'signature_received',
+    'sha256',
+    'not_sent',
+    'invoiced',
+  ] as const),
   ...(['no_longer_valid', 'no_longer_valid_reason'] as const),
 ] as const satisfies readonly (keyof CommandedQuote)[]
 
@@ -124,6 +152,24 @@ function invalidated(before: CommandedQuote, asked: CommandedQuote, by: Commande
   return mayMove(statusOf(before), 'pause') || mayMove(statusOf(before), 'resume')
     ? done(amoQuoteInvalidated(why), amoQuoteCancelled(why))
     : done(amoQuoteInvalidated(why))
+}
+
+const otherInvoices = ({ invoiced }: CommandedQuote, id: string) =>
+  (invoiced ?? []).filter(({ invoice_id }) => invoice_id !== id)
+
+/** An invoice takes its part of a signed quote that is still valid: all of them never exceed what it is worth. */
+export function invoicedOf(
+  quote: CommandedQuote & { price_incl_tax?: number | null | undefined },
+  id: string,
+  one: QuoteInvoice,
+): CommandedOutcome {
+  if (statusOf(quote) !== 'SIGNED' || quote.no_longer_valid) return { ok: false, key: 'invoice.quote.notSigned' }
+  const before = quote.invoiced?.find(({ invoice_id }) => invoice_id === one.invoice_id)
+  if (before && before.amount === one.amount && before.type === one.type) return nothing
+  const taken = otherInvoices(quote, one.invoice_id).reduce((sum, { amount }) => sum + amount, 0)
+  const left = (quote.price_incl_tax ?? 0) - taken
+  if (one.amount > left) return { ok: false, key: 'invoice.quote.tooMuch', details: { left: formatEuro(left) } }
+  return done(amoQuoteInvoiced({ id, ...one }))
 }
 
 /** The commanded part of a quote. Pure. */
@@ -175,6 +221,12 @@ export const amoQuoteCommanded: Commanded<CommandedQuote> = {
         return { ...sheet, late_document_id: said.new_document_id }
       case amoQuoteInvalidated.type:
         return { ...sheet, no_longer_valid: true, no_longer_valid_reason: said.reason ?? null }
+      case amoQuoteInvoiced.type: {
+        const { invoice_id, type: kind, amount } = data as QuoteInvoice
+        return { ...sheet, invoiced: [...otherInvoices(sheet, invoice_id), { invoice_id, type: kind, amount }] }
+      }
+      case amoQuoteInvoiceReleased.type:
+        return { ...sheet, invoiced: otherInvoices(sheet, said.invoice_id ?? '') }
       case amoQuoteNotSent.type:
         return { ...sheet, not_sent: said.why }
       default:

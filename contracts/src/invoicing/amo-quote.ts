@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
-import { choice, day, euros, longText, pastDay, reference, shortText, whole, yesNo } from '../kernel/formats.ts'
+import { choice, day, euros, longText, pastDay, reference, rows, shortText, whole, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { id, text } from '../kernel/values.ts'
+import { cents, id, text } from '../kernel/values.ts'
 import { amoQuoteCommanded, statusOf } from './amo-quote.events.ts'
 import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
@@ -62,6 +62,17 @@ export const amoQuote = record('AmoQuote', {
       signature_received: optional('Signature reçue', reference('signature')),
       sha256: optional('Empreinte du PDF', shortText(64)),
       not_sent: optional('Non envoyé', shortText(100)),
+      invoiced: optional(
+        'Facturé',
+        rows(
+          {
+            invoice_id: field('Facture', reference('invoice')),
+            type: field('Nature', choice({ invoice: 'Facture', deposit: 'Acompte', balance: 'Solde' })),
+            amount: field('Montant TTC', cents, { format: 'euro' }),
+          },
+          200,
+        ),
+      ),
       no_longer_valid: optional('N’est plus valable', yesNo),
       no_longer_valid_reason: optional('Pourquoi il n’est plus valable', shortText(500)),
     },
@@ -143,6 +154,7 @@ const told = {
   signature_received: true,
   sha256: true,
   not_sent: true,
+  invoiced: true,
 } as const
 
 const sums = z.object({ count: z.int(), price_incl_tax: z.int(), to_pay: z.int() })

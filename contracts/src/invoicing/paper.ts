@@ -78,7 +78,7 @@ export const invoiceTypeLabels = {
 export type InvoiceType = keyof typeof invoiceTypeLabels
 
 /** An invoice named by another. */
-interface InvoiceNamed {
+export interface InvoiceNamed {
   readonly number: string
   readonly issue_date: string
 }

@@ -20,6 +20,7 @@ export const kinds = [
     'funder',
     'letter_template',
     'billing',
+    'invoice',
   ] as const),
   ...(['external_settings', 'enum', 'mail', 'security'] as const),
 ] as const
@@ -78,6 +79,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'email_template',
       'letter_template',
       'billing',
+      'invoice',
     ]),
     'import mission',
     ...talking,
@@ -95,6 +97,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'email_template',
       'letter_template',
       'billing',
+      'invoice',
     ]),
     ...may(sending, ['email']),
     ...may(['read', 'create', 'update'], ['client']),
@@ -104,11 +107,11 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
   contributor: [
     ...may(reading, ['home', 'audit', 'mission', 'agency', 'antenna', 'client', 'user', 'enum', 'document_analysis']),
     ...may(reading, ['external_settings', 'subcontractor', 'funder', 'email_template', 'letter_template', 'billing']),
-    ...may(sending, ['email']),
+    ...may(sending, ['email', 'invoice']),
     ...may(everything, [...individual]),
     ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),
     'import mission',
     ...talking,
   ],
-  client: ['read project', 'read audit', 'read file', 'create file', 'read quote', ...talking],
+  client: ['read project', 'read audit', 'read file', 'create file', 'read quote', 'read invoice', ...talking],
 }

@@ -40,6 +40,7 @@ import { importRoutes } from './imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
 import { amoQuoteRoutes } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplateRoutes } from './invoicing/amo-quote-template.ts'
+import { invoiceRoutes } from './invoicing/invoice.ts'
 import { sellerRoutes } from './invoicing/seller.ts'
 import { signRoutes } from './invoicing/signature/sign.routes.ts'
 import type { Api } from './kernel/api.ts'
@@ -135,6 +136,7 @@ export const allRoutes = (
     ...amoQuoteTemplateRoutes(api),
     ...amoQuoteRoutes(api),
     ...signRoutes(api),
+    ...invoiceRoutes(api),
     ...visitRoutes(api),
     ...expectedDocumentRoutes(api),
     ...messageRoutes(api),

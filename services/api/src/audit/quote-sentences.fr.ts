@@ -1,5 +1,7 @@
 import type { FaitageEventOf } from '@faitage/contracts/all-events'
+import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { Said } from './sentences.fr.ts'
 
@@ -15,6 +17,18 @@ type QuoteEvent =
   | 'AmoQuoteSignedTooLate'
   | 'AmoQuoteInvalidated'
   | 'AmoQuoteNotSent'
+  | 'AmoQuoteInvoiced'
+  | 'AmoQuoteInvoiceReleased'
+  | 'InvoiceEditRequested'
+  | 'InvoiceEdited'
+  | 'InvoicePrinted'
+  | 'InvoiceSent'
+  | 'InvoicePaymentRecorded'
+  | 'InvoicePaymentFailed'
+  | 'InvoiceCredited'
+  | 'InvoiceSettled'
+  | 'InvoiceAbandoned'
+  | 'InvoiceNumbered'
   | 'SignatureRequested'
   | 'SignatureOpened'
   | 'SignatureCodeSent'
@@ -60,5 +74,23 @@ export const quoteSentences: Sentences = {
   SignatureResumed: () => 'La signature a repris.',
   SignatureCancelled: () => 'La signature a été retirée.',
   SignatureExpired: () => 'La signature a expiré.',
+  AmoQuoteInvoiced: ({ data: { amount } }, { who }) =>
+    `${who} a demandé une facture de ${formatEuro(amount)} TTC sur ce devis.`,
+  AmoQuoteInvoiceReleased: () => 'Une facture de ce devis a été annulée par un avoir.',
+  InvoiceEditRequested: (_, { who }) => `${who} a demandé l’édition de la facture\u00A0: son contenu est figé.`,
+  InvoiceEdited: ({ data: { number, issue_date } }) =>
+    `La facture porte le numéro ${number}, du ${formatDay(issue_date)}.`,
+  InvoicePrinted: () => 'Le PDF de la facture est rangé.',
+  InvoiceSent: (_, { who }) => `${who} a envoyé la facture.`,
+  InvoicePaymentRecorded: ({ data: { amount, on } }, { who }) =>
+    amount < 0
+      ? `${who} a enregistré un remboursement de ${formatEuro(-amount)} du ${formatDay(on)}.`
+      : `${who} a enregistré un paiement de ${formatEuro(amount)} du ${formatDay(on)}.`,
+  InvoicePaymentFailed: ({ data: { to } }) =>
+    `Le paiement n’a pas abouti\u00A0: ${invoiceStatusLabels[to].toLowerCase()}.`,
+  InvoiceCredited: ({ data: { number } }) => `La facture est annulée par l’avoir ${number}.`,
+  InvoiceSettled: (_, { who }) => `${who} a soldé la facture.`,
+  InvoiceAbandoned: (_, { who }) => `${who} a abandonné ce brouillon de facture.`,
+  InvoiceNumbered: ({ data: { number } }) => `Le numéro ${number} a été donné.`,
   AmoQuoteNotSent: () => 'Le devis n’a pas pu être envoyé pour signature.',
 }

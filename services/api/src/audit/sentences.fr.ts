@@ -17,6 +17,7 @@ import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
+import { invoice } from '@faitage/contracts/invoicing/invoice'
 import { seller } from '@faitage/contracts/invoicing/seller'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
@@ -241,6 +242,7 @@ const sentences: Sentences = {
   ...recordSentences(seller),
   ...recordSentences(amoQuoteTemplate),
   ...recordSentences(amoQuote),
+  ...recordSentences(invoice),
   ...quoteSentences,
   ...recordSentences(visit),
   ...recordSentences(incomeScale),

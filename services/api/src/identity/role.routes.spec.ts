@@ -154,6 +154,7 @@ describe('the bounds', () => {
       'read file',
       'create file',
       'read quote',
+      'read invoice',
       'read message',
       'create message',
     ])

@@ -26,19 +26,20 @@ const FOLDER = 'Contractualisation'
 const documentOfQuote = (quote_id: string): string => derivedId('document', quote_id)
 const streamFor = (id: string) => streamOf.record(projectDocument.stream, id)
 
-/** Files a PDF of a quote with its project, sealed as everything of the requester is; the same one again is the same file. */
+/** Files a PDF with its project, sealed as everything of the requester is unless told whose it is; the same one again is the same file. */
 export async function filePdf(
   api: Api,
   { project }: Reached,
-  { file_id, name, content }: { file_id: string; name: string; content: Buffer },
+  asked: { file_id: string; name: string; content: Buffer; folder?: string; subject_id?: string },
   by: By,
 ): Promise<{ file_id: string; sha256: string } | Refusal> {
-  const { project_id: id, mission_id, requester_id: subject_id } = project
+  const { file_id, name, content, folder = FOLDER, subject_id = project.requester_id } = asked
+  const { project_id: id, mission_id } = project
   const received = await receiveBytes(api, once(content), `${name.slice(0, 140)}.pdf`, { file_id, subject_id })
   if (isRefusal(received)) return received
   const at = { owner: { kind: 'project', id } as const, mission_id, subject_id, open: true, sharedOnly: false }
   const request = partOf(by.request, file_id)
-  const file = await recordFile(api, received, at, { folder: FOLDER, shared: false }, { caller: by.caller, request })
+  const file = await recordFile(api, received, at, { folder, shared: false }, { caller: by.caller, request })
   return isRefusal(file) ? file : { file_id, sha256: createHash('sha256').update(content).digest('hex') }
 }
 

@@ -11,7 +11,7 @@ import { referenceOf } from './amo-quote.operations.ts'
 import { sellerOf } from './seller.ts'
 
 /** Who buys: the requester of a project as their letters name them. */
-async function buyerOf(api: Api, caller: Caller, reached: Reached) {
+export async function buyerOf(api: Api, caller: Caller, reached: Reached) {
   const source = await tokenSourceOf(api, caller, reached)
   const said = (token: string) => tokenText(token, source)
   const isCompany = said('demandeur.raison_sociale') !== ''

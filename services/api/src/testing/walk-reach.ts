@@ -51,6 +51,7 @@ export type Scoped =
   | 'expectedDocument'
   | 'worksQuote'
   | 'amoQuote'
+  | 'invoice'
   | 'amoQuoteTemplate'
   | 'letterTemplate'
   | 'document'
@@ -108,6 +109,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   expectedDocument: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   worksQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   amoQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  invoice: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   amoQuoteTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   letterTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   document: { own: ['manager', 'contributor', 'reader'], foreign: [] },
@@ -145,6 +147,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'expectedDocument',
   'worksQuote',
   'amoQuote',
+  'invoice',
   'amoQuoteTemplate',
   'letterTemplate',
   'document',

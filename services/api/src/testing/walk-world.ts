@@ -9,6 +9,7 @@ import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoint
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteTemplateEndpoints } from '@faitage/contracts/invoicing/amo-quote-template'
+import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
@@ -27,6 +28,7 @@ import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
+import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
@@ -203,6 +205,15 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await amoQuoteOf(world.projectId, 'Accompagnement'),
     foreign: await amoQuoteOf(projectId, MARKER),
   }
+  const invoiceOf = async (project_id: string, name: string) => {
+    const invoiced = await invoicedQuote(system, { project_id, name, as: 'admin' })
+    const { id } = await admin.call(invoiceEndpoints.create, {
+      body: { quote_id: invoiced, type: 'invoice', note: name },
+    })
+    await admin.call(invoiceEndpoints.edit, { params: { id } })
+    return id
+  }
+  const invoice = { own: await invoiceOf(world.projectId, 'Facture'), foreign: await invoiceOf(projectId, MARKER) }
   const quoteTemplateOf = async (mission_id: string, name: string) =>
     (await admin.call(amoQuoteTemplateEndpoints.create, { body: { mission_id, name } })).id
   const amoQuoteTemplate = {
@@ -261,6 +272,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       expectedDocument,
       worksQuote,
       amoQuote,
+      invoice,
       amoQuoteTemplate,
       ...(contract as Required<typeof contract>),
       funder,

@@ -93,6 +93,7 @@ const madeInMission = new Set([
   '/api/expected-documents',
   '/api/works-quotes',
   '/api/amo-quotes',
+  '/api/invoices',
   '/api/documents',
   '/api/documents/generation',
 ])

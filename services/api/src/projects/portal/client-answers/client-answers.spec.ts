@@ -90,6 +90,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'GET /api/common-areas': ofProject,
   'GET /api/works-quotes': ofProject,
   'GET /api/amo-quotes': ofProject,
+  'GET /api/invoices': ofProject,
   'GET /api/project-custom-fields': ofProject,
   'GET /api/files': ofOwner,
   'GET /api/files/folders': ofOwner,

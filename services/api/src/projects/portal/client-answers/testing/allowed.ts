@@ -271,7 +271,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/amo-quotes': {
     usual: `
     items[] items[].id items[].created_at items[].updated_at items[].revision items[].project_id items[].name
-    items[].description items[].validity_date items[].off_premises items[].conditions items[].status items[].sent_on
+    items[].description items[].validity_date items[].off_premises items[].conditions items[].status items[].sent_on items[].signed_on items[].signing_method
     items[].reference items[].price_excl_tax items[].price_incl_tax items[].co_funded items[].to_pay
     items[].amo_quote_details[] items[].amo_quote_details[].kind items[].amo_quote_details[].kind=CUSTOM_SERVICE items[].amo_quote_details[].label
     items[].amo_quote_details[].quantity items[].amo_quote_details[].unit_price items[].amo_quote_details[].amount
@@ -289,6 +289,22 @@ export const allowed: Readonly<Record<string, Keys>> = {
     amo_quote_details[].label amo_quote_details[].quantity amo_quote_details[].unit_price amo_quote_details[].amount
     totals.price_excl_tax totals.price_incl_tax totals.co_funded totals.to_pay totals.taxes[] totals.taxes[].rate
     totals.taxes[].base totals.taxes[].tax may_write moves[] warnings[]
+  `,
+  },
+  'GET /api/invoices': {
+    usual: `
+    items[] items[].id items[].created_at items[].updated_at items[].revision items[].project_id items[].quote_id
+    items[].type items[].status items[].number items[].issue_date items[].due_date items[].quote_reference
+    items[].left items[].is_late items[].printing items[].due items[].price_excl_tax items[].price_incl_tax
+    items[].co_funded items[].to_pay items[].may_write items[].moves[] page pageSize totalItems totals.drafted.count
+    totals.drafted.amount totals.invoiced.count totals.invoiced.amount totals.paid.count totals.paid.amount
+    totals.due.count totals.due.amount totals.late.count totals.late.amount
+  `,
+  },
+  'GET /api/invoices/{id}': {
+    usual: `
+    id created_at updated_at revision project_id quote_id type status number issue_date due_date quote_reference
+    left is_late printing due price_excl_tax price_incl_tax co_funded to_pay may_write moves[]
   `,
   },
   'GET /api/accommodations': {
@@ -399,6 +415,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   `,
   },
   'GET /api/signature-key': { closed: 'application/x-pem-file' },
+  'GET /api/invoices/{id}/pdf': { usual: 'application/pdf' },
   'GET /api/amo-quotes/{id}/pdf': { usual: 'application/pdf' },
   'GET /api/files/{id}/content': { usual: 'application/pdf' },
   'GET /api/files/{id}/history': {

@@ -1,0 +1,51 @@
+import { invoice, invoiceListFields } from '@faitage/contracts/invoicing/invoice'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { recordModel } from '../kernel/record-model.ts'
+
+const standing = sql<string>`coalesce(sheet ->> 'status', 'NOT_EDITED')`
+
+export const invoiceModel = recordModel(invoice, {
+  search: sheet => [sheet.number, sheet.note],
+  name: sheet => sheet.number ?? '',
+  fields: invoiceListFields,
+  usual: 'created_at',
+  places: { status: standing },
+  indexes: ["((sheet ->> 'quote_id'))"],
+})
+
+interface Sum {
+  readonly count: number
+  readonly amount: number
+}
+
+/**
+ * What the invoices of a project come to, in cents with tax: drafted; invoiced, credit notes taken off; paid by their buyers;
+ * still due by them; and of that, due since before a day.
+ */
+export async function invoiceSums(db: Kysely<Database>, project_id: string, today: string) {
+  const left = sql`(coalesce((sheet ->> 'due')::float8, 0) - coalesce((sheet ->> 'paid')::float8, 0))`
+  const waits = sql`(${standing} in ('EDITED', 'WAITING_PAYMENT', 'REFUSED', 'EXPIRED', 'ERROR') and sheet ->> 'type' <> 'credit_note' and ${left} > 0)`
+  const total = sql`(sheet ->> 'price_incl_tax')::float8`
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where ${standing} = 'NOT_EDITED')::int as drafted,
+      coalesce(sum(${total}) filter (where ${standing} = 'NOT_EDITED'), 0) as drafted_amount,
+      count(*) filter (where sheet ->> 'number' is not null and sheet ->> 'type' <> 'credit_note')::int as invoiced,
+      coalesce(sum(case when sheet ->> 'type' = 'credit_note' then -${total} else ${total} end) filter (where sheet ->> 'number' is not null and sheet ->> 'type' <> 'balance'), 0)
+        + coalesce(sum((sheet ->> 'due')::float8 + coalesce((sheet ->> 'co_funded')::float8, 0)) filter (where sheet ->> 'number' is not null and sheet ->> 'type' = 'balance'), 0) as invoiced_amount,
+      count(*) filter (where coalesce((sheet ->> 'paid')::float8, 0) > 0)::int as paid,
+      coalesce(sum((sheet ->> 'paid')::float8), 0) as paid_amount,
+      count(*) filter (where ${waits})::int as due, coalesce(sum(${left}) filter (where ${waits}), 0) as due_amount,
+      count(*) filter (where ${waits} and sheet ->> 'due_date' < ${today})::int as late,
+      coalesce(sum(${left}) filter (where ${waits} and sheet ->> 'due_date' < ${today}), 0) as late_amount
+    from invoice where sheet ->> 'project_id' = ${project_id} and not is_deleted`.execute(db)
+  const row = rows[0] ?? {}
+  const sumOf = (name: string): Sum => ({ count: row[name] ?? 0, amount: row[`${name}_amount`] ?? 0 })
+  return {
+    drafted: sumOf('drafted'),
+    invoiced: sumOf('invoiced'),
+    paid: sumOf('paid'),
+    due: sumOf('due'),
+    late: sumOf('late'),
+  }
+}

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuoteInvoiceReleased, invoicedOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
+import {
+  invoiceCredited,
+  invoiceEdited,
+  invoiceEditRequested,
+  invoiceMoveRefused,
+  invoicePrinted,
+} from '@faitage/contracts/invoicing/invoice.events'
+import {
+  dueOf,
+  type InvoiceNamed,
+  type InvoicePaper,
+  invoicePaperFaults,
+  type PaperLine,
+} from '@faitage/contracts/invoicing/paper'
+import { amoTotals } from '@faitage/contracts/invoicing/prestations'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { addDays } from '@faitage/contracts/kernel/format-date'
+import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type Api, fold } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { worker } from '../kernel/http/caller.ts'
+import { internalContext, partOf } from '../kernel/http/request-context.ts'
+import { deciderOf } from '../kernel/records/place.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
+import { referenceOf } from './amo-quote.operations.ts'
+import type { InvoiceOperations } from './invoice.operations.ts'
+import { numberInvoice } from './number-invoice.ts'
+import { filePdf } from './quote-document.ts'
+import { buyerOf } from './quote-paper.ts'
+import { sellerOf } from './seller.ts'
+
+/** Days to pay, unless the seller says otherwise. */
+const PAYMENT_DAYS = 30
+const nothing: CommandedOutcome = { ok: true, events: [] }
+const streamFor = (id: string) => streamOf.record(invoice.stream, id)
+
+/** What is printed of an invoice, but what its number brings. */
+type Frozen = Omit<InvoicePaper, 'number' | 'issue_date' | 'due_date'>
+
+/**
+ * Freezes an invoice: its part of the quote is taken, then nothing of it changes any more. The number and the PDF are tried
+ * for at once; whatever falls, the worker goes on from the event.
+ */
+export async function editInvoice(
+  api: Api,
+  operations: InvoiceOperations,
+  { id, by }: { id: string; by: By },
+): Promise<Written | Refusal> {
+  const { state } = await operations.reach(id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  const { sheet } = state
+  const reached = await reachForWriting(api, by.caller, sheet.project_id)
+  if (sheet.edit_requested) return operations.command(id, { fields: {}, decide: () => nothing }, by)
+  const seller = await sellerOf(api, reached)
+  if (isRefusal(seller)) return seller
+  const paper = await paperOf(api, by, reached, sheet, seller.sheet)
+  if (isRefusal(paper)) return paper
+  const due = sheet.type === 'credit_note' ? 0 : Math.max(0, dueOf(paper))
+  if (sheet.type !== 'credit_note') {
+    const taken = await takeOfQuote(api, id, sheet, paper, by)
+    if (isRefusal(taken)) return taken
+  }
+  const content = JSON.stringify(paper)
+  const asked: Asked = {
+    ...{
+      id,
+      on: api.clock.today(),
+      seller_id: seller.id,
+      series: sheet.type === 'credit_note' ? ('A' as const) : ('F' as const),
+    },
+    first_month: Number(seller.sheet.fiscal_year_month ?? '1'),
+    payment_days: seller.sheet.payment_days ?? PAYMENT_DAYS,
+    ...{
+      paper: content,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      total: paper.totals.price_incl_tax,
+      due,
+    },
+  }
+  const decide = (now: InvoiceSheet): CommandedOutcome => {
+    if (now.edit_requested) return nothing
+    const closed = invoiceMoveRefused(now, 'edit')
+    if (closed) return closed
+    // What was printed is what is frozen: somebody wrote in between.
+    if (JSON.stringify(now.invoice_details) !== JSON.stringify(sheet.invoice_details))
+      return { ok: false, key: 'CONCURRENT_WRITES' }
+    return { ok: true, events: [invoiceEditRequested(asked)] }
+  }
+  const written = await operations.command(id, { fields: {}, decide }, by)
+  if (!isRefusal(written)) await editSoon(api, id)
+  return written
+}
+
+async function paperOf(
+  api: Api,
+  by: By,
+  reached: Awaited<ReturnType<typeof reachLivingProject>>,
+  sheet: InvoiceSheet,
+  seller: InvoicePaper['seller'],
+): Promise<Frozen | Refusal> {
+  const lines = (sheet.invoice_details ?? []) as PaperLine[]
+  if (!lines.some(({ kind }) => kind !== 'CO_FUNDER')) return refused('invoice.noLines')
+  if (
+    lines.some(
+      ({ kind, vat_rate }) => kind !== 'CO_FUNDER' && ((vat_rate ?? '20') === '0') !== (seller.is_exempt === true),
+    )
+  )
+    return refused('invoice.vat')
+  const named = sheet.credit_of ? await namedInvoice(api, sheet.credit_of) : null
+  const { buyer, place, project_reference } = await buyerOf(api, by.caller, reached)
+  const paper: Frozen = {
+    kind: 'invoice',
+    type: sheet.type,
+    service_date: sheet.service_date ?? (sheet.type === 'deposit' ? null : api.clock.today()),
+    ...{ seller, buyer, place, project_reference, quote_reference: referenceOf(sheet.quote_id), lines },
+    totals: amoTotals(lines),
+    deposits: sheet.type === 'balance' ? await depositsOf(api, sheet.quote_id) : [],
+    preceding: named && { number: named.number, issue_date: named.issue_date },
+    payment_means: 'transfer',
+    notes: sheet.note ? [sheet.note] : [],
+  }
+  const today = api.clock.today()
+  const faults = invoicePaperFaults({ ...paper, number: 'F0', issue_date: today, due_date: today })
+  return faults.length > 0 ? refused('invoice.paper') : paper
+}
+
+type Named = InvoiceNamed & { amount: number; type: string }
+
+/** An invoice as others name it, once it has its number. */
+async function namedInvoice(api: Api, id: string): Promise<Named | null> {
+  const { state } = await fold(api, deciderOf(invoice), streamFor(id))
+  if (state.life === 'absent') return null
+  const { number, issue_date, price_incl_tax, type } = state.sheet as InvoiceSheet
+  return number && issue_date ? { number, issue_date, amount: price_incl_tax ?? 0, type } : null
+}
+
+/** The deposits of a quote that count: edited, and not taken back. */
+async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['deposits']> {
+  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
+  const invoiced = state.life === 'absent' ? [] : (state.sheet.invoiced ?? [])
+  const named = await Promise.all(
+    invoiced.filter(({ type }) => type === 'deposit').map(({ invoice_id }) => namedInvoice(api, invoice_id)),
+  )
+  return named.flatMap(one => (one ? [{ number: one.number, issue_date: one.issue_date, amount: one.amount }] : []))
+}
+
+/** What an invoice takes of its quote: all of them together never exceed it, whoever edits at the same time. */
+async function takeOfQuote(
+  api: Api,
+  invoice_id: string,
+  { quote_id, type }: InvoiceSheet,
+  { totals, deposits }: Frozen,
+  { caller, request }: By,
+): Promise<Written | Refusal> {
+  const amount = totals.price_incl_tax - deposits.reduce((sum: number, one) => sum + one.amount, 0)
+  const one = { invoice_id, type: type as 'invoice' | 'deposit' | 'balance', amount }
+  return await handle(api, {
+    decider: deciderOf(amoQuote),
+    stream: streamOf.record(amoQuote.stream, quote_id),
+    command: { type: 'Command', fields: {}, decide: quote => invoicedOf(quote, quote_id, one) },
+    caller,
+    request: partOf(request, `${invoice_id} of its quote ${amount}`),
+  })
+}
+
+/** Tried at once; what falls here is taken up by the worker, from the event. */
+async function editSoon(api: Api, id: string): Promise<void> {
+  try {
+    await giveNumber(api, id)
+    await printInvoice(api, id)
+  } catch (error) {
+    const key = isRefusal(error) ? error.key : error instanceof Error ? error.name : 'unknown'
+    api.log.warn({ invoice: id, key }, 'an invoice is edited by the worker')
+  }
+}
+
+type Asked = Parameters<typeof invoiceEditRequested>[0]
+
+/** An invoice whose content is frozen, with what was asked. @throws {Refusal} NOT_FOUND */
+async function frozen(api: Api, id: string) {
+  const { state } = await api.folds.catchUp(deciderOf(invoice), streamFor(id))
+  const events = await api.events.read(streamFor(id))
+  const asked = events.find(({ type }) => type === invoiceEditRequested.type)
+  if (state.life === 'absent' || !asked) throw refused('NOT_FOUND')
+  return { sheet: state.sheet as InvoiceSheet, asked: asked.data as Asked, actor: asked.metadata.actor }
+}
+
+/** The step after the freeze: the number, said on the invoice; of a credit note, the invoice it takes back is cancelled. */
+export async function giveNumber(api: Api, id: string): Promise<void> {
+  const { sheet, asked, actor } = await frozen(api, id)
+  const { seller_id, series, on, first_month, total, sha256 } = asked
+  const numbered = await numberInvoice(
+    api.events,
+    { invoice_id: id, seller_id, series, on, first_month, total, sha256 },
+    api.clock.today(),
+  )
+  if (isRefusal(numbered)) throw numbered
+  const { number, issue_date } = numbered
+  const due_date = series === 'A' ? null : addDays(issue_date, asked.payment_days)
+  await say(api, id, 'edited', actor.id, now =>
+    now.number ? nothing : { ok: true, events: [invoiceEdited({ id, number, issue_date, due_date })] },
+  )
+  if (sheet.type === 'credit_note' && sheet.credit_of) await takeBack(api, sheet.credit_of, id, number)
+}
+
+async function takeBack(api: Api, id: string, credit_note_id: string, number: string): Promise<void> {
+  const { sheet } = await frozen(api, id)
+  await say(api, id, `credited by ${credit_note_id}`, 'worker', now =>
+    now.credited_by ? nothing : { ok: true, events: [invoiceCredited({ id, credit_note_id, number })] },
+  )
+  const released = await handle(api, {
+    decider: deciderOf(amoQuote),
+    stream: streamOf.record(amoQuote.stream, sheet.quote_id),
+    command: {
+      type: 'Command',
+      fields: {},
+      decide: quote =>
+        quote.invoiced?.some(({ invoice_id }) => invoice_id === id)
+          ? { ok: true, events: [amoQuoteInvoiceReleased({ id: sheet.quote_id, invoice_id: id })] }
+          : nothing,
+    },
+    caller: worker,
+    request: internalContext(derivedId(`released ${id}`, sheet.quote_id)),
+  })
+  if (isRefusal(released)) throw released
+}
+
+/** The last step: the PDF, printed of what was frozen and filed under the invoice's own key. As often as needed, once. */
+export async function printInvoice(api: Api, id: string): Promise<void> {
+  const { sheet, asked, actor } = await frozen(api, id)
+  if (sheet.file_id || !sheet.number || !sheet.issue_date) return
+  const { number, issue_date, due_date = null } = sheet
+  const paper = { ...(JSON.parse(asked.paper) as Frozen), number, issue_date, due_date }
+  const content = await api.papers.print(paper)
+  if (isRefusal(content)) throw content
+  const reached = await reachLivingProject(api, worker, sheet.project_id)
+  const by = { caller: worker, request: internalContext(derivedId('invoice file', id)) }
+  const file = {
+    file_id: derivedId('invoice file', id),
+    name: `${sheet.type === 'credit_note' ? 'Avoir' : 'Facture'} ${number}`,
+    content,
+  }
+  const filed = await filePdf(api, reached, { ...file, folder: 'Factures', subject_id: id }, by)
+  if (isRefusal(filed)) throw filed
+  await say(api, id, 'printed', actor.id, now =>
+    now.file_id ? nothing : { ok: true, events: [invoicePrinted({ id, ...filed })] },
+  )
+}
+
+async function say(
+  api: Api,
+  id: string,
+  what: string,
+  actor: string,
+  decide: (now: InvoiceSheet) => CommandedOutcome,
+): Promise<void> {
+  const written = await handle(api, {
+    decider: deciderOf(invoice),
+    stream: streamFor(id),
+    command: { type: 'Command', fields: {}, decide },
+    caller: worker,
+    actor: { id: actor, kind: 'workflow' },
+    request: internalContext(derivedId(what, id)),
+  })
+  if (isRefusal(written)) throw written
+}

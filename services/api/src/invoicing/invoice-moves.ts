@@ -1,0 +1,138 @@
+import { type InvoiceSheet, invoice, type invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import {
+  invoiceAbandoned,
+  invoiceMoveRefused,
+  invoicePaymentRecorded,
+  invoiceSent,
+} from '@faitage/contracts/invoicing/invoice.events'
+import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { tokenText } from '@faitage/contracts/projects/token-values'
+import type { Api } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { partOf } from '../kernel/http/request-context.ts'
+import { placeOf } from '../kernel/records/place.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { readyToSend, tooBigToSend } from '../letters/send-document.ts'
+import { tooManyWith } from '../mail/daily-allowance.ts'
+import { plainLetter } from '../mail/letter.ts'
+import { writeTo } from '../mail/mailing.ts'
+import { reachForWriting } from '../projects/project-access.ts'
+import { tokenSourceOf } from '../projects/token-source.ts'
+import { editInvoice } from './edit-invoice.ts'
+import type { InvoiceOperations } from './invoice.operations.ts'
+
+type Asked = { id: string; by: By }
+
+/** A draft nobody will edit: it never had a number. */
+export const abandonInvoice = (operations: InvoiceOperations, { id, by }: Asked, reason: string) =>
+  operations.command(
+    id,
+    {
+      fields: {},
+      decide: now => invoiceMoveRefused(now, 'abandon') ?? { ok: true, events: [invoiceAbandoned({ id, reason })] },
+    },
+    by,
+  )
+
+const paidBy = ({ payments }: InvoiceSheet, payer: 'buyer' | 'co_funder'): number =>
+  (payments ?? []).reduce((sum, one) => (one.payer === payer ? sum + one.amount : sum), 0)
+
+/** Money that came by transfer or cheque, or went back; never more than is due, nor back than came. */
+export function recordPayment(
+  operations: InvoiceOperations,
+  { id, by }: Asked,
+  { amount, on, means, payer }: BodyOf<typeof invoiceEndpoints.payments>,
+): Promise<Written | Refusal> {
+  const payment_id = by.request.newId('payment')
+  const decide = (now: InvoiceSheet): CommandedOutcome => {
+    const closed = invoiceMoveRefused(now, 'pay')
+    if (closed) return closed
+    if (now.type === 'credit_note') return { ok: false, key: 'invoice.move', details: { from: 'Avoir' } }
+    const paid = paidBy(now, payer)
+    const owed = (payer === 'buyer' ? (now.due ?? 0) : (now.co_funded ?? 0)) - paid
+    if (amount > owed) return { ok: false, key: 'invoice.payment.tooMuch', details: { left: formatEuro(owed) } }
+    if (paid + amount < 0) return { ok: false, key: 'invoice.payment.refund' }
+    return { ok: true, events: [invoicePaymentRecorded({ id, payment_id, amount, on, means, payer })] }
+  }
+  return operations.command(id, { fields: {}, decide }, by)
+}
+
+/**
+ * A credit note of the whole of an invoice, edited at once: there is one of an invoice, however often it is asked. The
+ * invoice is cancelled once the note has its number.
+ */
+export async function creditInvoice(
+  api: Api,
+  operations: InvoiceOperations,
+  { id, by }: Asked,
+  reason: string,
+): Promise<Written | Refusal> {
+  const { state } = await operations.reach(id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  const { sheet } = state
+  const credit_id = derivedId('credit note', id)
+  if (!sheet.credited_by) {
+    const closed = invoiceMoveRefused(sheet, 'credit')
+    if (closed && !closed.ok) return refused(closed.key, closed.details as never)
+    if (sheet.type === 'credit_note') return refused('invoice.move', { from: 'Avoir' })
+    if ((sheet.payments ?? []).reduce((sum, { amount }) => sum + amount, 0) !== 0) return refused('invoice.credit.paid')
+  }
+  const place = await placeOf(api, by.caller, invoice.owner, sheet, 'write')
+  const { project_id, quote_id, invoice_details, service_date } = sheet
+  const note = {
+    project_id,
+    quote_id,
+    type: 'credit_note',
+    credit_of: id,
+    service_date,
+    invoice_details,
+    note: reason,
+  } as const
+  const made = await operations.registerAt(place, credit_id, note as InvoiceSheet, {
+    ...by,
+    request: partOf(by.request, credit_id),
+  })
+  if (isRefusal(made)) return made
+  return editInvoice(api, operations, {
+    id: credit_id,
+    by: { ...by, request: partOf(by.request, `edit ${credit_id}`) },
+  })
+}
+
+/** Sends an invoice to the requester with its PDF; sent again, it is another e-mail. */
+export async function sendInvoice(
+  api: Api,
+  operations: InvoiceOperations,
+  { id, by }: Asked,
+): Promise<Written | Refusal> {
+  const { state } = await operations.reach(id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  const { sheet } = state
+  const closed = invoiceMoveRefused(sheet, 'send')
+  if (closed && !closed.ok) return refused(closed.key, closed.details as never)
+  if (!sheet.file_id) return refused('invoice.noFile')
+  await reachForWriting(api, by.caller, sheet.project_id)
+  const ready = await readyToSend(api, by.caller, sheet.project_id)
+  if (isRefusal(ready)) return ready
+  const refusal = (await tooBigToSend(api, sheet.file_id)) ?? (await tooManyWith(api, by.caller, 1))
+  if (refusal) return refusal
+  const mail_id = by.request.newId('mail')
+  const source = await tokenSourceOf(api, by.caller, ready.reached)
+  const said = (token: string) => tokenText(token, source)
+  const lines = [
+    `${said('demandeur.appel')},`,
+    `Veuillez trouver ci-joint la facture ${sheet.number} du ${formatDay(sheet.issue_date)}, d’un montant de ${formatEuro(sheet.due)}${sheet.due_date ? `, à régler avant le ${formatDay(sheet.due_date)}` : ''}.`,
+    'Pour toute question, répondez simplement à ce message.',
+    ['Bien cordialement,', said('expediteur.nom'), said('agence.nom')].filter(Boolean).join('\n'),
+  ]
+  const letter = plainLetter(`Votre facture ${sheet.number}`, lines.join('\n\n'))
+  const message = { ...letter, kind: 'REQUESTER', files: [sheet.file_id], template_id: null, mailing_id: null } as const
+  await writeTo(api, by.caller, mail_id, ready, message)
+  const decide = (now: InvoiceSheet): CommandedOutcome =>
+    invoiceMoveRefused(now, 'send') ?? { ok: true, events: [invoiceSent({ id, mail_id })] }
+  return operations.command(id, { fields: {}, decide }, by)
+}

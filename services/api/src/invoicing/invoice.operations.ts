@@ -1,0 +1,96 @@
+import { type InvoiceItem, type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
+import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.events'
+import { offeredInvoiceMoves } from '@faitage/contracts/invoicing/invoice-status'
+import { invoiceModel } from '@faitage/projections/invoicing/invoice'
+import type { RecordItem } from '@faitage/projections/kernel/record-model'
+import type { Api } from '../kernel/api.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { refused } from '../kernel/refusal.ts'
+import { openToClient } from '../projects/portal/client-side.ts'
+import { reachLivingProject } from '../projects/project-access.ts'
+import { projectTitles } from '../projects/project-titles.ts'
+import { writableMissions } from '../projects/writable-missions.ts'
+import { referenceOf } from './amo-quote.operations.ts'
+
+export type InvoiceOperations = RecordOperations<typeof invoice, InvoiceItem>
+
+/** What is done with invoices as with any record; their moves are beside. */
+export function invoiceOperations(api: Api): InvoiceOperations {
+  const other = (name: string) => ({ nameOf: async () => name, byCheck: true })
+  const operations: InvoiceOperations = recordOperations<typeof invoice, InvoiceItem>(api, invoice, {
+    model: invoiceModel,
+    references: {
+      project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
+      quote_id: other('le devis'),
+      credit_of: other('une facture'),
+      credited_by: other('un avoir'),
+      seller_id: other('le vendeur'),
+      file_id: other('le PDF'),
+    },
+    complete: (items, caller) => complete(api, items, caller),
+  })
+  return {
+    ...operations,
+    async get(id: string, caller: Caller) {
+      const item = await operations.get(id, caller)
+      await demandOpen(api, caller, item)
+      return item
+    },
+  }
+}
+
+/**
+ * A client reads what was edited, while the section is open to them.
+ *
+ * @throws {Refusal} NOT_FOUND
+ */
+async function demandOpen(api: Api, caller: Caller, item: Pick<InvoiceSheet, 'project_id' | 'number'>) {
+  if (caller.role !== 'client') return
+  const reached = await reachLivingProject(api, caller, item.project_id)
+  if (!openToClient(reached, 'contractualization') || !item.number) throw refused('NOT_FOUND')
+}
+
+/** Whose money is still to come: of what was edited and not taken back. */
+const waiting = new Set(['EDITED', 'WAITING_PAYMENT', 'REFUSED', 'EXPIRED', 'ERROR'])
+
+async function complete(api: Api, items: readonly RecordItem<InvoiceSheet>[], caller: Caller): Promise<InvoiceItem[]> {
+  const projects = [...new Set(items.map(({ project_id }) => project_id))]
+  const titles = await projectTitles(api, projects)
+  const writable = await writableMissions(api, caller, [...titles.values()])
+  const today = api.clock.today()
+  return items.map(item => {
+    const status = invoiceStatusOf(item)
+    const mission_id = titles.get(item.project_id)?.mission_id
+    const may_write = mission_id !== undefined && writable.has(mission_id) && caller.permissions.has('update invoice')
+    const left =
+      item.type !== 'credit_note' && waiting.has(status) ? Math.max(0, (item.due ?? 0) - (item.paid ?? 0)) : 0
+    const told: InvoiceItem = {
+      ...item,
+      status,
+      quote_reference: referenceOf(item.quote_id),
+      left,
+      is_late: left > 0 && typeof item.due_date === 'string' && item.due_date < today,
+      printing: item.number !== undefined && item.number !== null && !item.file_id,
+      may_write,
+      moves: may_write && !(item.edit_requested && status === 'NOT_EDITED') ? movesOf(item, status) : [],
+    }
+    return caller.role === 'client' ? forClient(told) : told
+  })
+}
+
+const movesOf = (item: Pick<InvoiceSheet, 'type'>, status: ReturnType<typeof invoiceStatusOf>) =>
+  offeredInvoiceMoves(status).filter(move => item.type !== 'credit_note' || move === 'edit' || move === 'abandon')
+
+/** An invoice without what the team says of it for itself. */
+function forClient(item: InvoiceItem): InvoiceItem {
+  const { id, revision, created_at, updated_at, project_id, quote_id, type, status, number, issue_date, due_date } =
+    item
+  const { quote_reference, left, is_late, printing, due, price_excl_tax, price_incl_tax, co_funded, to_pay, paid } =
+    item
+  return {
+    ...{ id, revision, created_at, updated_at, project_id, quote_id, type, status, number, issue_date, due_date },
+    ...{ quote_reference, left, is_late, printing, due, price_excl_tax, price_incl_tax, co_funded, to_pay, paid },
+    ...{ may_write: false, moves: [] },
+  }
+}
