@@ -16,6 +16,7 @@ import { importProjectsReactor } from './imports/import-projects.reactor.ts'
 import { invoiceActivities } from './invoicing/edit-invoice.activities.ts'
 import { editInvoiceReactor } from './invoicing/edit-invoice.reactor.ts'
 import { ensureExpirySchedule } from './invoicing/expire-quotes.schedule.ts'
+import { ensureSignatureSchedule } from './invoicing/read-signatures.schedule.ts'
 import { quoteActivities } from './invoicing/sign-quote.activities.ts'
 import { finishSignatureReactor, settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
@@ -105,6 +106,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
           scheduled(() => ensureProofSchedule({ temporal, taskQueue }), 'the proof of the log', log, signal),
           scheduled(() => ensureDigestSchedule({ temporal, taskQueue }), 'the digests', log, signal),
           scheduled(() => ensureExpirySchedule({ temporal, taskQueue }), 'the expiry of quotes', log, signal),
+          scheduled(() => ensureSignatureSchedule({ temporal, taskQueue }), 'the reading of signatures', log, signal),
           ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,

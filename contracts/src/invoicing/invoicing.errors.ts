@@ -60,5 +60,7 @@ export const invoicingErrors = {
   'sign.name': [422, 'Tapez votre prénom et votre nom.'],
   'sign.consent': [422, 'Cochez la case pour dire que vous acceptez.'],
   'sign.reason': [422, 'Dites en quelques mots pourquoi vous refusez.'],
+  'sign.provider.away': [503, 'Le prestataire de signature ne répond pas pour le moment.'],
+  'sign.provider.refused': [422, 'Le prestataire de signature a refusé la demande (réponse {status}).'],
   'sign.noProof': [404, 'Ce devis n’a pas été signé électroniquement.'],
 } as const satisfies ErrorTexts

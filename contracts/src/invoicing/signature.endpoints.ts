@@ -77,3 +77,27 @@ export const proofEndpoints = ofFeature('ca_amo_quotes', {
 
 export const typedName = text(200)
 export const refusalReason = text(500)
+
+/** What a provider calls, and what the worker has read of theirs. */
+export const signatureProviderEndpoints = {
+  /** A hint that something happened: answered at once, then the transaction is read. */
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/signature/{secret}',
+    access: 'public',
+    summary: 'Être prévenu par le prestataire de signature',
+    params: z.object({ secret: z.string().min(1).max(200) }),
+    body: z.record(z.string().max(200), z.unknown()),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** Reads open transactions after an id, some at a time; `next` is where to go on. */
+  readOpen: endpoint({
+    method: 'POST',
+    path: '/api/internal/signature-transactions/read',
+    access: 'serve worker',
+    internal: true,
+    summary: 'Lire les signatures en cours chez le prestataire',
+    body: z.object({ after: id.nullable() }),
+    response: z.object({ next: id.nullable() }),
+  }),
+}

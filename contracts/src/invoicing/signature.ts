@@ -69,10 +69,25 @@ export const signatureResumed = event('SignatureResumed', { id })
 export const signatureCancelled = event('SignatureCancelled', { id })
 export const signatureExpired = event('SignatureExpired', { id })
 
+/** The provider holds the document under that id of theirs. */
+export const signatureTransactionOpened = event('SignatureTransactionOpened', {
+  id,
+  transaction_id: z.string().min(1).max(100),
+})
+/** The provider says it is signed: the file that came back, and their evidence. It may come when all is over, and is kept. */
+export const signatureReturned = event('SignatureReturned', {
+  id,
+  on: calendarDate,
+  new_file_id: id,
+  signed_sha256: sha256,
+  evidence_file_id: id,
+})
+
 export const signatureEvents = [
   ...[signatureRequested, signatureOpened, signatureCodeSent, signatureCodeMistaken, signatureCodeVerified],
   ...[signatureGiven, signatureCompleted, signatureRefused],
   ...[signaturePaused, signatureResumed, signatureCancelled, signatureExpired],
+  ...[signatureTransactionOpened, signatureReturned],
 ] as const
 export type RecordedSignatureEvent = RecordedEvent<EventOf<(typeof signatureEvents)[number]>>
 
@@ -99,6 +114,9 @@ export interface KnownSignature {
   readonly given: Data<typeof signatureGiven> | undefined
   readonly completed: Data<typeof signatureCompleted> | undefined
   readonly refused: Data<typeof signatureRefused> | undefined
+  /** Of a provider: their id of it, and what came back signed. */
+  readonly transaction_id?: string
+  readonly returned?: Data<typeof signatureReturned>
 }
 export type SignatureState = { readonly phase: 'none' } | KnownSignature
 export const noSignature: SignatureState = { phase: 'none' }
@@ -135,6 +153,12 @@ export function foldSignature(state: SignatureState, event: RecordedSignatureEve
       return { ...state, phase: 'cancelled' }
     case 'SignatureExpired':
       return { ...state, phase: 'expired' }
+    case 'SignatureTransactionOpened':
+      return { ...state, transaction_id: event.data.transaction_id }
+    case 'SignatureReturned': {
+      const isRunning = state.phase === 'waiting' || state.phase === 'paused'
+      return { ...state, phase: isRunning ? 'completed' : state.phase, returned: event.data }
+    }
     default:
       return unfolded(event)
   }

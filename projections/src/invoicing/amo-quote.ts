@@ -50,3 +50,20 @@ export async function quotesToExpire(db: Kysely<Database>, today: string, most: 
     order by id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Days that a signature may still come of a quote that is over: it was given while we ended it, and nobody told us. */
+const LATE_DAYS = 3
+
+/**
+ * Signatures that were asked and may still change as the quotes have it, in the order of their ids, behind one of them, at
+ * most so many.
+ */
+export async function signaturesAwaited(db: Kysely<Database>, after: string | null, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sheet ->> 'signature_id' as id from amo_quote
+    where not is_deleted and sheet ->> 'signature_id' > ${after ?? ''} and (${standing} in ('WAITING_SIGNATURE', 'PAUSED')
+      or (${standing} in ('CANCELLED', 'CLOSED', 'EXPIRED') and sheet ->> 'signature_received' is null
+        and updated_at > now() - ${LATE_DAYS} * interval '1 day'))
+    order by 1 limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -12,6 +12,11 @@ import {
 import { type FilesConfig, filesConfigFrom } from './files/file-config.ts'
 import { type OidcConfig, oidcConfigOf, oidcEnvironment } from './identity/oidc/oidc-config.ts'
 import { type ErpConfig, erpConfigOf, erpEnvironment } from './invoicing/erp/erp-config.ts'
+import {
+  type UniversignConfig,
+  universignConfigOf,
+  universignEnvironment,
+} from './invoicing/signature/universign-config.ts'
 import { type Patience, patience } from './kernel/http/patience.ts'
 import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
 
@@ -60,6 +65,7 @@ const environment = z.object({
   ...addressEnvironment,
   ...oidcEnvironment,
   ...erpEnvironment,
+  ...universignEnvironment,
   /** Where browsers reach the product, `https://…`: links in mails and the way back from the identity provider. */
   FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -104,6 +110,8 @@ export interface ApiConfig {
   mail: MailConfig | undefined
   /** The accounts of the house; none: nothing is read or billed there. */
   erp: ErpConfig | undefined
+  /** The provider of signatures; none: our own simple one. */
+  universign: UniversignConfig | undefined
   /** Where addresses are searched for. */
   addresses: AddressConfig
   /** The background of maps; none: a plain ground. */
@@ -143,6 +151,7 @@ export const configDefaults = {
   addresses: { provider: 'stored', url: '' } as AddressConfig,
   mapTiles: undefined,
   erp: undefined,
+  universign: undefined,
   mapPoints: mapPointsMax,
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
@@ -196,6 +205,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     trustedProxies: value.FAITAGE_TRUSTED_PROXIES,
     mail: mailConfigOf(value),
     erp: erpConfigOf(value),
+    universign: universignConfigOf(value),
     addresses: addressConfigOf(value),
     mapTiles: mapTilesOf(value),
     mapPoints: value.MAP_POINTS,

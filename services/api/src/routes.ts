@@ -42,6 +42,7 @@ import { amoQuoteRoutes } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplateRoutes } from './invoicing/amo-quote-template.ts'
 import { invoiceRoutes } from './invoicing/invoice.ts'
 import { sellerRoutes } from './invoicing/seller.ts'
+import { signatureProviderRoutes } from './invoicing/signature/provider.routes.ts'
 import { signRoutes } from './invoicing/signature/sign.routes.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
@@ -135,6 +136,7 @@ export const allRoutes = (
     ...sellerRoutes(api),
     ...amoQuoteTemplateRoutes(api),
     ...amoQuoteRoutes(api),
+    ...signatureProviderRoutes(api),
     ...signRoutes(api),
     ...invoiceRoutes(api),
     ...visitRoutes(api),

@@ -1,4 +1,5 @@
 import { amoQuoteWorkerEndpoints as endpoints } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
+import { signatureProviderEndpoints } from '@faitage/contracts/invoicing/signature.endpoints'
 import { type ActivityContext, alive } from '../kernel/activity.ts'
 import type { ApiClient } from '../kernel/api-client.ts'
 import type { QuoteActivities, SignQuoteInput } from './sign-quote.shapes.ts'
@@ -22,5 +23,6 @@ export function quoteActivities({
         await api.call(endpoints.sign, params(input))
       }),
     expireQuotes: () => alive(context(), () => api.call(endpoints.expire)),
+    readSignatures: after => alive(context(), () => api.call(signatureProviderEndpoints.readOpen, { body: { after } })),
   }
 }

@@ -14,6 +14,8 @@ export interface QuoteActivities {
   signQuote(input: SignQuoteInput): Promise<void>
   /** Expires the quotes whose last day is over, some at a time. */
   expireQuotes(): Promise<{ left: boolean }>
+  /** Reads what the provider of signatures says of those under way, some at a time, from behind one of them. */
+  readSignatures(after: string | null): Promise<{ next: string | null }>
 }
 
 export const signQuoteWorkflowId = (signature_id: string): string => `sign-quote/${signature_id}`

@@ -8,6 +8,7 @@ const {
   replaceQuoteDocument,
   signQuote: sayQuoteSigned,
   expireQuotes: expireSome,
+  readSignatures: readSome,
 } = proxyActivities<QuoteActivities>({
   startToCloseTimeout: '2m',
   heartbeatTimeout: '10s',
@@ -26,5 +27,15 @@ export async function expireQuotes(): Promise<void> {
   for (let pieces = 0; pieces < PIECES; pieces++) {
     const { left } = await expireSome()
     if (!left) return
+  }
+}
+
+/** Reads every signature that is under way at the provider: a call of theirs that was lost costs an hour. */
+export async function readSignatures(): Promise<void> {
+  let after: string | null = null
+  for (let pieces = 0; pieces < PIECES; pieces++) {
+    const { next }: { next: string | null } = await readSome(after)
+    if (next === null) return
+    after = next
   }
 }

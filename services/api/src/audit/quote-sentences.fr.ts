@@ -41,6 +41,8 @@ type QuoteEvent =
   | 'SignatureResumed'
   | 'SignatureCancelled'
   | 'SignatureExpired'
+  | 'SignatureTransactionOpened'
+  | 'SignatureReturned'
 type Sentences = { [T in QuoteEvent]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
 
 /** What happens to quotes of ours once they are drawn up, in one French sentence each. */
@@ -73,6 +75,8 @@ export const quoteSentences: Sentences = {
   SignaturePaused: () => 'La signature est en pause.',
   SignatureResumed: () => 'La signature a repris.',
   SignatureCancelled: () => 'La signature a été retirée.',
+  SignatureTransactionOpened: () => 'Le document est confié au prestataire de signature.',
+  SignatureReturned: ({ data: { on } }) => `Le document est revenu signé du prestataire, le ${formatDay(on)}.`,
   SignatureExpired: () => 'La signature a expiré.',
   AmoQuoteInvoiced: ({ data: { amount } }, { who }) =>
     `${who} a demandé une facture de ${formatEuro(amount)} TTC sur ce devis.`,

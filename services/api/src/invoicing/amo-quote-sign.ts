@@ -118,22 +118,48 @@ export async function signQuote(api: Api, id: string, signature_id: string): Pro
   })
   if (isRefusal(written)) throw written
   const { sheet } = await signatureOf(api, id, signature_id)
-  if (sheet.late_document_id === new_document_id) await askToDecide(api, id, sheet)
+  if (sheet.late_document_id === new_document_id) await askToDecide(api, id, sheet, 'late')
   await mirrorOnDocument(api, sheet)
 }
 
+/** What somebody has to decide of, in French. */
+const toDecide = {
+  late: {
+    key: 'signed too late',
+    title: 'signé trop tard',
+    text: 'a été signé alors qu’il n’était plus à signer. Le document signé est gardé avec lui : refaites le devis, ou prévenez le demandeur.',
+  },
+  stalled: {
+    key: 'stalled',
+    title: 'bloqué chez le prestataire de signature',
+    text: 'ne peut plus être signé chez le prestataire, sans que le demandeur l’ait refusé. Appelez-le, puis retirez le devis ou refaites-le.',
+  },
+} as const
+
+/** Somebody is asked to decide of a quote, once. */
+export async function askOfQuote(api: Api, id: string, why: keyof typeof toDecide): Promise<void> {
+  const { state } = await api.folds.catchUp(deciderOf(amoQuote), streamFor(id))
+  if (state.life !== 'absent') await askToDecide(api, id, state.sheet as AmoQuoteSheet, why)
+}
+
 /** A task of the project: nothing is lost, and nothing decided alone. */
-async function askToDecide(api: Api, id: string, { project_id, name }: AmoQuoteSheet): Promise<void> {
+async function askToDecide(
+  api: Api,
+  id: string,
+  { project_id, name }: AmoQuoteSheet,
+  why: keyof typeof toDecide,
+): Promise<void> {
+  const { key, title, text } = toDecide[why]
   const { state: project } = await fold(api, projectDecider, streamOf.project(project_id))
   if (project.life !== 'opened') return
-  const task_id = derivedId('signed too late', id)
+  const task_id = derivedId(key, id)
   const sheet = {
     project_id,
-    title: `Devis ${referenceOf(id)} signé trop tard`,
+    title: `Devis ${referenceOf(id)} ${title}`,
     status: 'a_faire',
     color: 'orange',
     assignee_id: project.referrers[0],
-    description: `Le devis « ${name ?? referenceOf(id)} » a été signé alors qu’il n’était plus à signer. Le document signé est gardé avec lui : refaites le devis, ou prévenez le demandeur.`,
+    description: `Le devis « ${name ?? referenceOf(id)} » ${text}`,
   } as const
   const written = await handle(api, {
     decider: deciderOf(individualTask),

@@ -83,6 +83,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/elects\//, 'id', 'elect'],
   [/^\/api\/mission-funders\//, 'id', 'missionFunder'],
   [/^\/api\/financial-devices\//, 'id', 'financialDevice'],
+  [/^\/api\/webhooks\/signature\//, 'secret', { always: 'inconnu' }],
   [/^\/api\/calendar\//, 'secret', { always: `${'a'.repeat(43)}.ics` }],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],

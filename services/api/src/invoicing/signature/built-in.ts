@@ -23,12 +23,13 @@ import { received } from '../amo-quote-sign.ts'
 import { filePdf } from '../quote-document.ts'
 import { sellerOf } from '../seller.ts'
 import { consent } from './consent.ts'
+import { handOver, tellProvider } from './hand-over.ts'
 import { proofOf } from './proof.ts'
 import { linkFor, streamOfSignature, tokenHash } from './sign-token.ts'
 import { type SignatureCommand, signatureDecider } from './signature.decider.ts'
 
 /** A command on a signature, done by what follows from elsewhere: done again, nothing more happens. */
-async function command(api: Api, id: string, said: SignatureCommand, name: string): Promise<void> {
+export async function command(api: Api, id: string, said: SignatureCommand, name: string): Promise<void> {
   const written = await handle(api, {
     decider: signatureDecider,
     stream: streamOfSignature(id),
@@ -47,8 +48,10 @@ export async function settleSignature(api: Api, { id, sheet }: { id: string; she
   const { signature_id } = sheet
   if (!signature_id) return
   const { state, revision } = await api.folds.catchUp(signatureDecider, streamOfSignature(signature_id))
-  const say = (type: 'Pause' | 'Resume' | 'Cancel' | 'Expire') =>
-    command(api, signature_id, { type }, `${type} after ${revision}`)
+  const say = async (type: 'Pause' | 'Resume' | 'Cancel' | 'Expire') => {
+    await tellProvider(api, state, type)
+    await command(api, signature_id, { type }, `${type} after ${revision}`)
+  }
   switch (statusOf(sheet)) {
     case 'WAITING_SIGNATURE':
       if (state.phase === 'paused') await say('Resume')
@@ -82,7 +85,10 @@ async function ask(
         type: 'Request',
         id: signature_id,
         ...{ quote_id: id, project_id: sheet.project_id, file_id: sheet.file_id, sha256: sheet.sha256 },
-        ...{ provider: 'built_in', valid_until: sheet.validity_date ?? api.clock.today() },
+        ...{
+          provider: api.config.universign ? 'universign' : 'built_in',
+          valid_until: sheet.validity_date ?? api.clock.today(),
+        },
         ...{ token_hash: tokenHash(api, signature_id), signer_name: person.name, signer_email: person.to },
       },
       'Request',
@@ -90,6 +96,7 @@ async function ask(
   }
   const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(signature_id))
   if (state.phase !== 'waiting' || state.opened) return
+  if (state.asked.provider === 'universign') return handOver(api, state, sheet.name ?? referenceOf(id))
   const seller = await sellerOf(api, reached)
   const { signer_name: name, signer_email: to, valid_until } = state.asked
   const said = {
@@ -107,6 +114,7 @@ async function ask(
 export async function finishSignature(api: Api, id: string): Promise<void> {
   const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
   if (state.phase === 'refused') return closeQuoteOf(api, state)
+  if (state.phase !== 'none' && state.returned) return tellReturned(api, state)
   if (state.phase === 'given') await makeSignedFile(api, state)
   const { state: now } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
   if (now.phase !== 'completed' || !now.given || !now.completed) return
@@ -169,6 +177,17 @@ function factsOf({ asked, asked_at, opened, code, given }: KnownSignature): [str
   return facts.filter(([, value]) => value !== '')
 }
 
+const tellReturned = (api: Api, { asked, returned }: KnownSignature): Promise<void> =>
+  tellQuote(api, { asked }, 'returned', quote =>
+    received(quote, {
+      id: asked.quote_id,
+      signature_id: asked.id,
+      file_id: returned!.new_file_id,
+      on: returned!.on,
+      method: 'electronic',
+    }),
+  )
+
 const closeQuoteOf = (api: Api, { asked, refused }: KnownSignature): Promise<void> =>
   tellQuote(api, { asked }, 'refused', (quote, subject_id) =>
     statusOf(quote) === 'WAITING_SIGNATURE' || statusOf(quote) === 'PAUSED'
@@ -182,7 +201,7 @@ const closeQuoteOf = (api: Api, { asked, refused }: KnownSignature): Promise<voi
       : { ok: true, events: [] },
   )
 
-async function tellQuote(
+export async function tellQuote(
   api: Api,
   { asked }: Pick<KnownSignature, 'asked'>,
   name: string,

@@ -217,6 +217,15 @@ async function proofFile(
   const { signature_id } = await operations.get(id, caller)
   if (!signature_id) return refused('sign.noProof')
   const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(signature_id))
+  if (state.phase !== 'none' && state.returned) {
+    const evidence = await bytesOf(api, state.returned.evidence_file_id)
+    return isRefusal(evidence)
+      ? evidence
+      : new Sent(evidence, {
+          'content-type': 'application/pdf',
+          'content-disposition': dispositionOf('attachment', 'preuve.pdf'),
+        })
+  }
   if (state.phase === 'none' || !state.completed) return refused('sign.noProof')
   const { content } = proofOf(api, state, { reference: referenceOf(id), signed_sha256: state.completed.signed_sha256 })
   return new Sent(content, {

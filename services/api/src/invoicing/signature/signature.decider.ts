@@ -15,6 +15,8 @@ import {
   signatureRefused,
   signatureRequested,
   signatureResumed,
+  signatureReturned,
+  signatureTransactionOpened,
 } from '@faitage/contracts/invoicing/signature'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { Decider } from '../../kernel/events/decider.ts'
@@ -33,6 +35,9 @@ export type SignatureCommand =
   | ({ type: 'Give'; today: string } & DataOf<typeof signatureGiven>)
   | ({ type: 'Complete' } & DataOf<typeof signatureCompleted>)
   | ({ type: 'Refuse' } & DataOf<typeof signatureRefused>)
+  /** What the provider says. */
+  | ({ type: 'Note' } & DataOf<typeof signatureTransactionOpened>)
+  | ({ type: 'Return' } & DataOf<typeof signatureReturned>)
   /** What follows from the quote. What is over stays so. */
   | { type: 'Pause' | 'Resume' | 'Cancel' | 'Expire' }
 
@@ -87,6 +92,13 @@ export const signatureDecider: Decider<SignatureState, SignatureCommand> = {
         return state.phase === 'waiting' || state.phase === 'paused'
           ? [signatureRefused({ id, ...said })]
           : refused('sign.over')
+      }
+      case 'Note':
+        return state.transaction_id ? [] : [signatureTransactionOpened({ id, transaction_id: command.transaction_id })]
+      case 'Return': {
+        const { type: _, ...returned } = command
+        // Whatever it became here, what was signed is kept.
+        return state.returned ? [] : [signatureReturned({ id, ...returned })]
       }
       case 'Pause':
         return state.phase === 'waiting' ? [signaturePaused({ id })] : []

@@ -1,16 +1,21 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, type Refusal, refused } from '../refusal.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 
 /** A character no table can hold: NUL, or half of a pair. `JSON.stringify` writes both as an escape. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
+/** What webhooks sent, to the letter: their senders sign that. */
+const toTheLetter = new WeakMap<FastifyRequest, string>()
+export const rawBodyOf = (request: FastifyRequest): string => toTheLetter.get(request) ?? ''
+
 /** Reads JSON bodies; one that the read models could never store is refused before it becomes a fact, field by field. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.url.startsWith('/api/webhooks/')) toTheLetter.set(request, body)
     const heavy = body.length > LIGHT && request.routeOptions.bodyLimit <= BODY_LIMIT.people && tooHeavy(body)
     if (heavy) return done(heavy as never)
     parse(request, body, (error, value) => {

@@ -449,6 +449,8 @@ export const neverAnswered: readonly string[] = [
   // Links to sign go to whoever signs, by e-mail.
   ...['GET /api/sign/{token}', 'GET /api/sign/{token}/document', 'POST /api/sign/{token}/code'],
   ...['POST /api/sign/{token}/check', 'POST /api/sign/{token}/sign', 'POST /api/sign/{token}/refuse'],
+  // A provider of signatures calls it.
+  'POST /api/webhooks/signature/{secret}',
   ...['POST /api/auth/login/code', 'POST /api/auth/login/application', 'POST /api/auth/login/application/confirm'],
   ...['POST /api/auth/login/passkey', 'POST /api/auth/login/passkey/options'],
   ...['POST /api/auth/factors/application', 'POST /api/auth/factors/application/confirm'],

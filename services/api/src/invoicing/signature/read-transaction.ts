@@ -1,0 +1,157 @@
+import type { AmoQuoteSheet } from '@faitage/contracts/invoicing/amo-quote'
+import {
+  amoQuoteCancelled,
+  amoQuoteExpired,
+  amoQuotePaused,
+  amoQuoteResumed,
+  moved,
+  statusOf,
+} from '@faitage/contracts/invoicing/amo-quote.events'
+import { type AmoQuoteMove, mayMove } from '@faitage/contracts/invoicing/amo-quote-status'
+import type { KnownSignature } from '@faitage/contracts/invoicing/signature'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
+import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { signaturesAwaited } from '@faitage/projections/invoicing/amo-quote'
+import { fileDecider } from '../../files/file.decider.ts'
+import { streamOfFile } from '../../files/file-access.ts'
+import { alone } from '../../kernel/alone.ts'
+import { type Api, fold } from '../../kernel/api.ts'
+import { derivedId } from '../../kernel/events/derived-id.ts'
+import { worker } from '../../kernel/http/caller.ts'
+import { internalContext } from '../../kernel/http/request-context.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { reachLivingProject } from '../../projects/project-access.ts'
+import { referenceOf } from '../amo-quote.operations.ts'
+import { askOfQuote } from '../amo-quote-sign.ts'
+import { filePdf } from '../quote-document.ts'
+import { command, finishSignature, tellQuote } from './built-in.ts'
+import type { SignatureProvider, Transaction } from './provider.ts'
+import { providerOf, providerRefusal } from './provider-of.ts'
+import { streamOfSignature } from './sign-token.ts'
+import { signatureDecider } from './signature.decider.ts'
+
+/** Signatures that one call reads, at most. */
+const AT_ONCE = 50
+
+/** Reads what the provider says of a transaction, as its call hinted. One that is none of ours is left alone. */
+export async function readHinted(api: Api, transaction_id: string): Promise<void> {
+  const provider = providerOf(api)
+  if (!provider) return
+  const { signature_id } = await asked(() => provider.state(transaction_id))
+  if (signature_id) await readSignature(api, signature_id)
+}
+
+/** Reads the transactions that are open, some at a time. @returns where to go on, null at the end */
+export async function readOpen(api: Api, after: string | null): Promise<string | null> {
+  if (!providerOf(api)) return null
+  const ids = await signaturesAwaited(api.db, after, AT_ONCE)
+  for (const id of ids) {
+    try {
+      await readSignature(api, id)
+    } catch (error) {
+      // One that cannot be read does not keep the others from it.
+      if (!isRefusal(error) || error.key === 'sign.provider.away') throw error
+      api.log.warn({ signature: id, key: error.key }, 'a transaction was not read')
+    }
+  }
+  return ids.length < AT_ONCE ? null : ids.at(-1)!
+}
+
+/** Applies what the provider says of a signature of ours. What is over stays over; said again, nothing more happens. */
+async function readSignature(api: Api, id: string): Promise<void> {
+  const provider = providerOf(api)
+  const { state: known } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
+  if (!provider || known.phase === 'none' || !known.transaction_id) return
+  const transaction = await asked(() => provider.state(known.transaction_id!))
+  if (transaction.signature_id !== id) return
+  const { state, revision } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
+  if (state.phase === 'none') return
+  if (transaction.status === 'completed') return completed(api, provider, state, transaction)
+  const isRunning = state.phase === 'waiting' || state.phase === 'paused'
+  if (!isRunning) return
+  if (transaction.refusal !== undefined) return refusedBySigner(api, state, transaction.refusal)
+  if (transaction.stalled) return askOfQuote(api, state.asked.quote_id, 'stalled')
+  const say = (type: 'Pause' | 'Resume' | 'Cancel' | 'Expire') =>
+    command(api, id, { type }, `${type} read after ${revision}`)
+  const { quote_id, valid_until } = state.asked
+  const quote = (move: Exclude<AmoQuoteMove, 'amend' | 'delete'>, make: (subject_id: string) => DomainEvent) =>
+    moveQuote(api, state, `${move} read after ${revision}`, move, make)
+  switch (transaction.status) {
+    // Ours may be on its way to them: only what they changed since we last agreed is theirs to say.
+    case 'paused':
+      if (state.phase === 'paused') return
+      await say('Pause')
+      return quote('pause', () => amoQuotePaused({ id: quote_id }))
+    case 'started':
+      if (state.phase === 'waiting') return
+      await say('Resume')
+      return quote('resume', () => amoQuoteResumed({ id: quote_id }))
+    case 'cancelled':
+      await quote('cancel', subject_id =>
+        amoQuoteCancelled({ id: quote_id, subject_id, reason: 'Retiré chez le prestataire de signature.' }),
+      )
+      return say('Cancel')
+    case 'expired':
+      await quote('expire', () => amoQuoteExpired({ id: quote_id, on: valid_until }))
+      return say('Expire')
+    case 'draft':
+      return
+  }
+}
+
+/** A move of the quote, where it may still be made. */
+const moveQuote = (
+  api: Api,
+  state: KnownSignature,
+  name: string,
+  move: Exclude<AmoQuoteMove, 'amend' | 'delete'>,
+  make: (subject_id: string) => DomainEvent,
+): Promise<void> =>
+  tellQuote(api, state, name, (quote: AmoQuoteSheet, subject_id) =>
+    mayMove(statusOf(quote), move) ? moved(quote, move, () => make(subject_id)) : { ok: true, events: [] },
+  )
+
+async function refusedBySigner(api: Api, { asked: { id } }: KnownSignature, said: string): Promise<void> {
+  const reason = said.trim().slice(0, 500) || 'sans motif'
+  const at = api.clock.now().toISOString()
+  await command(api, id, { type: 'Refuse', at, reason, ip: null, user_agent: null }, 'Refuse')
+  await finishSignature(api, id)
+}
+
+/** What was signed is fetched and filed, then the quote hears of it, whatever it became meanwhile. */
+async function completed(
+  api: Api,
+  provider: SignatureProvider,
+  { asked: { id, quote_id, project_id }, transaction_id, returned }: KnownSignature,
+  { completed_at }: Transaction,
+): Promise<void> {
+  if (!returned)
+    await alone(api, `signed file ${id}`, async () => {
+      const { signed, evidence } = await asked(() => provider.evidence(transaction_id!))
+      const reached = await reachLivingProject(api, worker, project_id)
+      const file = async (file_id: string, name: string, content: Buffer): Promise<string> => {
+        const by = { caller: worker, request: internalContext(derivedId('returned', file_id)) }
+        const filed = await filePdf(api, reached, { file_id, name, content }, by)
+        if (isRefusal(filed)) throw filed
+        // Filed before, by an attempt that was cut off: what is kept is what counts.
+        const { state } = await fold(api, fileDecider, streamOfFile(file_id))
+        return (state.life !== 'absent' && state.sha256) || filed.sha256
+      }
+      const reference = referenceOf(quote_id)
+      const new_file_id = derivedId(id, quote_id)
+      const evidence_file_id = derivedId('evidence', id)
+      const signed_sha256 = await file(new_file_id, `Devis ${reference} signé`, signed)
+      await file(evidence_file_id, `Devis ${reference} preuve de signature`, evidence)
+      const on = completed_at ? parisDay(new Date(completed_at)) : api.clock.today()
+      await command(api, id, { type: 'Return', on, new_file_id, signed_sha256, evidence_file_id }, 'Return')
+    })
+  await finishSignature(api, id)
+}
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isRefusal(error) ? error : providerRefusal(error)
+  }
+}
