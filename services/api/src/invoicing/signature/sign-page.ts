@@ -24,7 +24,7 @@ const style = `
 *{box-sizing:border-box}body{margin:0;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem;overflow-wrap:anywhere}h2{font-size:1.1rem;margin:0 0 .5rem}
 p{margin:.5rem 0;overflow-wrap:anywhere}.quiet{color:var(--quiet)}section{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin:1rem 0}
-iframe{width:100%;height:60vh;border:1px solid var(--line);border-radius:.25rem;background:#fff}
+iframe{width:100%;height:60vh;border:1px solid var(--line);border-radius:.25rem;background:#fff}@media (max-width:48rem){iframe{display:none}}
 label{display:block;font-weight:600;margin:.75rem 0 .25rem}.check{display:flex;gap:.6rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;flex:none;margin:.15rem 0 0}
 input[type=text],textarea{width:100%;font:inherit;color:inherit;background:var(--card);border:1px solid var(--quiet);border-radius:.375rem;padding:.6rem .7rem;min-height:2.75rem}
 input.code{max-width:12rem;font-size:1.4rem;letter-spacing:.3em}button,.button{display:inline-block;font:inherit;font-weight:600;min-height:2.75rem;padding:.6rem 1.1rem;margin-top:.75rem;border-radius:.375rem;border:1px solid var(--main);background:var(--main);color:var(--on);cursor:pointer;text-decoration:none}
@@ -90,13 +90,14 @@ function stateOf(shown: SignPage, path: string): string {
   return steps(shown, path) + refusal(path)
 }
 
+/** Phones show no PDF in a page: they open it, and what is not shown is not loaded, or it would count as read. */
 function steps({ signature, now, off_premises }: SignPage, path: string): string {
   const { asked, code } = signature
   const since = (instant: string) => (Date.parse(now) - Date.parse(instant)) / 1000
   const isVerified = code?.verified_at !== undefined && since(code.verified_at) <= CODE.toSign * 60
   const waits =
     code !== undefined && !code.verified_at && code.mistakes < CODE.tries && since(code.at) <= CODE.minutes * 60
-  const document = `<section><h2>1. Lisez le document</h2><iframe src="${path}/document" title="Le document à signer"></iframe><p><a class="button second" href="${path}/document">Ouvrir le document</a></p><p class="quiet">Il peut être signé jusqu’au ${formatDay(asked.valid_until)}.</p></section>`
+  const document = `<section><h2>1. Lisez le document</h2><iframe src="${path}/document" title="Le document à signer" loading="lazy"></iframe><p><a class="button second" href="${path}/document">Ouvrir le document</a></p><p class="quiet">Il peut être signé jusqu’au ${formatDay(asked.valid_until)}.</p></section>`
   const ask = (text: string, second = false) =>
     `<form method="post" action="${path}/code"><button type="submit"${second ? ' class="second"' : ''}>${text}</button></form>`
   if (isVerified)
