@@ -49,18 +49,18 @@ export const invoice = record('Invoice', {
     },
     Lignes: { invoice_details: optional('Lignes', amoQuoteDetails) },
     Montants: {
-      price_excl_tax: optional('Montant HT', euros),
-      price_incl_tax: optional('Montant TTC', euros),
-      co_funded: optional('Pris en charge', euros),
-      to_pay: optional('À payer', euros),
+      price_excl_tax: optional('Montant HT', euros, { computed: true }),
+      price_incl_tax: optional('Montant TTC', euros, { computed: true }),
+      co_funded: optional('Pris en charge', euros, { computed: true }),
+      to_pay: optional('À payer', euros, { computed: true }),
     },
     Suivi: {
-      status: optional('Statut', status),
-      number: optional('Numéro', shortText(35)),
-      issue_date: optional('Émise le', day),
-      due_date: optional('Échéance', day),
-      due: optional('Dû par le client', euros),
-      paid: optional('Payé', cents),
+      status: optional('Statut', status, { computed: true }),
+      number: optional('Numéro', shortText(35), { computed: true }),
+      issue_date: optional('Émise le', day, { computed: true }),
+      due_date: optional('Échéance', day, { computed: true }),
+      due: optional('Dû par le client', euros, { computed: true }),
+      paid: optional('Payé', cents, { computed: true }),
       payments: optional(
         'Paiements',
         rows(
@@ -74,13 +74,14 @@ export const invoice = record('Invoice', {
           },
           500,
         ),
+        { computed: true },
       ),
-      edit_requested: optional('Édition demandée', yesNo),
-      seller_id: optional('Vendeur', reference('seller')),
-      series: optional('Série', z.enum(['F', 'A'])),
-      file_id: optional('PDF', reference('file')),
-      credited_by: optional('Avoir', reference('invoice')),
-      reason: optional('Motif', personal(shortText(500))),
+      edit_requested: optional('Édition demandée', yesNo, { computed: true }),
+      seller_id: optional('Vendeur', reference('seller'), { computed: true }),
+      series: optional('Série', z.enum(['F', 'A']), { computed: true }),
+      file_id: optional('PDF', reference('file'), { computed: true }),
+      credited_by: optional('Avoir', reference('invoice'), { computed: true }),
+      reason: optional('Motif', personal(shortText(500)), { computed: true }),
     },
   },
   commanded: invoiceCommanded,
@@ -171,6 +172,7 @@ export const invoiceEndpoints = ofFeature('ca_invoices', {
   /** Money that came, or went back (below 0): a transfer, a cheque; the buyer's, or a co-funder's. */
   payments: {
     ...moving('payments', 'Enregistrer un paiement'),
+    setting: 'invoicesPayment' as const,
     body: z.object({
       amount: z
         .int()

@@ -62,5 +62,4 @@ export const invoicingErrors = {
   'sign.reason': [422, 'Dites en quelques mots pourquoi vous refusez.'],
   'sign.provider.away': [503, 'Le prestataire de signature ne répond pas pour le moment.'],
   'sign.provider.refused': [422, 'Le prestataire de signature a refusé la demande (réponse {status}).'],
-  'sign.noProof': [409, 'Ce devis n’a pas été signé électroniquement.'],
 } as const satisfies ErrorTexts

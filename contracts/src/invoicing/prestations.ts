@@ -9,7 +9,7 @@ export const prestationLabels = {
   MILEAGE: 'Frais kilométriques',
   CO_FUNDER: 'Pris en charge par un tiers',
 } as const
-type PrestationKind = keyof typeof prestationLabels
+export type PrestationKind = keyof typeof prestationLabels
 
 /** Rates of VAT of our own services. `0`: a seller under article 293 B. */
 export const amoRates = { '20': '20 %', '10': '10 %', '5.5': '5,5 %', '0': 'Exonéré (art. 293 B)' } as const

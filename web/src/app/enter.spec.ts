@@ -35,14 +35,14 @@ const params: Record<string, string> = {
  * What the specification says of each path, read from the path alone: nothing here looks at the route table.
  */
 const isIndividual = (path: string) =>
-  /^\/(projects|prospects|tasks-v1|visits|admin\/(funders|external_settings|email-templates|letter-templates|income-scales))(\/|$)/.test(
+  /^\/(projects|prospects|tasks-v1|visits|admin\/(funders|external_settings|email-templates|letter-templates|quote-templates|sellers|income-scales))(\/|$)/.test(
     path,
   )
 const isCopro = (path: string) =>
   /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis))(\/|$)/.test(path) ||
   /^\/missions\/\$id\/(?!general)/.test(path)
 const rolesOf = (path: string): readonly string[] => {
-  if (/^\/admin\/(clients|email-templates|letter-templates)/.test(path)) return ['admin', 'manager']
+  if (/^\/admin\/(clients|email-templates|letter-templates|quote-templates)/.test(path)) return ['admin', 'manager']
   if (/^\/admin\/subcontractor/.test(path)) return ['admin', 'manager', 'contributor']
   if (path.startsWith('/admin/')) return ['admin']
   if (path.startsWith('/projects/edit/$id/follow-up/')) return ['admin', 'manager', 'contributor']
@@ -61,6 +61,7 @@ const listed: Record<string, Permission[]> = {
   '/projects/mailings/$mailing_id': ['read email'],
   '/projects/edit/$id/contractualization/documents': ['read document'],
   '/projects/edit/$id/works/quote': ['read quote'],
+  '/projects/edit/$id/contractualization/quote-invoice': ['read quote'],
   '/projects/edit/$id/accommodation/$accommodation_id/documents': ['read document'],
   '/person': ['read person'],
   '/tasks': ['read sc_task', 'read copro_task', 'read building_task', 'read lot_task'],
@@ -69,6 +70,8 @@ const listed: Record<string, Permission[]> = {
   '/admin/outbox': ['read mail'],
   '/admin/email-templates': ['read email_template'],
   '/admin/letter-templates': ['read letter_template'],
+  '/admin/quote-templates': ['read letter_template'],
+  '/admin/sellers': ['read agency'],
   '/admin/income-scales': ['read enum'],
   '/admin/security_log': ['read security'],
   '/admin/subcontractor': ['read subcontractor'],
@@ -207,13 +210,19 @@ describe('the route-entry rules', () => {
     const follow = '/projects/edit/$id/follow-up/tasks'
     expect(closed(follow, { requester: true, follow_up: false })).toEqual(to(`/projects/edit/${own}`))
     expect(closed(follow, { requester: false, accommodation: false, follow_up: false, works: false })).toEqual(
-      to(`/projects/edit/${own}/documents`),
+      to(`/projects/edit/${own}/contractualization/quote-invoice`),
     )
     expect(
       closed('/projects/edit/$id', { requester: false, accommodation: false, funders: false, works: true }),
     ).toEqual(to(`/projects/edit/${own}/works/quote`))
     expect(
-      closed('/projects/edit/$id', { requester: false, accommodation: false, works: false, documents: true }),
+      closed('/projects/edit/$id', {
+        requester: false,
+        accommodation: false,
+        works: false,
+        contractualization: false,
+        documents: true,
+      }),
     ).toEqual(to(`/projects/edit/${own}/documents`))
     // A section that is open and not built yet is no place to land: what is always theirs is.
     expect(
@@ -223,6 +232,7 @@ describe('the route-entry rules', () => {
         documents: false,
         messages: false,
         works: false,
+        contractualization: false,
         funders: true,
       }),
     ).toEqual(to(`/projects/edit/${own}/client`))

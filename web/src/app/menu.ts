@@ -19,6 +19,7 @@ import {
   type LucideIcon,
   MailOpen,
   Mails,
+  ReceiptEuro,
   Settings2,
   ShieldCheck,
   Store,
@@ -81,6 +82,8 @@ const administration: Line[] = [
   { path: '/admin/subcontractor', icon: Handshake },
   { path: '/admin/email-templates', icon: MailOpen },
   { path: '/admin/letter-templates', icon: FileType },
+  { path: '/admin/quote-templates', icon: ReceiptEuro },
+  { path: '/admin/sellers', icon: Landmark },
   { path: '/admin/external_settings', icon: Settings2, within: ['/admin/income-scales'] },
   { path: '/admin/document_analysis', icon: FileSearch },
 ]

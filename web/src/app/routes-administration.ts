@@ -141,6 +141,22 @@ export const administrationRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/letters/templates-page'),
   },
   {
+    path: '/admin/sellers',
+    title: 'Vendeurs',
+    app: 'individual',
+    roles: ['admin'],
+    permission: 'read agency',
+    load: () => import('@/features/invoicing/sellers-page'),
+  },
+  {
+    path: '/admin/quote-templates',
+    title: 'Modèles de devis',
+    app: 'individual',
+    roles: ['admin', 'manager'],
+    permission: 'read letter_template',
+    load: () => import('@/features/invoicing/quote-templates-page'),
+  },
+  {
     path: '/admin/subcontractor',
     title: 'Sous-traitants',
     app: 'copro',

@@ -145,6 +145,8 @@ export const projectRoutes: readonly RouteEntry[] = [
       title: 'Devis et factures',
       feature: 'ca_amo_quotes',
       section: 'contractualization',
+      permission: 'read quote',
+      load: () => import('@/features/invoicing/quote-invoice-page'),
     },
     'follow-up/comments': {
       title: 'Commentaires',

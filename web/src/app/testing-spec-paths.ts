@@ -130,6 +130,8 @@ export const beyond: readonly string[] = [
   '/auth/password',
   '/admin/email-templates',
   '/admin/letter-templates',
+  '/admin/quote-templates',
+  '/admin/sellers',
   '/admin/income-scales',
   '/projects/edit/{id}/follow-up/emails',
   '/admin/outbox',

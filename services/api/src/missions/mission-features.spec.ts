@@ -157,7 +157,8 @@ test('the calls of a screen declare its flag: none of a family is left out', () 
     [/^\/api\/scs/, 'ca_asl_screen'],
     [/^\/api\/works-quotes/, 'ca_quotes'],
     [/^\/api\/(amo-quotes)/, 'ca_amo_quotes'],
-    [/^\/api\/invoices/, 'ca_invoices'],
+    // The numbers of a seller are of all their missions.
+    [/^\/api\/invoices(?!\/numbering)/, 'ca_invoices'],
     [/^\/api\/simulation/, 'ca_simulations'],
     [/^\/api\/(billing-triggers|order-assignments|sales-orders)/, 'ca_billing'],
     [/^\/api\/accommodations/, 'ca_accommodation'],

@@ -1,5 +1,6 @@
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { headersOf, urlOf } from '@/api/client'
 import { connectionLost, refusalOf, toRefusal } from '@/api/refusal'
 import { renewToken } from '@/api/renew'
@@ -13,22 +14,26 @@ import { nameOf } from './file-words.tsx'
  *
  * @throws ApiRefusal with the French text to show
  */
-export async function fetchContent(id: string, signal?: AbortSignal): Promise<Blob> {
+export const fetchContent = (id: string, signal?: AbortSignal): Promise<Blob> =>
+  fetchBytes(fileEndpoints.content, id, signal)
+
+/** The bytes that an endpoint answers of a thing, e.g. the PDF of a quote. @throws as `fetchContent` */
+export async function fetchBytes(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<Blob> {
   const used = session.get()?.token
-  const answer = await ask(id, signal)
+  const answer = await ask(endpoint, id, signal)
   if (answer.ok) return await answer.blob()
   const refusal = await refusalOf(answer)
   if (refusal.status !== 401 || !used) throw refusal
   await renewToken(used)
-  const again = await ask(id, signal)
+  const again = await ask(endpoint, id, signal)
   if (again.ok) return await again.blob()
   throw await refusalOf(again)
 }
 
-async function ask(id: string, signal: AbortSignal | undefined): Promise<Response> {
+async function ask(endpoint: Endpoint, id: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(urlOf(fileEndpoints.content, { params: { id } }), {
-      headers: headersOf(fileEndpoints.content),
+    return await fetch(urlOf(endpoint, { params: { id } }), {
+      headers: headersOf(endpoint),
       signal: signal ?? null,
       cache: 'no-store',
     })

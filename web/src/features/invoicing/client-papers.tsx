@@ -1,0 +1,99 @@
+import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
+import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/queries'
+import { PageSkeleton } from '@/components/page-skeleton'
+import { ReadFailed } from '@/components/read-failed'
+import { Badge } from '@/components/ui/badge'
+import { titleOfInvoice } from './invoice-kit.tsx'
+import { invoiceVariants, quoteVariants } from './invoicing-words.ts'
+import { PdfButton } from './pdf-button.tsx'
+
+/** Papers of one project, at most: a client reads them at once. */
+const MOST = 100
+
+/** The quotes that were sent to them and their invoices, as a client reads them. */
+export function ClientPapers({ projectId }: { projectId: string }) {
+  const query = { project_id: projectId, size: MOST }
+  const quotes = useRead(amoQuoteEndpoints.list, { query }, { cacheDisabled: true })
+  const invoices = useRead(invoiceEndpoints.list, { query }, { cacheDisabled: true })
+  const failed = quotes.error && !quotes.data ? quotes : undefined
+  if (failed) return <ReadFailed message={failed.error!.message} onRetry={() => void failed.refetch()} />
+  if (!quotes.data) return <PageSkeleton />
+  return (
+    <>
+      <Papers title="Les devis de votre accompagnement" none="Aucun devis ne vous a encore été adressé.">
+        {quotes.data.items.map(one => (
+          <Paper
+            key={one.id}
+            title={one.name ?? 'Devis'}
+            about={[one.reference, one.sent_on ? `du ${formatDay(one.sent_on)}` : ''].filter(Boolean).join(', ')}
+            amount={one.to_pay ?? 0}
+            badge={<Badge variant={quoteVariants[one.status]}>{amoQuoteStatusLabels[one.status]}</Badge>}
+          >
+            <PdfButton endpoint={amoQuoteEndpoints.pdf} id={one.id} name={`Devis ${one.reference}.pdf`} />
+          </Paper>
+        ))}
+      </Papers>
+      {invoices.data ? (
+        <Papers title="Vos factures" none="Aucune facture ne vous a encore été adressée.">
+          {invoices.data.items.map(one => (
+            <Paper
+              key={one.id}
+              title={titleOfInvoice(one)}
+              about={[
+                one.issue_date ? `du ${formatDay(one.issue_date)}` : '',
+                one.left > 0 && one.due_date ? `à régler avant le ${formatDay(one.due_date)}` : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              amount={one.price_incl_tax ?? 0}
+              badge={<Badge variant={invoiceVariants[one.status]}>{invoiceStatusLabels[one.status]}</Badge>}
+            >
+              {one.printing ? null : (
+                <PdfButton endpoint={invoiceEndpoints.pdf} id={one.id} name={`${one.number ?? 'Facture'}.pdf`} />
+              )}
+            </Paper>
+          ))}
+        </Papers>
+      ) : null}
+    </>
+  )
+}
+
+const Papers = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
+  <section className="mb-6">
+    <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+    {children.length === 0 ? (
+      <p className="text-muted-foreground">{none}</p>
+    ) : (
+      <ul className="flex flex-col gap-3">{children}</ul>
+    )}
+  </section>
+)
+
+interface PaperProps {
+  title: string
+  about: string
+  amount: number
+  badge: ReactNode
+  children: ReactNode
+}
+
+const Paper = ({ title, about, amount, badge, children }: PaperProps) => (
+  <li className="rounded-lg border bg-card p-4">
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{title}</p>
+      {badge}
+    </div>
+    <p className="text-sm text-muted-foreground">{about}</p>
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <p className="font-semibold tabular">{formatEuro(amount)}</p>
+      {children}
+    </div>
+  </li>
+)

@@ -1,0 +1,125 @@
+import { type InvoiceItem, type InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { lazy, Suspense, useState } from 'react'
+import { useCommand } from '@/api/queries'
+import { useMay } from '@/components/record/pages/use-may'
+import { Alert, AlertDescription } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { invoiceVariants } from './invoicing-words.ts'
+import { PdfButton } from './pdf-button.tsx'
+
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then(module => ({ default: module.ReasonDialog })))
+const PaymentDialog = lazy(() => import('./payment-dialog.tsx').then(module => ({ default: module.PaymentDialog })))
+
+type Item = InvoiceItem & InvoiceSheet
+
+/** Where an invoice stands, what is still due, and what is done with it now. */
+export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
+  const may = useMay()
+  const [shown, setShown] = useState<'abandon' | 'credit' | 'pay'>()
+  const close = () => setShown(undefined)
+  const params = { id: item.id }
+  const done = (success: string) => ({ success, onSuccess: close })
+  const edit = useCommand(invoiceEndpoints.edit, done('La facture est éditée : son numéro et son PDF arrivent.'))
+  const send = useCommand(invoiceEndpoints.send, done('La facture part par e-mail.'))
+  const abandon = useCommand(invoiceEndpoints.abandon, done('Le brouillon est abandonné.'))
+  const credit = useCommand(invoiceEndpoints.credit, done('L’avoir est fait : la facture est annulée.'))
+  const pending = [edit, send, abandon, credit].some(({ isPending }) => isPending)
+  const offers = (move: Item['moves'][number]) => item.moves.includes(move) && may(invoiceEndpoints.edit)
+  return (
+    <section aria-label="Suivi de la facture" className="flex flex-col gap-3 rounded-lg border bg-card p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant={item.is_late ? 'warning' : invoiceVariants[item.status]}>
+          {item.is_late ? 'En retard' : invoiceStatusLabels[item.status]}
+        </Badge>
+        <span className="text-sm text-muted-foreground">Devis {item.quote_reference}</span>
+        <span className="ml-auto font-semibold tabular">{formatEuro(item.price_incl_tax)} TTC</span>
+      </div>
+      <Facts item={item} />
+      {item.edit_requested && !item.number ? (
+        <Alert>
+          <AlertDescription>L’édition est en cours : le numéro arrive dans un instant.</AlertDescription>
+        </Alert>
+      ) : null}
+      {item.printing ? (
+        <Alert>
+          <AlertDescription>PDF en préparation.</AlertDescription>
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {offers('edit') ? (
+          <Button size="sm" disabled={pending} onClick={() => edit.mutate({ params })}>
+            Éditer la facture
+          </Button>
+        ) : null}
+        {item.file_id ? (
+          <PdfButton endpoint={invoiceEndpoints.pdf} id={item.id} name={`${item.number ?? 'Facture'}.pdf`} />
+        ) : null}
+        {offers('send') && item.file_id ? (
+          <Button size="sm" variant="outline" disabled={pending} onClick={() => send.mutate({ params })}>
+            Envoyer par e-mail
+          </Button>
+        ) : null}
+        {offers('pay') ? (
+          <Button size="sm" variant="outline" onClick={() => setShown('pay')}>
+            Enregistrer un paiement
+          </Button>
+        ) : null}
+        {offers('credit') ? (
+          <Button size="sm" variant="outline" onClick={() => setShown('credit')}>
+            Faire un avoir
+          </Button>
+        ) : null}
+        {offers('abandon') ? (
+          <Button size="sm" variant="outline" onClick={() => setShown('abandon')}>
+            Abandonner le brouillon
+          </Button>
+        ) : null}
+      </div>
+      <Suspense>
+        {shown === 'abandon' ? (
+          <ReasonDialog
+            title="Abandonner le brouillon"
+            about="Il n’a pas de numéro et n’en aura pas. Cela ne s’annule pas."
+            button="Abandonner"
+            {...{ pending, onClose: close }}
+            onSay={reason => abandon.mutate({ params, body: { reason } })}
+          />
+        ) : null}
+        {shown === 'credit' ? (
+          <ReasonDialog
+            title="Faire un avoir"
+            about="Un avoir de toute la facture est édité, et la facture est annulée. Le motif est imprimé. Cela ne s’annule pas."
+            button="Faire l’avoir"
+            {...{ pending, onClose: close }}
+            onSay={reason => credit.mutate({ params, body: { reason } })}
+          />
+        ) : null}
+        {shown === 'pay' ? <PaymentDialog item={item} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function Facts({ item }: { item: Item }) {
+  const facts = [
+    item.issue_date ? `Émise le ${formatDay(item.issue_date)}` : '',
+    item.due_date ? `À régler avant le ${formatDay(item.due_date)}` : '',
+    (item.co_funded ?? 0) > 0 ? `Pris en charge par d’autres : ${formatEuro(item.co_funded)}` : '',
+    item.number && item.type !== 'credit_note'
+      ? `Dû par le client : ${formatEuro(item.due)}, payé : ${formatEuro(item.paid ?? 0)}`
+      : '',
+    item.left > 0 ? `Reste dû : ${formatEuro(item.left)}` : '',
+    item.reason ? `Motif : ${item.reason}` : '',
+  ].filter(Boolean)
+  return facts.length === 0 ? null : (
+    <ul className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
+      {facts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

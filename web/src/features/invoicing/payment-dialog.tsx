@@ -1,0 +1,102 @@
+import { type InvoiceItem, type InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { paymentMeansLabels } from '@faitage/contracts/invoicing/invoice.events'
+import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import { useId, useState } from 'react'
+import { useCommand } from '@/api/queries'
+import { AmountInput } from '@/components/record/form/amount-field'
+import { Button } from '@/components/ui/button'
+import { DateField } from '@/components/ui/date-field'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog'
+import { Label } from '@/components/ui/label'
+import { NativeSelect } from '@/components/ui/native-select'
+
+const ways = { payment: 'Paiement reçu', refund: 'Remboursement' } as const
+
+/** Money that came, or was given back, outside of an online payment. */
+export function PaymentDialog({ item, onClose }: { item: InvoiceItem & InvoiceSheet; onClose: () => void }) {
+  const id = useId()
+  const [way, setWay] = useState<keyof typeof ways>('payment')
+  const [amount, setAmount] = useState<number | string | null>(item.left || null)
+  const [on, setOn] = useState<string | null>(todayInParis())
+  const [means, setMeans] = useState<keyof typeof paymentMeansLabels>('transfer')
+  const [payer, setPayer] = useState<'buyer' | 'co_funder'>('buyer')
+  const pay = useCommand(invoiceEndpoints.payments, { success: 'Le paiement est enregistré.', onSuccess: onClose })
+  const send = () =>
+    typeof amount === 'number' &&
+    on &&
+    pay.mutate({ params: { id: item.id }, body: { amount: way === 'refund' ? -amount : amount, on, means, payer } })
+  return (
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())}>
+      <DialogContent begun>
+        <DialogHeader>
+          <DialogTitle>Enregistrer un paiement</DialogTitle>
+          <DialogDescription>
+            Virement, chèque ou espèces : ce qui est enregistré reste dans l’historique.
+          </DialogDescription>
+        </DialogHeader>
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-sens`}>Nature</Label>
+            <NativeSelect id={`${id}-sens`} value={way} onChange={event => setWay(event.target.value as 'payment')}>
+              {Object.entries(ways).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-montant`}>Montant</Label>
+            <AmountInput id={`${id}-montant`} value={amount} onChange={setAmount} />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-jour`}>Le</Label>
+            <DateField id={`${id}-jour`} value={on} onChange={setOn} max={todayInParis()} />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-moyen`}>Moyen</Label>
+            <NativeSelect
+              id={`${id}-moyen`}
+              value={means}
+              onChange={event => setMeans(event.target.value as 'transfer')}
+            >
+              {Object.entries(paymentMeansLabels).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          {(item.co_funded ?? 0) > 0 ? (
+            <div className="flex flex-col gap-1.5">
+              <Label htmlFor={`${id}-payeur`}>Payé par</Label>
+              <NativeSelect
+                id={`${id}-payeur`}
+                value={payer}
+                onChange={event => setPayer(event.target.value as 'buyer')}
+              >
+                <option value="buyer">Le client</option>
+                <option value="co_funder">Un tiers qui prend en charge</option>
+              </NativeSelect>
+            </div>
+          ) : null}
+        </div>
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button disabled={typeof amount !== 'number' || !on || pay.isPending} onClick={send}>
+            Enregistrer
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

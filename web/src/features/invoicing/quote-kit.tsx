@@ -1,0 +1,51 @@
+import {
+  type AmoQuoteItem,
+  type AmoQuoteSheet,
+  amoQuote,
+  amoQuoteEndpoints,
+} from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
+import { lazy } from 'react'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { recordKit } from '@/components/record/pages/record-kit'
+import type { RecordColumn } from '@/components/record/table/column'
+import { Badge } from '@/components/ui/badge'
+import { quoteVariants } from './invoicing-words.ts'
+
+type Item = AmoQuoteItem & AmoQuoteSheet
+
+const reference: RecordColumn<Item> = { id: 'reference', header: 'Référence', text: one => one.reference, width: 130 }
+const [name, status, ...others] = columnsOf(amoQuote, amoQuoteEndpoints, {
+  name: { width: 280, card: 'title' },
+  status: {
+    width: 190,
+    card: 'badge',
+    text: (one: Item) => amoQuoteStatusLabels[one.status],
+    cell: (one: Item) => (
+      <Badge variant={one.no_longer_valid ? 'neutral' : quoteVariants[one.status]}>
+        {one.no_longer_valid ? 'Plus valable' : amoQuoteStatusLabels[one.status]}
+      </Badge>
+    ),
+  },
+  price_incl_tax: 130,
+  to_pay: 130,
+  validity_date: 140,
+  signed_on: 120,
+}) as RecordColumn<Item>[]
+
+/** The quotes of ours of one project, at their address. */
+export const quotesAt = (path: string) =>
+  recordKit(amoQuote, amoQuoteEndpoints, {
+    path,
+    noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
+    blank: blankOf(amoQuote, { off_premises: true }),
+    titleOf: one => `${one.name ?? 'Devis'} (${one.reference})`,
+    sort: { column: 'created_at', direction: 'desc' },
+    columns: [name!, reference, status!, ...others],
+    // What left the house is done again, not altered.
+    useReadOnly: item => item !== undefined && (!item.may_write || item.status !== 'CREATED'),
+    wide: true,
+    goesOn: true,
+    Fields: lazy(() => import('./quote-fields.tsx').then(module => ({ default: module.QuoteFields }))),
+    Beside: lazy(() => import('./quote-beside.tsx').then(module => ({ default: module.QuoteBeside }))),
+  })
