@@ -22,6 +22,7 @@ import {
   ReceiptEuro,
   Settings2,
   ShieldCheck,
+  Stamp,
   Store,
   UserCog,
   UserPlus,
@@ -83,7 +84,7 @@ const administration: Line[] = [
   { path: '/admin/email-templates', icon: MailOpen },
   { path: '/admin/letter-templates', icon: FileType },
   { path: '/admin/quote-templates', icon: ReceiptEuro },
-  { path: '/admin/sellers', icon: Landmark },
+  { path: '/admin/sellers', icon: Stamp },
   { path: '/admin/external_settings', icon: Settings2, within: ['/admin/income-scales'] },
   { path: '/admin/document_analysis', icon: FileSearch },
 ]

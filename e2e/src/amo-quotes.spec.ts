@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { callApi, settled } from './actions.ts'
+import { phone } from './browser.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
+
+/** What the consultancy sells: a quote drawn up of a template, signed on paper, invoiced, paid; on a desk and on a phone. */
+let product: Product
+let admin: Person
+let mission: string
+let shown: Person
+
+beforeAll(async () => {
+  product = await openProduct({ own: true })
+  admin = await product.person()
+  await admin.signIn('administration@exemple.fr')
+  shown = admin
+  const { items } = await callApi<{ items: { mission_id: string }[] }>(admin.page, '/api/projects?size=1')
+  mission = items[0]!.mission_id
+}, 240_000)
+afterEach(context => keepPicture(context, shown.page))
+afterAll(() => product?.stop())
+
+const panel = (person = admin) => person.page.getByRole('dialog').first()
+const look = async (person = admin) => {
+  await settled(person.page)
+  expect(await seriousFindings(person.page)).toEqual([])
+  const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await person.page.evaluate(wider)).toBe(0)
+}
+const create = async (call: string) => {
+  const sent = admin.page.waitForResponse(one => one.url().includes(call) && one.request().method() !== 'GET')
+  await panel()
+    .getByRole('button', { name: /^(Enregistrer|Créer)/ })
+    .click()
+  expect((await sent).status()).toBeLessThan(300)
+}
+const project = async () => {
+  const requester = { type: 'PO', first_name: 'Anne', last_name: 'Kerbrat', email: 'anne.kerbrat@exemple.fr' }
+  return (await sendApi<{ id: string }>(admin.page, 'POST', '/api/projects', { mission_id: mission, requester })).id
+}
+const quotesOf = (id: string) =>
+  callApi<{ items: { id: string; status: string; price_incl_tax: number }[] }>(
+    admin.page,
+    `/api/amo-quotes?project_id=${id}&cacheDisabled=true`,
+  )
+
+describe('what is set up once', () => {
+  it('a seller, and a template whose lines come to a price', async () => {
+    const { page } = admin
+    await page.goto('/admin/sellers')
+    await page.getByRole('link', { name: 'Nouveau vendeur' }).first().click()
+    await panel().getByLabel('Raison sociale (obligatoire)').fill('Habitat & Conseil')
+    await panel().getByLabel('Adresse (obligatoire)').fill('12 rue du Port, 69002 Lyon')
+    await panel().getByLabel('SIRET (obligatoire)').fill('732 829 320 00074')
+    await panel()
+      .getByRole('button', { name: /^(Enregistrer|Créer)/ })
+      .click()
+    await panel().getByText('Indiquez le numéro de TVA, ou l’exonération.').first().waitFor()
+    await panel().getByLabel('Numéro de TVA').fill('FR 44 732829320')
+    await look()
+    await create('/api/admin/sellers')
+    await page.locator('[data-row="0"]').filter({ hasText: 'Habitat & Conseil' }).waitFor()
+    await page.goto('/admin/quote-templates')
+    await page.getByRole('link', { name: 'Nouveau modèle de devis' }).first().click()
+    await panel().getByLabel('Nom (obligatoire)').fill('Forfait rénovation')
+    await panel().getByRole('button', { name: 'Prestation du catalogue' }).click()
+    await panel().getByLabel('Libellé').fill('Visite conseil')
+    await panel().getByLabel('Prix HT').fill('300')
+    await panel().getByText('360,00 €').first().waitFor()
+    await look()
+    await create('/api/amo-quote-templates')
+    await page
+      .getByRole('cell', { name: /360,00/ })
+      .first()
+      .waitFor()
+  })
+})
+
+describe('a quote of ours', () => {
+  it('is drawn up of a template, sent, and withdrawn', async () => {
+    const { page } = admin
+    const id = await project()
+    await page.goto(`/projects/edit/${id}/contractualization/quote-invoice`)
+    await page.getByText('Aucun devis').first().waitFor()
+    await page.getByRole('link', { name: 'Nouveau devis' }).first().click()
+    await panel().getByLabel('Modèle').selectOption('Forfait rénovation')
+    expect(await panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Forfait rénovation')
+    expect(await panel().getByLabel('Prix HT').isDisabled()).toBe(true)
+    await panel().getByLabel('Quantité').fill('2')
+    await panel().getByRole('button', { name: 'Pris en charge par un tiers' }).click()
+    await panel().getByLabel('Qui paie').fill('Commune')
+    await panel().getByLabel('Part du TTC, en %').fill('25')
+    await panel().getByText('540,00 €').first().waitFor()
+    await look()
+    await create('/api/amo-quotes')
+    await page.getByText('Les devis se mettent à jour dans 40 secondes.').waitFor()
+    await panel().getByText('Créé', { exact: true }).waitFor()
+    await look()
+    const [quote] = (await quotesOf(id)).items
+    expect(quote).toMatchObject({ status: 'CREATED', price_incl_tax: 72_000 })
+    const draft = page.waitForEvent('download')
+    await panel().getByRole('button', { name: 'Aperçu du PDF' }).click()
+    expect((await draft).suggestedFilename()).toMatch(/^Devis DV-[0-9A-F]{8}\.pdf$/)
+    await panel().getByRole('button', { name: 'Envoyer pour signature' }).click()
+    await panel().getByText('En attente de signature').waitFor()
+    await panel().getByText('Il ne se modifie plus').waitFor()
+    await panel().getByRole('button', { name: 'Retirer le devis' }).click()
+    await page.getByRole('dialog').last().getByLabel('Motif').fill('Erreur de prix.')
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Retirer', exact: true }).click()
+    await panel().getByText('Motif : Erreur de prix.').waitFor()
+    await look()
+  })
+
+  it('signed, it is invoiced: numbered, printed, paid', async () => {
+    const { page } = admin
+    const id = await project()
+    const { id: quote } = await sendApi<{ id: string }>(page, 'POST', '/api/amo-quotes', {
+      project_id: id,
+      name: 'Accompagnement',
+      amo_quote_details: [{ kind: 'CUSTOM_SERVICE', label: 'Suivi', quantity: '1', unit_price: '1000' }],
+    })
+    const file = await sendFile(admin, id, 'signé.pdf')
+    const path = `/projects/edit/${id}/contractualization/quote-invoice`
+    await page.goto(`${path}?fiche=${quote}`)
+    await panel().getByRole('button', { name: 'Signé sur papier' }).click()
+    const paper = page.getByRole('dialog', { name: 'Devis signé sur papier' })
+    await paper.getByRole('button', { name: 'Choisir le fichier' }).click()
+    const picker = page.getByRole('dialog', { name: 'Document signé' })
+    await picker.getByRole('checkbox', { name: `Choisir ${file}` }).click()
+    await picker.getByRole('button', { name: 'Choisir ce fichier' }).click()
+    await paper.getByRole('button', { name: 'Enregistrer la signature' }).click()
+    // The worker replaces the document, then signs the quote: the page hears of it.
+    await panel().getByText('Signé', { exact: true }).waitFor({ timeout: 60_000 })
+    await panel().getByRole('button', { name: 'Facturer' }).click()
+    const draft = page.getByRole('dialog', { name: /^Facturer le devis/ })
+    await draft.getByLabel('Nature').selectOption('Facture d’acompte')
+    await draft.getByLabel('Part du devis, en %').fill('30')
+    await draft.getByRole('button', { name: 'Créer le brouillon' }).click()
+    await draft.waitFor({ state: 'hidden' })
+    await page.goto(`${path}?vue=factures`)
+    await page
+      .getByRole('link', { name: /^Facture d’acompte à éditer/ })
+      .first()
+      .click()
+    await panel().getByRole('button', { name: 'Éditer la facture' }).click()
+    await panel().getByRole('button', { name: 'PDF' }).waitFor()
+    await panel().getByText('Éditée', { exact: true }).waitFor()
+    await look()
+    await panel().getByRole('button', { name: 'Enregistrer un paiement' }).click()
+    const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' })
+    expect(await payment.getByLabel('Montant').inputValue()).toMatch(/360/)
+    await payment.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await panel().getByText('Payée', { exact: true }).waitFor()
+    expect(await callApi(page, '/api/invoices/numbering/check')).toMatchObject({ ok: true, series: [{ count: 1 }] })
+    await page.keyboard.press('Escape')
+    await look()
+    shown = await product.person(phone)
+    await shown.signIn('administration@exemple.fr')
+    for (const address of [path, `${path}?fiche=${quote}`, `${path}?vue=factures`, '/admin/quote-templates']) {
+      await shown.page.goto(address)
+      await shown.page.getByRole('heading').first().waitFor()
+      await look(shown)
+    }
+    expect(admin.errors).toEqual([])
+  })
+})
+
+/** A file of a project, as it is dropped. */
+async function sendFile(person: Person, project_id: string, name: string): Promise<string> {
+  const sent = await person.page.evaluate(
+    async ([owner_id, file]) => {
+      const form = new FormData()
+      for (const [key, value] of [
+        ['owner_kind', 'project'],
+        ['owner_id', owner_id!],
+        ['folder', 'Documents'],
+      ])
+        form.append(key!, value!)
+      form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), file)
+      const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+      const answer = await fetch('/api/files', {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return answer.status
+    },
+    [project_id, name],
+  )
+  expect(sent).toBe(201)
+  return name
+}
