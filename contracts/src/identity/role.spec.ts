@@ -28,6 +28,7 @@ const ofClients = [
   'read file',
   'create file',
   'read quote',
+  'read invoice',
   'read message',
   'create message',
 ]

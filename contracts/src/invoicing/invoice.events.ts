@@ -60,7 +60,7 @@ export const invoicePaymentRecorded = event('InvoicePaymentRecorded', {
   payer: z.enum(['buyer', 'co_funder']),
   order_id: id.optional(),
 })
-export const invoicePaymentFailed = event('InvoicePaymentFailed', {
+const invoicePaymentFailed = event('InvoicePaymentFailed', {
   id,
   order_id: id,
   to: z.enum(['REFUSED', 'EXPIRED', 'ERROR']),
@@ -68,7 +68,7 @@ export const invoicePaymentFailed = event('InvoicePaymentFailed', {
 /** A credit note takes the whole of it back. */
 export const invoiceCredited = event('InvoiceCredited', { id, credit_note_id: id, number: z.string().max(35) })
 /** Nothing is due by anybody any more. */
-export const invoiceSettled = event('InvoiceSettled', { id })
+const invoiceSettled = event('InvoiceSettled', { id })
 export const invoiceAbandoned = event('InvoiceAbandoned', { id, reason: personal(text(500)) }, bySelf)
 
 export const invoiceCommandEvents = [
