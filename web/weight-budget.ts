@@ -23,7 +23,7 @@ export const budget = {
     'features/users/users.tsx': 128,
     'features/funding/funders.tsx': 130,
     // With the order of its funders, and what moves them.
-    'features/funding/mission-funders.tsx': 137,
+    'features/funding/mission-funders.tsx': 138,
     'features/funding/funder-order.tsx': 52,
     'features/missions/project-settings-page.tsx': 88,
     'features/directory/agencies.tsx': 125,

@@ -42,6 +42,8 @@ export function shellJourneys(setting: () => Setting): void {
           'Financeurs',
           'Modèles d’e-mails',
           'Modèles de courriers',
+          'Modèles de devis',
+          'Vendeurs',
           'Paramètres externes',
           'Aide et documentation',
         ],

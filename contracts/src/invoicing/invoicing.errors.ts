@@ -59,6 +59,7 @@ export const invoicingErrors = {
   'sign.code.spent': [409, 'Ce code a été essayé cinq fois. Demandez-en un autre.'],
   'sign.name': [422, 'Tapez votre prénom et votre nom.'],
   'sign.consent': [422, 'Cochez la case pour dire que vous acceptez.'],
+  'sign.noProof': [409, 'Ce devis n’a pas été signé électroniquement : il n’y a pas de preuve à en donner.'],
   'sign.reason': [422, 'Dites en quelques mots pourquoi vous refusez.'],
   'sign.provider.away': [503, 'Le prestataire de signature ne répond pas pour le moment.'],
   'sign.provider.refused': [422, 'Le prestataire de signature a refusé la demande (réponse {status}).'],

@@ -34,7 +34,7 @@ export const projectDocument = record('Document', {
       file_id: field('Fichier', reference('file')),
       template_id: optional('Modèle', reference('letter_template')),
       /** Said by the server: the quote of ours it is; its signature follows that of the quote. */
-      quote_id: optional('Devis d’accompagnement', reference('amo_quote')),
+      quote_id: optional('Devis d’accompagnement', reference('amo_quote'), { computed: true }),
     },
     Envoi: {
       /** Sent to the requester by e-mail as soon as it is said; once. */

@@ -38,7 +38,7 @@ export const settingWords: Record<SettingName, { label: string; gates: string }>
   },
   invoicesPayment: {
     label: 'Paiement des factures',
-    gates: 'Envoyer un lien de paiement en ligne et encaisser. Un paiement déjà commencé va à son terme.',
+    gates: 'Enregistrer un paiement reçu sur une facture, ou son remboursement.',
   },
   iaUse: {
     label: 'Analyse de documents par IA',

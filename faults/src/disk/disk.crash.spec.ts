@@ -27,6 +27,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const random = randomFrom(Number(process.env.DISK_SEED ?? 9))
+/** Rounds that a control has to be noticed in. */
+const ROUNDS = 4
+
 type Fault = Omit<Order, 'id'>
 const powerCut = (): Fault => ({ what: 'power', after: Math.floor(random() * 40) })
 /** The disk gives up what it was to keep; the server ends of it, or is killed with it before it can do anything. */
@@ -86,8 +89,11 @@ it.each<[string, string, Fault[]]>([
 ])(
   'would notice a server that %s',
   async (_name, off, faults) => {
-    const { violations } = await under(faults, true, { [off]: 'off' })
-    expect(violations.join()).toMatch(/lost|order|gap|refused/)
+    // Where the blow falls is chance: what it breaks is seen in most rounds, not in each.
+    let noticed = ''
+    for (let round = 0; round < ROUNDS && noticed === ''; round++)
+      noticed = (await under(faults, true, { [off]: 'off' })).violations.join()
+    expect(noticed).toMatch(/lost|order|gap|refused/)
   },
   TIMEOUT_MS,
 )

@@ -16,6 +16,8 @@ import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import { funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
+import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
+import { seller } from '@faitage/contracts/invoicing/seller'
 import type { SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { emailTemplate } from '@faitage/contracts/mail/email-template'
@@ -47,6 +49,7 @@ import { projectWriter } from './project-writer.ts'
 import { demoProject } from './projects.ts'
 import { demoProspects } from './prospects.ts'
 import { demoSalesOrders } from './sales-orders.ts'
+import { demoQuoteTemplates, demoSeller } from './sellers.ts'
 import { idOf, seedWriter } from './writer.ts'
 
 /**
@@ -90,6 +93,8 @@ async function seed(api: Api): Promise<void> {
     ...demoClients.map((sheet, n) => register(client, n, sheet)),
     ...demoSubcontractors.map((sheet, n) => register(subcontractor, n, sheet)),
     ...demoFunders.map(registerFunder),
+    register(seller, 0, demoSeller),
+    ...demoQuoteTemplates.map((sheet, n) => register(amoQuoteTemplate, n, sheet)),
     ...demoAccounts.filter(({ role }) => role !== 'client').map(account => registerAccount(account, [])),
   ])
 

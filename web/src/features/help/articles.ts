@@ -4,6 +4,7 @@ import { coproprietes } from './articles/coproprietes'
 import { courriers } from './articles/courriers'
 import { decouvrir } from './articles/decouvrir'
 import { devis } from './articles/devis'
+import { devisAccompagnement } from './articles/devis-accompagnement'
 import { documents } from './articles/documents'
 import { droits } from './articles/droits'
 import { echeances } from './articles/echeances'
@@ -45,6 +46,7 @@ export const articles: readonly Article[] = [
     projets,
     logements,
     devis,
+    devisAccompagnement,
     facturation,
     suivi,
     espaceClient,

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { projectReads } from '@/api/shell-reads'
+import { HelpLink } from '@/components/help-link'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { RecordList } from '@/components/record/pages/record-list'
@@ -84,6 +85,7 @@ function Quotes({ id }: { id: string }) {
         rowHref={item => kit.path + withPart(search, fiche, item.id)}
         newHref={kit.path + withPart(search, fiche, 'new')}
       />
+      <HelpLink article="devis-accompagnement">Faire un devis d’accompagnement</HelpLink>
       <RecordSheet kit={kit} part={fiche} start={query} />
     </>
   )

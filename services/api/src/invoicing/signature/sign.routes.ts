@@ -215,7 +215,7 @@ async function proofFile(
   caller: Caller,
 ): Promise<Sent | Refusal> {
   const { signature_id } = await operations.get(id, caller)
-  if (!signature_id) return refused('NOT_FOUND')
+  if (!signature_id) return refused('sign.noProof')
   const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(signature_id))
   if (state.phase !== 'none' && state.returned) {
     const evidence = await bytesOf(api, state.returned.evidence_file_id)
@@ -226,7 +226,7 @@ async function proofFile(
           'content-disposition': dispositionOf('attachment', 'preuve.pdf'),
         })
   }
-  if (state.phase === 'none' || !state.completed) return refused('NOT_FOUND')
+  if (state.phase === 'none' || !state.completed) return refused('sign.noProof')
   const { content } = proofOf(api, state, { reference: referenceOf(id), signed_sha256: state.completed.signed_sha256 })
   return new Sent(content, {
     'content-type': 'application/json; charset=utf-8',
