@@ -62,7 +62,7 @@ describe('what is set up once', () => {
     await panel().getByLabel('Numéro de TVA').fill('FR 44 732829320')
     await look()
     await create('/api/admin/sellers')
-    await page.getByRole('cell', { name: 'Habitat & Conseil' }).first().waitFor()
+    await page.getByRole('link', { name: 'Habitat & Conseil' }).first().waitFor()
     await page.goto('/admin/quote-templates')
     await page.getByRole('link', { name: 'Nouveau modèle de devis' }).first().click()
     await panel().getByLabel('Nom (obligatoire)').fill('Forfait rénovation')
