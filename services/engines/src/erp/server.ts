@@ -1,7 +1,8 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { listenAs, type StandInAnswer, same } from '../stand-in.ts'
 import { type ErpOrder, type ErpTables, openTables } from './tables.ts'
 
 /** A stand-in for the accounts of the house: orders that can be read, bills that can be written and found again. */
@@ -20,6 +21,8 @@ export interface FakeErpOptions {
   /** What it knows from its first start. */
   orders?: readonly ErpOrder[]
   port?: number
+  /** It writes what it has already, as accounts without a constraint do. */
+  isCareless?: boolean
   /** Milliseconds that a slow answer takes. */
   slowMs?: number
 }
@@ -27,11 +30,6 @@ export interface FakeErpOptions {
 const MOST_BYTES = 1024 * 1024
 const SLOW_MS = 30_000
 const TOKEN_SECONDS = 3600
-
-interface Answer {
-  readonly status: number
-  readonly body?: unknown
-}
 
 /**
  * Speaks as the real one does: a token for a client and its secret (or Basic), orders by their id, bills by a search on our
@@ -52,7 +50,7 @@ export async function startFakeErp(options: FakeErpOptions): Promise<FakeErp> {
     return scheme === 'Basic' && same(Buffer.from(value, 'base64').toString(), `${client.id}:${client.secret}`)
   }
 
-  const grant = (form: URLSearchParams): Answer => {
+  const grant = (form: URLSearchParams): StandInAnswer => {
     if (!same(`${form.get('client_id')}:${form.get('client_secret')}`, `${client.id}:${client.secret}`))
       return { status: 401, body: { error: 'invalid_client' } }
     const access_token = randomUUID()
@@ -60,7 +58,7 @@ export async function startFakeErp(options: FakeErpOptions): Promise<FakeErp> {
     return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS } }
   }
 
-  const answer = async (request: IncomingMessage, path: string, text: string): Promise<Answer> => {
+  const answer = async (request: IncomingMessage, path: string, text: string): Promise<StandInAnswer> => {
     const { method = 'GET' } = request
     if (method === 'POST' && path === '/oauth/token') return grant(new URLSearchParams(text))
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
@@ -79,6 +77,17 @@ export async function startFakeErp(options: FakeErpOptions): Promise<FakeErp> {
       const order = await tables.order(decodeURIComponent(orderId))
       return order ? { status: 200, body: order } : { status: 404 }
     }
+    if (method === 'POST' && path === '/crm/customers/search')
+      return { status: 200, body: { items: await tables.customers(body) } }
+    if (method === 'POST' && path === '/sales/invoices/search')
+      return { status: 200, body: { items: await tables.invoices((body.references ?? []) as string[]) } }
+    if (method === 'POST' && (path === '/crm/customers' || path === '/sales/invoices')) {
+      const written = await tables.write(path === '/crm/customers' ? 'customer' : 'invoice', body, {
+        twice: options.isCareless === true,
+      })
+      if (fault === 'lost') return { status: 500 }
+      return fault === 'duplicate' ? { status: 409, body: { error: 'duplicate_reference' } } : written
+    }
     if (method === 'POST' && path === '/sales/bills/search')
       return { status: 200, body: { items: await tables.billsOf(String(body.reference ?? '')) } }
     if (method === 'POST' && path === '/sales/bills') {
@@ -89,45 +98,14 @@ export async function startFakeErp(options: FakeErpOptions): Promise<FakeErp> {
     return { status: 404 }
   }
 
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://erp').pathname
-    void readText(request)
-      .then(text => answer(request, path, text))
-      .catch((error: Error): Answer => ({ status: error instanceof SyntaxError ? 400 : 503 }))
-      .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(body ?? { status }))
-      })
-  })
-  const host = options.host ?? '127.0.0.1'
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    server.listen(options.port ?? 0, host, done)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const server = await listenAs(answer, { host: options.host, port: options.port ?? 0, mostBytes: MOST_BYTES })
   return {
-    port,
-    url: `http://${host}:${port}`,
+    port: server.port,
+    url: server.url,
     tables,
     async stop() {
-      server.closeAllConnections()
-      await new Promise(done => server.close(done))
+      await server.stop()
       await pool.end()
     },
   }
 }
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length
-    if (size > MOST_BYTES) throw new Error('too long')
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -22,7 +22,33 @@ interface AskedBill {
 }
 type Fault = '401' | '404' | '500' | 'slow' | 'lost' | 'duplicate'
 
+interface KeptCustomer {
+  readonly id: string
+  readonly reference: string
+  readonly siren: string | null
+  readonly name: string
+}
+interface KeptInvoice {
+  readonly id: string
+  readonly reference: string
+  readonly total: number
+  readonly balance: number
+}
+
 export interface ErpTables {
+  customers(by: { reference?: unknown; siren?: unknown }): Promise<KeptCustomer[]>
+  invoices(references: readonly string[]): Promise<KeptInvoice[]>
+  /** Writes a customer or an invoice under its reference, where there is none of it, or `twice` even so. */
+  write(
+    kind: 'customer' | 'invoice',
+    content: Record<string, unknown>,
+    how?: { twice: boolean },
+  ): Promise<{ status: number; body?: unknown }>
+  /** Somebody paid there. */
+  settle(reference: string): Promise<void>
+  /** How many there are of a kind, and of how many references. */
+  kept(kind: 'customer' | 'invoice'): Promise<{ rows: number; references: number }>
+
   /** Puts an order there, or in the place of the one of its id. */
   put(order: ErpOrder): Promise<void>
   order(id: string): Promise<ErpOrder | undefined>
@@ -52,6 +78,9 @@ export async function openTables(pool: Pool): Promise<ErpTables> {
       method text not null, path text not null, reference text, at timestamptz not null default now());
     create table if not exists fake_erp.fault (
       id bigint generated always as identity primary key, call text not null, fault text not null, times int not null);
+    create table if not exists fake_erp.kept (
+      id text primary key, kind text not null, reference text not null, content jsonb not null);
+    create index if not exists kept_reference on fake_erp.kept (kind, reference);
     create sequence if not exists fake_erp.document;
     select pg_advisory_unlock(734501);`)
   const order = async (id: string): Promise<ErpOrder | undefined> =>
@@ -59,6 +88,68 @@ export async function openTables(pool: Pool): Promise<ErpTables> {
       ?.content
   return {
     order,
+    async customers({ reference, siren }) {
+      const { rows } = await pool.query<KeptCustomer>(
+        `select id, reference, content ->> 'siren' as siren, content ->> 'name' as name from fake_erp.kept
+         where kind = 'customer' and (reference = $1 or content ->> 'siren' = $2)`,
+        [String(reference ?? ''), typeof siren === 'string' ? siren : null],
+      )
+      return rows
+    },
+    async invoices(references) {
+      const { rows } = await pool.query<KeptInvoice>(
+        `select id, reference, (content ->> 'total')::int as total, (content ->> 'balance')::int as balance
+         from fake_erp.kept where kind = 'invoice' and reference = any($1)`,
+        [references],
+      )
+      return rows
+    },
+    async write(kind, content, { twice } = { twice: false }) {
+      if (typeof content.reference !== 'string' || content.reference === '') return { status: 422 }
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind} ${content.reference}`])
+        const known = await client.query('select 1 from fake_erp.kept where kind = $1 and reference = $2', [
+          kind,
+          content.reference,
+        ])
+        if (known.rows.length > 0 && !twice) {
+          await client.query('rollback')
+          return { status: 409, body: { error: 'duplicate_reference' } }
+        }
+        const { rows } = await client.query<{ id: string }>(
+          `insert into fake_erp.kept (id, kind, reference, content)
+           values ($4 || lpad(nextval('fake_erp.document')::text, 6, '0'), $1, $2, $3) returning id`,
+          [
+            kind,
+            content.reference,
+            JSON.stringify({ ...content, balance: Number(content.total ?? 0) - Number(content.deposits ?? 0) }),
+            kind === 'customer' ? 'CL' : 'FA',
+          ],
+        )
+        await client.query('commit')
+        return { status: 201, body: rows[0] }
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    async settle(reference) {
+      await pool.query(
+        `update fake_erp.kept set content = content || '{"balance":0}' where kind = 'invoice' and reference = $1`,
+        [reference],
+      )
+    },
+    async kept(kind) {
+      const { rows } = await pool.query<{ rows: number; references: number }>(
+        'select count(*)::int as rows, count(distinct reference)::int as "references" from fake_erp.kept where kind = $1',
+        [kind],
+      )
+      return rows[0]!
+    },
     async put(content) {
       await pool.query(
         `insert into fake_erp.sales_order values ($1, $2) on conflict (id) do update set content = excluded.content`,
