@@ -19,11 +19,21 @@ function leave(): void {
   else free++
 }
 
-const holding = new AsyncLocalStorage<Pick<Kysely<unknown>, 'getExecutor'>>()
+/** The work that holds a place, for what is called within it. */
+interface Held {
+  readonly transaction: Pick<Kysely<unknown>, 'getExecutor'>
+  isOver: boolean
+}
+const holding = new AsyncLocalStorage<Held>()
 const lock = (name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 
-/** Does work while nobody else does any under the same name, whatever the process they come to: one follows the other. */
+/**
+ * Does work while nobody else does any under the same name, whatever the process they come to: one follows the other.
+ *
+ * @throws {Error} within such work: it would hold one place and wait for another, and enough of it for ever
+ */
 export async function alone<T>(api: Api, name: string, work: () => Promise<T>): Promise<T> {
+  if (holding.getStore()?.isOver === false) throw new Error(`« ${name} » is asked for within what is done alone`)
   const before = underWay.get(name)
   const mine = (async () => {
     await before?.catch(() => undefined)
@@ -31,7 +41,12 @@ export async function alone<T>(api: Api, name: string, work: () => Promise<T>): 
     try {
       return await api.db.transaction().execute(async transaction => {
         await lock(name).execute(transaction)
-        return await holding.run(transaction, work)
+        const held = { transaction, isOver: false }
+        try {
+          return await holding.run(held, work)
+        } finally {
+          held.isOver = true
+        }
       })
     } finally {
       leave()
@@ -50,7 +65,7 @@ export async function alone<T>(api: Api, name: string, work: () => Promise<T>): 
  * for after those of the other everywhere, and one of each, so that no two wait for each other.
  */
 export async function aloneToo(name: string): Promise<void> {
-  const transaction = holding.getStore()
-  if (!transaction) throw new Error(`nothing is done alone that « ${name} » could be added to`)
-  await lock(name).execute(transaction)
+  const held = holding.getStore()
+  if (!held) throw new Error(`nothing is done alone that « ${name} » could be added to`)
+  await lock(name).execute(held.transaction)
 }

@@ -1,0 +1,37 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { alone } from './alone.ts'
+
+let system: TestSystem
+beforeAll(async () => {
+  system = await startTestSystem({ projector: false })
+}, 60_000)
+afterAll(() => system?.stop())
+
+it('works under one name follow each other, those under others do not wait for them', async () => {
+  let here = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++here)
+    await turn()
+    here--
+  }
+  await Promise.all(Array.from({ length: 20 }, () => alone(system.api, 'one', work)))
+  expect(most).toBe(1)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => alone(system.api, `of many ${n}`, work)))
+  expect(most).toBeGreaterThan(1)
+})
+
+it('is not asked for within itself, where enough of it would wait for ever; what it began may ask afterwards', async () => {
+  const { api } = system
+  const within = Array.from({ length: 10 }, (_, n) => alone(api, `outer ${n}`, () => alone(api, `inner ${n}`, turn)))
+  for (const { status } of await Promise.allSettled(within)) expect(status).toBe('rejected')
+  let after: Promise<string> | undefined
+  const gate = Promise.withResolvers<void>()
+  await alone(api, 'begins something', async () => {
+    after = gate.promise.then(() => alone(api, 'afterwards', async () => 'done'))
+  })
+  gate.resolve()
+  expect(await after).toBe('done')
+})
