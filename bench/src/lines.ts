@@ -1,3 +1,4 @@
+import { p17 } from './assignments.ts'
 import type { Client } from './client.ts'
 import { p1, p2, projectIds } from './commands.ts'
 import { p7AndP12 } from './imports.ts'
@@ -159,6 +160,23 @@ export async function quoteLines(client: Client, sizes: Sizes): Promise<Result[]
       ratio: '–',
       goal: { text: '≤ 100 ms', reached: slowest <= 100 && read <= 100 },
       moonshot: { text: '≤ 50 ms', reached: slowest <= 50 && read <= 50 },
+      values: result,
+    },
+  ]
+}
+
+export async function assignmentLines(client: Client, stack: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await p17(client, stack, sizes.assignments)
+  const { count, through, byHand } = result
+  return [
+    {
+      id: 'P17',
+      measure: `${number(count)} commandes affectées : par leur workflow ÷ les mêmes appels faits à la main`,
+      ours: ms(through),
+      limit: ms(byHand),
+      ratio: (through / byHand).toFixed(1),
+      goal: { text: '≤ 10 ×', reached: through <= 10 * byHand },
+      moonshot: { text: '≤ 5 ×', reached: through <= 5 * byHand },
       values: result,
     },
   ]

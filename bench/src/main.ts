@@ -7,6 +7,7 @@ import { projectsXlsx } from './dataset.ts'
 import { importAll, openMission } from './imports.ts'
 import {
   apiStartLines,
+  assignmentLines,
   commandLines,
   importLines,
   listLines,
@@ -88,6 +89,7 @@ async function withStack(stack: RunningStack): Promise<void> {
     if (wanted('P14')) await measure('P14, lots', () => lotLines(client, sizes))
     if (wanted('P15')) await measure('P15, grande mission', () => missionLines(client, sizes))
     if (wanted('P16')) await measure('P16, devis d’un bailleur', () => quoteLines(client, sizes))
+    if (wanted('P17')) await measure('P17, commandes', () => assignmentLines(client, stack, sizes))
     if (wanted('P3')) await measure('P3, reconstruction', () => rebuildLines(client, stack, sizes))
     if (wanted('P7', 'P12')) await measure('P7 et P12, imports', () => importLines(client, stack, sizes))
     if (wanted('P8')) await measure('P8, API seule', () => apiStartLines(stack, sizes))

@@ -15,6 +15,8 @@ export interface Sizes {
   readonly importRows: number
   /** Projects of one large mission. */
   readonly largeMission: number
+  /** Orders assigned, all waiting at once. */
+  readonly assignments: number
   /** The whole run ends, as broken, when it takes longer. */
   readonly limitSeconds: number
 }
@@ -30,6 +32,7 @@ export const quickSizes: Sizes = {
   listRepeats: 8,
   importRows: 10_000,
   largeMission: 2000,
+  assignments: 200,
   limitSeconds: 8 * 60,
 }
 
@@ -45,5 +48,6 @@ export const fullSizes: Sizes = {
   listRepeats: 20,
   importRows: 10_000,
   largeMission: 20_000,
+  assignments: 1000,
   limitSeconds: 2 * 3600,
 }
