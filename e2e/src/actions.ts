@@ -48,13 +48,18 @@ export function idIn(url: string): string {
   return id
 }
 
-/** Reads from the API (or puts a body) with the token of the page's own session; answers the body. */
+/** Reads from the API (or puts a body) with the token of the page's own session, after its last write; answers the body. */
 export async function callApi<T>(page: Page, path: string, put?: object): Promise<T> {
   return await page.evaluate(
     async ([address, body]) => {
       const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+      const [position] = sessionStorage.getItem('faitage.read-after')?.split('@') ?? []
       const answer = await fetch(address, {
-        headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(position ? { 'Read-After': position } : {}),
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+        },
         cache: 'no-store',
         ...(body ? { method: 'PUT', body: JSON.stringify(body) } : {}),
       })

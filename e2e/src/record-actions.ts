@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { unsavedDot } from './actions.ts'
 
-/** Calls the API as the page's own session would, with a body; answers the body, or fails with the refusal's key. */
+/**
+ * Calls the API as the page's own session would, with a body; answers the body, or fails with the refusal's key.
+ * The tab remembers the write as it does its own, so that what it reads next has heard of it.
+ */
 export async function sendApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await page.evaluate(
     async ([verb, address, content]) => {
@@ -15,7 +18,10 @@ export async function sendApi<T>(page: Page, method: string, path: string, body?
         },
         ...(content === undefined ? {} : { body: JSON.stringify(content) }),
       })
-      return { ok: response.ok, body: (await response.json()) as unknown }
+      const said = (await response.json()) as unknown
+      const position = (said as { position?: unknown } | null)?.position
+      if (typeof position === 'string') sessionStorage.setItem('faitage.read-after', `${position}@${Date.now()}`)
+      return { ok: response.ok, body: said }
     },
     [method, path, body],
   )
