@@ -40,13 +40,13 @@ export const budget = {
     // With the day that deadlines are seen on, and the filter of watched dates.
     'features/alerts/alerts-page.tsx': 112,
     // The one table; the forms of a quote and of an invoice come with their panel.
-    'features/invoicing/quote-invoice-page.tsx': 104,
+    'features/invoicing/quote-invoice-page.tsx': 105,
     'features/invoicing/quote-fields.tsx': 83,
     'features/invoicing/invoice-fields.tsx': 80,
     // A day is chosen in a calendar.
     'features/invoicing/payment-dialog.tsx': 52,
     // The one table and the one form.
-    'features/invoicing/quote-templates-page.tsx': 126,
+    'features/invoicing/quote-templates-page.tsx': 127,
     'features/invoicing/sellers-page.tsx': 123,
     'features/billing/triggers-page.tsx': 129,
     'features/billing/assignment-page.tsx': 96,
@@ -105,7 +105,7 @@ export const budget = {
     'features/missions/list-page.tsx': 97,
     // The one form, and what drags.
     'features/custom-fields/mission-custom-fields.tsx': 96,
-    'features/directory/antennas.tsx': 83,
+    'features/directory/antennas.tsx': 84,
     'features/projects/project-command-window.tsx': 101,
     'features/missions/edit-page.tsx': 89,
     'features/missions/new-page.tsx': 81,

@@ -31,6 +31,8 @@ import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
 import { invoiceCommandEvents } from './invoicing/invoice.events.ts'
 import { invoice } from './invoicing/invoice.ts'
 import { invoiceNumbered } from './invoicing/invoice-numbering.ts'
+import { paymentOrderCommandEvents } from './invoicing/payment-order.events.ts'
+import { paymentOrder } from './invoicing/payment-order.ts'
 import { seller } from './invoicing/seller.ts'
 import { signatureEvents } from './invoicing/signature.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
@@ -123,6 +125,8 @@ export const allEvents = [
   ...invoice.events,
   ...invoiceCommandEvents,
   invoiceNumbered,
+  ...paymentOrder.events,
+  ...paymentOrderCommandEvents,
   ...visit.events,
   ...expectedDocument.events,
   ...messageEvents,

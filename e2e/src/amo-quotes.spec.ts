@@ -5,6 +5,7 @@ import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { sendApi } from './record-actions.ts'
+import { sendFile } from './sent-file.ts'
 
 /** What the consultancy sells: a quote drawn up of a template, signed on paper, invoiced, paid; on a desk and on a phone. */
 let product: Product
@@ -122,7 +123,8 @@ describe('a quote of ours', () => {
       name: 'Accompagnement',
       amo_quote_details: [{ kind: 'CUSTOM_SERVICE', label: 'Suivi', quantity: '1', unit_price: '1000' }],
     })
-    const file = await sendFile(admin, id, 'signé.pdf')
+    const file = 'signé.pdf'
+    await sendFile(admin, id, file)
     const path = `/projects/edit/${id}/contractualization/quote-invoice`
     await page.goto(`${path}?fiche=${quote}`)
     await panel().getByRole('button', { name: 'Signé sur papier' }).click()
@@ -167,29 +169,3 @@ describe('a quote of ours', () => {
     expect(admin.errors).toEqual([])
   })
 })
-
-/** A file of a project, as it is dropped. */
-async function sendFile(person: Person, project_id: string, name: string): Promise<string> {
-  const sent = await person.page.evaluate(
-    async ([owner_id, file]) => {
-      const form = new FormData()
-      for (const [key, value] of [
-        ['owner_kind', 'project'],
-        ['owner_id', owner_id!],
-        ['folder', 'Documents'],
-      ])
-        form.append(key!, value!)
-      form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), file)
-      const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
-      const answer = await fetch('/api/files', {
-        method: 'POST',
-        body: form,
-        headers: { authorization: `Bearer ${token}` },
-      })
-      return answer.status
-    },
-    [project_id, name],
-  )
-  expect(sent).toBe(201)
-  return name
-}

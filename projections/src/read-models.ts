@@ -24,6 +24,7 @@ import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
 import { amoQuoteModel, amoQuoteTemplateModel } from './invoicing/amo-quote.ts'
 import { invoiceModel } from './invoicing/invoice.ts'
+import { paymentOrderModel } from './invoicing/payment-order.ts'
 import { sellerModel } from './invoicing/seller.ts'
 import type { ReadModels } from './kernel/schema.ts'
 import { documentModel } from './letters/document.ts'
@@ -103,6 +104,7 @@ export const readModels: ReadModels = {
     amoQuoteTemplateModel,
     amoQuoteModel,
     invoiceModel,
+    paymentOrderModel,
     visitModel,
     expectedDocumentModel,
     projectThreadModel,

@@ -6,6 +6,7 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
  */
 const featureRooms: Doors = [
   [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
+  [['auth/guest-frame'], 'whoever pays by card is in nobody’s house either'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['custom-fields/mission-custom-fields'], 'a mission says which fields its projects have beside those of all'],
@@ -31,6 +32,7 @@ const featureRooms: Doors = [
     'a client sends what they are asked for, and messages carry files',
   ],
   [['home/by-status', 'home/todo-list'], 'a mission shows the figures of home, for itself alone'],
+  [['money/money-card'], 'home, a mission and a project show their money, for themselves alone'],
   [['missions/mission-card'], 'home shows the missions of the mode one works in'],
   [['home/indicators'], 'each number opens its rows in the list of projects, those of statistics too'],
   [

@@ -16,7 +16,12 @@ import { importProjectsReactor } from './imports/import-projects.reactor.ts'
 import { invoiceActivities } from './invoicing/edit-invoice.activities.ts'
 import { editInvoiceReactor } from './invoicing/edit-invoice.reactor.ts'
 import { ensureExpirySchedule } from './invoicing/expire-quotes.schedule.ts'
+import { exportActivities } from './invoicing/export-invoice.activities.ts'
+import { exportInvoiceReactor } from './invoicing/export-invoice.reactor.ts'
+import { paymentActivities } from './invoicing/payment-order.activities.ts'
+import { paymentOrderReactor } from './invoicing/payment-order.reactor.ts'
 import { ensureSignatureSchedule } from './invoicing/read-signatures.schedule.ts'
+import { ensureSettlingSchedule } from './invoicing/settle-invoices.schedule.ts'
 import { quoteActivities } from './invoicing/sign-quote.activities.ts'
 import { finishSignatureReactor, settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
@@ -67,6 +72,8 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     ...digestActivities(deps),
     ...quoteActivities(deps),
     ...invoiceActivities(deps),
+    ...paymentActivities(deps),
+    ...exportActivities(deps),
   }
   const reactors = [
     importProjectsReactor,
@@ -83,6 +90,8 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
     settleQuoteReactor,
     finishSignatureReactor,
     editInvoiceReactor,
+    paymentOrderReactor,
+    exportInvoiceReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
@@ -107,6 +116,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
           scheduled(() => ensureDigestSchedule({ temporal, taskQueue }), 'the digests', log, signal),
           scheduled(() => ensureExpirySchedule({ temporal, taskQueue }), 'the expiry of quotes', log, signal),
           scheduled(() => ensureSignatureSchedule({ temporal, taskQueue }), 'the reading of signatures', log, signal),
+          scheduled(() => ensureSettlingSchedule({ temporal, taskQueue }), 'the settling of invoices', log, signal),
           ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,

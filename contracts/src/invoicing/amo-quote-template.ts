@@ -29,6 +29,9 @@ export const amoQuoteTemplate = record('AmoQuoteTemplate', {
         hint: 'Sans mission, toutes les missions le proposent. Elle se choisit une fois.',
       }),
       requester_types: optional('Types de demandeurs', choices(requesterTypeLabels), { hint: 'Tous, à défaut.' }),
+      letter_template_id: optional('Modèle Word', reference('letter_template'), {
+        hint: 'De nature « Devis d’accompagnement ». Sans lui, le devis a la mise en page de la maison.',
+      }),
       validity_days: optional('Validité, en jours', whole(1, 365), { hint: `${VALIDITY_DAYS} à défaut.` }),
     },
     Lignes: { amo_quote_details: optional('Lignes', templateDetails) },

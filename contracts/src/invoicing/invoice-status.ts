@@ -23,7 +23,7 @@ const moves: Record<InvoiceMove, readonly InvoiceStatus[]> = {
   abandon: ['NOT_EDITED'],
   send: edited,
   pay: [...edited, 'PAYED'],
-  fail: ['WAITING_PAYMENT', 'REFUSED', 'EXPIRED', 'ERROR'],
+  fail: edited,
   credit: edited,
   settle: ['PAYED'],
 }

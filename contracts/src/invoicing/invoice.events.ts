@@ -60,25 +60,42 @@ export const invoicePaymentRecorded = event('InvoicePaymentRecorded', {
   payer: z.enum(['buyer', 'co_funder']),
   order_id: id.optional(),
 })
-const invoicePaymentFailed = event('InvoicePaymentFailed', {
+/** A link to pay it by card was made; the one before leads nowhere any more. */
+export const invoicePaymentOrdered = event('InvoicePaymentOrdered', { id, order_id: id, before: id.nullable() })
+export const invoicePaymentFailed = event('InvoicePaymentFailed', {
   id,
   order_id: id,
   to: z.enum(['REFUSED', 'EXPIRED', 'ERROR']),
 })
 /** A credit note takes the whole of it back. */
 export const invoiceCredited = event('InvoiceCredited', { id, credit_note_id: id, number: z.string().max(35) })
-/** Nothing is due by anybody any more. */
-const invoiceSettled = event('InvoiceSettled', { id })
+/** It is to be told the accounts of the house (the ERP). */
+export const invoiceExportAsked = event('InvoiceExportAsked', { id })
+/** They have it, under that name of theirs, of that customer of theirs. */
+export const invoiceExported = event('InvoiceExported', {
+  id,
+  erp_invoice: z.string().max(100),
+  erp_customer: z.string().max(100),
+})
+/** They will not have it. */
+export const invoiceExportRefused = event('InvoiceExportRefused', { id, status: z.int() })
+/** Nothing is due by anybody any more, and the accounts say so too. */
+export const invoiceSettled = event('InvoiceSettled', { id })
 export const invoiceAbandoned = event('InvoiceAbandoned', { id, reason: personal(text(500)) }, bySelf)
 
 export const invoiceCommandEvents = [
   ...[invoiceEditRequested, invoiceEdited, invoicePrinted, invoiceSent, invoicePaymentRecorded],
-  ...[invoicePaymentFailed, invoiceCredited, invoiceSettled, invoiceAbandoned],
+  ...[invoiceExportAsked, invoiceExported, invoiceExportRefused],
+  ...[invoicePaymentOrdered, invoicePaymentFailed, invoiceCredited, invoiceSettled, invoiceAbandoned],
 ] as const
 
 type Payment = Omit<EventOf<typeof invoicePaymentRecorded>['data'], 'id' | 'order_id'> & {
   order_id?: string | null | undefined
 }
+
+/** Where an invoice stands with the accounts. */
+export const exportStateLabels = { asked: 'Envoi demandé', done: 'Transmise', refused: 'Refusée par AKUITEO' } as const
+type ExportState = keyof typeof exportStateLabels
 
 /** What of an invoice's sheet is commanded. */
 export interface CommandedInvoice {
@@ -94,11 +111,25 @@ export interface CommandedInvoice {
   paid?: number | null | undefined
   payments?: readonly Payment[] | null | undefined
   credited_by?: string | null | undefined
+  order_id?: string | null | undefined
+  export_state?: ExportState | null | undefined
+  erp_invoice?: string | null | undefined
   reason?: string | null | undefined
 }
 const fields = [
   ...(['status', 'edit_requested', 'seller_id', 'series', 'number', 'issue_date'] as const),
-  ...(['due_date', 'file_id', 'due', 'paid', 'payments', 'credited_by', 'reason'] as const),
+  ...([
+    'due_date',
+    'file_id',
+    'due',
+    'paid',
+    'payments',
+    'credited_by',
+    'reason',
+    'order_id',
+    'export_state',
+    'erp_invoice',
+  ] as const),
 ] as const satisfies readonly (keyof CommandedInvoice)[]
 
 export const invoiceStatusOf = ({ status }: CommandedInvoice): InvoiceStatus => status ?? 'NOT_EDITED'
@@ -116,6 +147,11 @@ function afterPayment(invoice: CommandedInvoice, payment: Payment): CommandedInv
   const status = paid >= (invoice.due ?? 0) ? 'PAYED' : 'WAITING_PAYMENT'
   return { ...invoice, payments, paid, status }
 }
+
+/** Cents that the buyer still owes; 0 where no payment of it is waited for. */
+export const leftOf = (invoice: CommandedInvoice): number =>
+  waiting.has(invoiceStatusOf(invoice)) ? Math.max(0, (invoice.due ?? 0) - (invoice.paid ?? 0)) : 0
+const waiting: ReadonlySet<InvoiceStatus> = new Set(['EDITED', 'WAITING_PAYMENT', 'REFUSED', 'EXPIRED', 'ERROR'])
 
 /** The commanded part of an invoice: all but its draft. Pure. */
 export const invoiceCommanded: Commanded<CommandedInvoice> = {
@@ -143,6 +179,14 @@ export const invoiceCommanded: Commanded<CommandedInvoice> = {
         const { id: _, ...payment } = data as EventOf<typeof invoicePaymentRecorded>['data']
         return afterPayment(invoice, payment)
       }
+      case invoicePaymentOrdered.type:
+        return { ...invoice, order_id: (data as { order_id: string }).order_id }
+      case invoiceExportAsked.type:
+        return { ...invoice, export_state: 'asked' }
+      case invoiceExported.type:
+        return { ...invoice, export_state: 'done', erp_invoice: (data as { erp_invoice: string }).erp_invoice }
+      case invoiceExportRefused.type:
+        return { ...invoice, export_state: 'refused' }
       case invoicePaymentFailed.type:
         return { ...invoice, status: (data as { to: InvoiceStatus }).to }
       case invoiceCredited.type:

@@ -19,7 +19,7 @@ import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { cents, id, text } from '../kernel/values.ts'
-import { invoiceCommanded, invoiceStatusOf, paymentMeansLabels } from './invoice.events.ts'
+import { exportStateLabels, invoiceCommanded, invoiceStatusOf, paymentMeansLabels } from './invoice.events.ts'
 import { type InvoiceMove, invoiceStatusLabels } from './invoice-status.ts'
 import { invoiceTypeLabels } from './paper.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
@@ -81,6 +81,9 @@ export const invoice = record('Invoice', {
       series: optional('Série', z.enum(['F', 'A']), { computed: true }),
       file_id: optional('PDF', reference('file'), { computed: true }),
       credited_by: optional('Avoir', reference('invoice'), { computed: true }),
+      export_state: optional('Comptabilité', choice(exportStateLabels), { computed: true }),
+      erp_invoice: optional('Facture AKUITEO', shortText(100), { computed: true }),
+      order_id: optional('Lien de paiement', reference('payment_order'), { computed: true }),
       reason: optional('Motif', personal(shortText(500)), { computed: true }),
     },
   },
@@ -115,9 +118,13 @@ const item = generic.get.response.extend({
   /** What is still due by the buyer: of what was edited. */
   left: z.int(),
   is_late: z.boolean(),
+  /** Where what is left is paid by card, while a link of it serves. */
+  pay_link: z.string().nullable(),
   /** Its number stands, its PDF is being made. */
   printing: z.boolean(),
   may_write: z.boolean(),
+  /** Whether it may be told the accounts now. */
+  may_export: z.boolean(),
   moves: z.array(move),
 })
 export type InvoiceItem = z.infer<typeof item>

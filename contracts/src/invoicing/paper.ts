@@ -103,7 +103,7 @@ export interface InvoicePaper {
   readonly lines: readonly PaperLine[]
   /** As said by the lines: `amoTotals`. */
   readonly totals: AmoTotals
-  /** Deposits already invoiced, with tax: of a balance. */
+  /** Deposits already invoiced, with tax: of a balance, and of the credit note that takes one back. */
   readonly deposits: readonly (InvoiceNamed & { readonly amount: number })[]
   /** The invoice a credit note takes back. */
   readonly preceding: InvoiceNamed | null
@@ -164,7 +164,7 @@ export function invoicePaperFaults(paper: InvoicePaper): string[] {
     [dueOf({ totals: said, deposits }) < 0, 'deposits: more was paid than is owed'],
     [deposits.some(({ amount }) => !(amount > 0)), 'deposits: one is no amount'],
     [(type === 'credit_note') !== (preceding !== null), 'preceding: of a credit note, and of it alone'],
-    [type !== 'balance' && deposits.length > 0, 'deposits: of a balance only'],
+    [type !== 'balance' && type !== 'credit_note' && deposits.length > 0, 'deposits: of a balance only'],
     [type !== 'credit_note' && paper.due_date === null, 'due_date: missing'],
     [!/^\d{14}$/.test(seller.siret), 'seller.siret: 14 figures'],
     [

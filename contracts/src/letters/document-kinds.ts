@@ -5,6 +5,8 @@ const letterKindLabels = {
   courrier_de_visite: 'Courrier de visite',
   attestation: 'Attestation',
   rapport_de_visite: 'Rapport de visite',
+  /** Of quotes of ours alone: no letter of a project is made of it. */
+  devis: 'Devis d’accompagnement',
   autre: 'Autre document',
 } as const
 export type LetterKind = keyof typeof letterKindLabels
@@ -32,6 +34,7 @@ export const letterFolders: Record<LetterKind, string> = {
   courrier_de_visite: 'Courriers de visite',
   attestation: 'Attestations',
   rapport_de_visite: 'Rapports de visite',
+  devis: 'Contractualisation',
   autre: 'Documents',
 }
 

@@ -38,6 +38,10 @@ export const letterErrors = {
     422,
     'Ce document Word est illisible. Enregistrez-le à nouveau depuis votre logiciel puis déposez-le.',
   ],
+  'letter.template.ofQuotes': [
+    422,
+    'Ce modèle sert aux devis d’accompagnement\u00A0: il se choisit dans un modèle de devis.',
+  ],
   'letter.template.noFile': [409, 'Ce modèle n’a pas encore de fichier Word. Déposez-en un sur sa fiche.'],
   'letter.template.inactive': [409, 'Ce modèle n’est plus proposé. Choisissez-en un autre.'],
   'letter.template.gone': [409, 'Ce modèle a été supprimé. Choisissez-en un autre.'],

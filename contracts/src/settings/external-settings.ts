@@ -38,7 +38,8 @@ export const settingWords: Record<SettingName, { label: string; gates: string }>
   },
   invoicesPayment: {
     label: 'Paiement des factures',
-    gates: 'Enregistrer un paiement reçu sur une facture, ou son remboursement.',
+    gates:
+      'Enregistrer un paiement reçu sur une facture, ou son remboursement\u00A0; faire, envoyer et payer un lien de paiement par carte. Ce que la banque a déjà encaissé reste enregistré.',
   },
   iaUse: {
     label: 'Analyse de documents par IA',

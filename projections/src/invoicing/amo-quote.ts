@@ -18,6 +18,7 @@ export const amoQuoteModel = recordModel(amoQuote, {
   fields: amoQuoteListFields,
   usual: 'created_at',
   places: { status: standing },
+  indexes: ["((sheet ->> 'status'))"],
 })
 
 interface QuoteSums {

@@ -14,6 +14,15 @@ export const invoiceModel = recordModel(invoice, {
   indexes: ["((sheet ->> 'quote_id'))"],
 })
 
+/** What an invoice comes to, in cents with tax; a balance, what the deposits left of it. */
+const billed = (alias: string) => {
+  const of = (field: string) => sql`coalesce((${sql.ref(`${alias}.sheet`)} ->> ${sql.lit(field)})::float8, 0)`
+  return sql`case when ${sql.ref(`${alias}.sheet`)} ->> 'type' = 'balance' then ${of('due')} + ${of('co_funded')} else ${of('price_incl_tax')} end`
+}
+/** The same of an invoice named `p`; of a credit note, what it takes back, below 0. */
+export const invoicedAmount = sql`case when p.sheet ->> 'type' = 'credit_note'
+  then -(select ${billed('taken')} from invoice taken where taken.id = (p.sheet ->> 'credit_of')::uuid) else ${billed('p')} end`
+
 interface Sum {
   readonly count: number
   readonly amount: number
@@ -31,14 +40,13 @@ export async function invoiceSums(db: Kysely<Database>, project_id: string, toda
     select count(*) filter (where ${standing} = 'NOT_EDITED')::int as drafted,
       coalesce(sum(${total}) filter (where ${standing} = 'NOT_EDITED'), 0) as drafted_amount,
       count(*) filter (where sheet ->> 'number' is not null and sheet ->> 'type' <> 'credit_note')::int as invoiced,
-      coalesce(sum(case when sheet ->> 'type' = 'credit_note' then -${total} else ${total} end) filter (where sheet ->> 'number' is not null and sheet ->> 'type' <> 'balance'), 0)
-        + coalesce(sum((sheet ->> 'due')::float8 + coalesce((sheet ->> 'co_funded')::float8, 0)) filter (where sheet ->> 'number' is not null and sheet ->> 'type' = 'balance'), 0) as invoiced_amount,
+      coalesce(sum(${invoicedAmount}) filter (where sheet ->> 'number' is not null), 0) as invoiced_amount,
       count(*) filter (where coalesce((sheet ->> 'paid')::float8, 0) > 0)::int as paid,
       coalesce(sum((sheet ->> 'paid')::float8), 0) as paid_amount,
       count(*) filter (where ${waits})::int as due, coalesce(sum(${left}) filter (where ${waits}), 0) as due_amount,
       count(*) filter (where ${waits} and sheet ->> 'due_date' < ${today})::int as late,
       coalesce(sum(${left}) filter (where ${waits} and sheet ->> 'due_date' < ${today}), 0) as late_amount
-    from invoice where sheet ->> 'project_id' = ${project_id} and not is_deleted`.execute(db)
+    from invoice p where sheet ->> 'project_id' = ${project_id} and not is_deleted`.execute(db)
   const row = rows[0] ?? {}
   const sumOf = (name: string): Sum => ({ count: row[name] ?? 0, amount: row[`${name}_amount`] ?? 0 })
   return {
@@ -48,4 +56,12 @@ export async function invoiceSums(db: Kysely<Database>, project_id: string, toda
     due: sumOf('due'),
     late: sumOf('late'),
   }
+}
+
+/** Paid invoices that the accounts have and are not settled, after an id, some at a time. */
+export async function paidInvoices(db: Kysely<Database>, after: string | null, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where ${standing} = 'PAYED' and sheet ->> 'export_state' = 'done' and not is_deleted
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
 }

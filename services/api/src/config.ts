@@ -12,6 +12,7 @@ import {
 import { type FilesConfig, filesConfigFrom } from './files/file-config.ts'
 import { type OidcConfig, oidcConfigOf, oidcEnvironment } from './identity/oidc/oidc-config.ts'
 import { type ErpConfig, erpConfigOf, erpEnvironment } from './invoicing/erp/erp-config.ts'
+import { type PaymentConfig, paymentConfigOf, paymentEnvironment } from './invoicing/payment/payment-config.ts'
 import {
   type UniversignConfig,
   universignConfigOf,
@@ -66,6 +67,7 @@ const environment = z.object({
   ...oidcEnvironment,
   ...erpEnvironment,
   ...universignEnvironment,
+  ...paymentEnvironment,
   /** Where browsers reach the product, `https://…`: links in mails and the way back from the identity provider. */
   FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -112,6 +114,8 @@ export interface ApiConfig {
   erp: ErpConfig | undefined
   /** The provider of signatures; none: our own simple one. */
   universign: UniversignConfig | undefined
+  /** Who takes payments by card; none: links are not made. */
+  payments: PaymentConfig | undefined
   /** Where addresses are searched for. */
   addresses: AddressConfig
   /** The background of maps; none: a plain ground. */
@@ -152,6 +156,7 @@ export const configDefaults = {
   mapTiles: undefined,
   erp: undefined,
   universign: undefined,
+  payments: undefined,
   mapPoints: mapPointsMax,
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
@@ -206,6 +211,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     mail: mailConfigOf(value),
     erp: erpConfigOf(value),
     universign: universignConfigOf(value),
+    payments: paymentConfigOf(value),
     addresses: addressConfigOf(value),
     mapTiles: mapTilesOf(value),
     mapPoints: value.MAP_POINTS,

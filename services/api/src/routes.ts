@@ -40,7 +40,9 @@ import { importRoutes } from './imports/import.routes.ts'
 import { importWorkerRoutes, reactorRoutes } from './imports/worker.routes.ts'
 import { amoQuoteRoutes } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplateRoutes } from './invoicing/amo-quote-template.ts'
+import { erpInvoiceRoutes } from './invoicing/erp/erp-invoice.routes.ts'
 import { invoiceRoutes } from './invoicing/invoice.ts'
+import { paymentOrderRoutes } from './invoicing/payment/payment-order.ts'
 import { sellerRoutes } from './invoicing/seller.ts'
 import { signatureProviderRoutes } from './invoicing/signature/provider.routes.ts'
 import { signRoutes } from './invoicing/signature/sign.routes.ts'
@@ -77,6 +79,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
+import { moneyRoutes } from './steering/money.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
@@ -139,6 +142,8 @@ export const allRoutes = (
     ...signatureProviderRoutes(api),
     ...signRoutes(api),
     ...invoiceRoutes(api),
+    ...erpInvoiceRoutes(api),
+    ...paymentOrderRoutes(api),
     ...visitRoutes(api),
     ...expectedDocumentRoutes(api),
     ...messageRoutes(api),
@@ -156,6 +161,7 @@ export const allRoutes = (
     ...prospectRoutes(api),
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
+    ...moneyRoutes(api),
     ...mailRoutes(api),
     ...emailTemplateRoutes(api),
     ...projectMailRoutes(api),

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { freePort, type StackConfig } from './config.ts'
 import { demoSalesOrders } from './seed/sales-orders.ts'
 
-/** The stand-in for the accounts that a demonstration starts beside the product, and what the API must know of it. */
-export interface EmbeddedAccounts {
+/** A stand-in that a demonstration starts beside the product (accounts, bank), and what the API must know of it. */
+export interface EmbeddedStandIn {
   readonly entry: string
   readonly env: Record<string, string>
   readonly api: Record<string, string>
@@ -14,7 +14,7 @@ export async function embeddedAccounts(
   { demo, secret }: StackConfig,
   env: NodeJS.ProcessEnv,
   database: string,
-): Promise<EmbeddedAccounts | undefined> {
+): Promise<EmbeddedStandIn | undefined> {
   if (env.ERP_URL || !demo) return undefined
   const port = await freePort()
   const client = {
@@ -30,5 +30,25 @@ export async function embeddedAccounts(
       ...client,
     },
     api: { ERP_URL: `http://127.0.0.1:${port}`, ...client },
+  }
+}
+
+/** None where a real provider of payments is configured, nor where this is no demonstration: no money moves there. */
+export async function embeddedBank(
+  { demo, secret }: StackConfig,
+  env: NodeJS.ProcessEnv,
+  database: string,
+  publicUrl: string,
+): Promise<EmbeddedStandIn | undefined> {
+  if (env.PAYPLUG_KEY || env.MONETICO_KEY || !demo) return undefined
+  const port = await freePort()
+  const key = createHmac('sha256', secret).update('bank key').digest('base64url')
+  return {
+    entry: 'services/engines/src/bank/main.ts',
+    env: {
+      ...{ BANK_DATABASE_URL: database, BANK_PORT: String(port), BANK_KEY: key },
+      BANK_PAGES: `${publicUrl}/api/fake-bank`,
+    },
+    api: { FAKE_BANK_URL: `http://127.0.0.1:${port}`, FAKE_BANK_KEY: key },
   }
 }

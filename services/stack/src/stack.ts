@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@faitage/projections/kernel/migrate'
-import { embeddedAccounts } from './accounts.ts'
+import { embeddedAccounts, embeddedBank } from './accounts.ts'
 import { ensureArtifacts } from './artifacts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
@@ -36,6 +36,7 @@ export type RoleName =
   | 'worker'
   | 'identity-provider'
   | 'erp'
+  | 'bank'
 
 export interface Stack {
   readonly url: string
@@ -143,10 +144,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const workerPort = await freePort()
     const provider = await embeddedIdentityProvider(config, { ...process.env, ...options.env }, port)
     const accounts = await embeddedAccounts(config, { ...process.env, ...options.env }, database)
+    const publicUrl = options.env?.FAITAGE_PUBLIC_URL ?? process.env.FAITAGE_PUBLIC_URL ?? url
+    const bank = await embeddedBank(config, { ...process.env, ...options.env }, database, publicUrl)
     const env = {
-      FAITAGE_PUBLIC_URL: process.env.FAITAGE_PUBLIC_URL ?? url,
+      FAITAGE_PUBLIC_URL: publicUrl,
       ...provider?.api,
       ...accounts?.api,
+      ...bank?.api,
       ...options.env,
       DATABASE_URL: database,
       EVENTSTORE_URL: eventStore,
@@ -174,6 +178,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => tell((error as Error).message))
     noteUse(config)
     await seedDemonstration(config, worker)
+    if (bank)
+      void launch('bank', bank.entry, bank.env, ['--max-semi-space-size=1']).catch(error =>
+        say((error as Error).message),
+      )
     // After everything that people wait for: most sign in with a password, or are signed in already.
     const identityProvider = provider
       ? launch('identity-provider', provider.entry, provider.env, ['--max-semi-space-size=1']).catch(error =>

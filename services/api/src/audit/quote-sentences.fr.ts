@@ -1,5 +1,6 @@
 import type { FaitageEventOf } from '@faitage/contracts/all-events'
 import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
+import { disputeLabels } from '@faitage/contracts/invoicing/payment-order-status'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
@@ -25,6 +26,22 @@ type QuoteEvent =
   | 'InvoiceSent'
   | 'InvoicePaymentRecorded'
   | 'InvoicePaymentFailed'
+  | 'InvoiceExportAsked'
+  | 'InvoiceExported'
+  | 'InvoiceExportRefused'
+  | 'InvoicePaymentOrdered'
+  | 'PaymentOrderSent'
+  | 'PaymentOrderOpened'
+  | 'PaymentOrderPaid'
+  | 'PaymentOrderRefused'
+  | 'PaymentOrderFailed'
+  | 'PaymentOrderExpired'
+  | 'PaymentOrderCancelled'
+  | 'PaymentOrderDisputed'
+  | 'PaymentOrderDuplicated'
+  | 'PaymentOrderRefundAsked'
+  | 'PaymentOrderRefunded'
+  | 'PaymentOrderRefundFailed'
   | 'InvoiceCredited'
   | 'InvoiceSettled'
   | 'InvoiceAbandoned'
@@ -92,6 +109,24 @@ export const quoteSentences: Sentences = {
       : `${who} a enregistré un paiement de ${formatEuro(amount)} du ${formatDay(on)}.`,
   InvoicePaymentFailed: ({ data: { to } }) =>
     `Le paiement n’a pas abouti\u00A0: ${invoiceStatusLabels[to].toLowerCase()}.`,
+  InvoiceExportAsked: (_, { who }) => `${who} a demandé de transmettre la facture à AKUITEO.`,
+  InvoiceExported: ({ data: { erp_invoice } }) => `La facture est dans AKUITEO\u00A0: ${erp_invoice}.`,
+  InvoiceExportRefused: ({ data: { status } }) => `AKUITEO a refusé la facture (réponse ${status}).`,
+  InvoicePaymentOrdered: (_, { who }) => `${who} a fait un lien de paiement de la facture.`,
+  PaymentOrderSent: (_, { who }) => `${who} a envoyé le lien de paiement.`,
+  PaymentOrderOpened: () => 'Le paiement a été commencé chez le prestataire.',
+  PaymentOrderPaid: ({ data: { amount, on } }) => `${formatEuro(amount)} ont été payés par carte le ${formatDay(on)}.`,
+  PaymentOrderRefused: () => 'Le paiement a été refusé ou abandonné chez le prestataire.',
+  PaymentOrderFailed: ({ data: { status } }) => `Le prestataire a refusé la demande de paiement (réponse ${status}).`,
+  PaymentOrderExpired: () => 'Le lien de paiement a expiré.',
+  PaymentOrderCancelled: () => 'Le lien de paiement ne sert plus.',
+  PaymentOrderDisputed: ({ data: { amount, why } }) =>
+    `Un paiement de ${formatEuro(amount)} est à vérifier\u00A0: ${disputeLabels[why]}.`,
+  PaymentOrderDuplicated: ({ data: { amount } }) => `${formatEuro(amount)} ont été payés en trop\u00A0: à rembourser.`,
+  PaymentOrderRefundAsked: ({ data: { amount } }, { who }) =>
+    `${who} a demandé le remboursement de ${formatEuro(amount)}.`,
+  PaymentOrderRefunded: ({ data: { amount } }) => `${formatEuro(amount)} ont été remboursés.`,
+  PaymentOrderRefundFailed: ({ data: { status } }) => `Le prestataire a refusé un remboursement (réponse ${status}).`,
   InvoiceCredited: ({ data: { number } }) => `La facture est annulée par l’avoir ${number}.`,
   InvoiceSettled: (_, { who }) => `${who} a soldé la facture.`,
   InvoiceAbandoned: (_, { who }) => `${who} a abandonné ce brouillon de facture.`,

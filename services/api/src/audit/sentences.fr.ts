@@ -18,6 +18,7 @@ import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
 import { invoice } from '@faitage/contracts/invoicing/invoice'
+import { paymentOrder } from '@faitage/contracts/invoicing/payment-order'
 import { seller } from '@faitage/contracts/invoicing/seller'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
@@ -243,6 +244,7 @@ const sentences: Sentences = {
   ...recordSentences(amoQuoteTemplate),
   ...recordSentences(amoQuote),
   ...recordSentences(invoice),
+  ...recordSentences(paymentOrder),
   ...quoteSentences,
   ...recordSentences(visit),
   ...recordSentences(incomeScale),

@@ -25,9 +25,17 @@ async function filesOf({ db }: Api, projects: readonly string[]) {
 const write = (api: Api, id: string, command: FileCommand, caller: Caller) =>
   handle(api, { decider: fileDecider, stream: streamOfFile(id), command, caller, request: internalContext() })
 
-/** Destroys the files of projects, at once and for good. */
+/** Destroys the files of projects, at once and for good; but for invoices, which the law has kept for ten years. */
 export async function eraseFiles(api: Api, projects: readonly string[], caller: Caller): Promise<void> {
-  for (const { id } of await filesOf(api, projects)) await erase(api, id, caller)
+  for (const { id } of await filesOf(api, projects)) if (!(await isInvoice(api, id))) await erase(api, id, caller)
+}
+
+/** Invoices are sealed under their own keys. */
+async function isInvoice(api: Api, id: string): Promise<boolean> {
+  const { state } = await api.folds.catchUp(fileDecider, streamOfFile(id))
+  if (state.life !== 'present' || !state.subject_id || state.subject_id === id) return false
+  const { rows } = await sql`select from invoice where id = ${state.subject_id}`.execute(api.db)
+  return rows.length > 0
 }
 
 async function erase(api: Api, id: string, caller: Caller): Promise<void> {

@@ -19,7 +19,7 @@ import { reachForWriting } from '../projects/project-access.ts'
 import { demandSetting } from '../settings/demand-setting.ts'
 import { type AmoQuoteOperations, amoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
 import { filePdf, makeDocument, mirrorOnDocument } from './quote-document.ts'
-import { quotePaper } from './quote-paper.ts'
+import { printQuote } from './quote-print.ts'
 import { settleSignature } from './signature/built-in.ts'
 
 /** The signature that a quote is sent for: a quote leaves once. */
@@ -54,9 +54,8 @@ export async function sendQuote(
   if (reached.project.erased) return refused('amoQuote.requester.erased')
   const [found] = await recipientsOf(api, by.caller, [sheet.project_id], 'REQUESTER')
   if (!found?.people[0]) return refused('amoQuote.send.noEmail')
-  const paper = await quotePaper(api, by.caller, reached, { id, sheet, created_at: state.created_at }, { draft: false })
-  if (isRefusal(paper)) return paper
-  const content = await api.papers.print(paper)
+  const { created_at } = state
+  const content = await printQuote(api, by.caller, reached, { id, sheet, created_at }, { draft: false })
   if (isRefusal(content)) return content
   const name = `Devis ${referenceOf(id)} - ${sheet.name ?? ''}`
   const filed = await filePdf(api, reached, { file_id: derivedId(`sent ${revision}`, id), name, content }, by)

@@ -11,7 +11,6 @@ import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
 import { type Api, fold } from '../kernel/api.ts'
@@ -22,9 +21,9 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { projectDecider } from '../projects/project.decider.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { type AmoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
+import { askOfProject } from './ask-of-project.ts'
 import { makeDocument, mirrorOnDocument, replaceDocument } from './quote-document.ts'
 
 const streamFor = (id: string) => streamOf.record(amoQuote.stream, id)
@@ -142,37 +141,11 @@ export async function askOfQuote(api: Api, id: string, why: keyof typeof toDecid
   if (state.life !== 'absent') await askToDecide(api, id, state.sheet as AmoQuoteSheet, why)
 }
 
-/** A task of the project: nothing is lost, and nothing decided alone. */
-async function askToDecide(
-  api: Api,
-  id: string,
-  { project_id, name }: AmoQuoteSheet,
-  why: keyof typeof toDecide,
-): Promise<void> {
+const askToDecide = (api: Api, id: string, { project_id, name }: AmoQuoteSheet, why: keyof typeof toDecide) => {
   const { key, title, text } = toDecide[why]
-  const { state: project } = await fold(api, projectDecider, streamOf.project(project_id))
-  if (project.life !== 'opened') return
-  const task_id = derivedId(key, id)
-  const sheet = {
-    project_id,
+  return askOfProject(api, project_id, {
+    task_id: derivedId(key, id),
     title: `Devis ${referenceOf(id)} ${title}`,
-    status: 'a_faire',
-    color: 'orange',
-    assignee_id: project.referrers[0],
     description: `Le devis « ${name ?? referenceOf(id)} » ${text}`,
-  } as const
-  const written = await handle(api, {
-    decider: deciderOf(individualTask),
-    stream: streamOf.record(individualTask.stream, task_id),
-    command: {
-      type: 'Register',
-      id: task_id,
-      sheet,
-      mission_id: project.mission_id,
-      subject_id: project.requester_id,
-    },
-    caller: worker,
-    request: internalContext(derivedId('task', task_id)),
   })
-  if (isRefusal(written)) throw written
 }

@@ -119,6 +119,7 @@ async function complete(
       ...item,
       // Erased with the requester, it is called by what it is.
       name: item.name ?? 'Devis d’accompagnement',
+      ...(item.amo_quote_details ? { amo_quote_details: item.amo_quote_details.map(named) } : {}),
       status: statusOf(item),
       reference: referenceOf(item.id),
       template_name: (item.template_id && templates.get(item.template_id)) || null,
@@ -132,6 +133,9 @@ async function complete(
     return caller.role === 'client' ? forClient(told) : told
   })
 }
+
+/** Erased with the requester, a line says so. */
+const named = (line: Line): Line => ((line.label as string | null | undefined) ? line : { ...line, label: 'Effacé' })
 
 const asAnswered = ({ taxes, ...totals }: ReturnType<typeof amoTotals>) => ({ ...totals, taxes: [...taxes] })
 

@@ -122,7 +122,7 @@ async function paperOf(
     service_date: sheet.service_date ?? (sheet.type === 'deposit' ? null : api.clock.today()),
     ...{ seller, buyer, place, project_reference, quote_reference: referenceOf(sheet.quote_id), lines },
     totals: amoTotals(lines),
-    deposits: sheet.type === 'balance' ? await depositsOf(api, sheet.quote_id) : [],
+    deposits: sheet.type === 'balance' ? await depositsOf(api, sheet.quote_id) : await depositsTakenBack(api, sheet),
     preceding: named && { number: named.number, issue_date: named.issue_date },
     payment_means: 'transfer',
     notes: sheet.note ? [sheet.note] : [],
@@ -150,6 +150,13 @@ async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['dep
     invoiced.filter(({ type }) => type === 'deposit').map(({ invoice_id }) => namedInvoice(api, invoice_id)),
   )
   return named.flatMap(one => (one ? [{ number: one.number, issue_date: one.issue_date, amount: one.amount }] : []))
+}
+
+/** A balance is taken back as it was asked: without the deposits, which stay. */
+async function depositsTakenBack(api: Api, { credit_of }: InvoiceSheet): Promise<InvoicePaper['deposits']> {
+  if (!credit_of) return []
+  const { asked } = await frozen(api, credit_of)
+  return (JSON.parse(asked.paper) as Frozen).deposits
 }
 
 /** What an invoice takes of its quote: all of them together never exceed it, whoever edits at the same time. */
@@ -183,6 +190,12 @@ async function editSoon(api: Api, id: string): Promise<void> {
 }
 
 type Asked = Parameters<typeof invoiceEditRequested>[0]
+
+/** What was printed of an invoice: who sells, who buys. @throws {Refusal} NOT_FOUND where nothing was */
+export async function frozenPaper(api: Api, id: string): Promise<{ sheet: InvoiceSheet; paper: Frozen }> {
+  const { sheet, asked } = await frozen(api, id)
+  return { sheet, paper: JSON.parse(asked.paper) as Frozen }
+}
 
 /** An invoice whose content is frozen, with what was asked. @throws {Refusal} NOT_FOUND */
 async function frozen(api: Api, id: string) {

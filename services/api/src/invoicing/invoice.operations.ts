@@ -2,6 +2,7 @@ import { type InvoiceItem, type InvoiceSheet, invoice } from '@faitage/contracts
 import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.events'
 import { offeredInvoiceMoves } from '@faitage/contracts/invoicing/invoice-status'
 import { invoiceModel } from '@faitage/projections/invoicing/invoice'
+import { servingOrders } from '@faitage/projections/invoicing/payment-order'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -12,6 +13,7 @@ import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { referenceOf } from './amo-quote.operations.ts'
+import { linkOfOrder } from './payment/payment-order.operations.ts'
 
 export type InvoiceOperations = RecordOperations<typeof invoice, InvoiceItem>
 
@@ -59,6 +61,7 @@ async function complete(api: Api, items: readonly RecordItem<InvoiceSheet>[], ca
   const titles = await projectTitles(api, projects)
   const writable = await writableMissions(api, caller, [...titles.values()])
   const today = api.clock.today()
+  const links = await servingLinks(api, items)
   return items.map(item => {
     const status = invoiceStatusOf(item)
     const mission_id = titles.get(item.project_id)?.mission_id
@@ -71,26 +74,43 @@ async function complete(api: Api, items: readonly RecordItem<InvoiceSheet>[], ca
       quote_reference: referenceOf(item.quote_id),
       left,
       is_late: left > 0 && typeof item.due_date === 'string' && item.due_date < today,
+      pay_link: left > 0 ? (links.get(`${item.order_id} ${left}`) ?? null) : null,
       printing: item.number !== undefined && item.number !== null && !item.file_id,
       may_write,
+      may_export: may_write && isToExport(api, item),
       moves: may_write && !(item.edit_requested && status === 'NOT_EDITED') ? movesOf(item, status) : [],
     }
     return caller.role === 'client' ? forClient(told) : told
   })
 }
 
+const isToExport = (
+  { config }: Api,
+  { number, export_state }: Pick<InvoiceSheet, 'number' | 'export_state'>,
+): boolean => config.erp !== undefined && Boolean(number) && export_state !== 'asked' && export_state !== 'done'
+
+/** By order and sum: where the links that invoices name are paid, of those that serve. */
+async function servingLinks(api: Api, items: readonly Pick<InvoiceSheet, 'order_id'>[]): Promise<Map<string, string>> {
+  const ids = items.flatMap(({ order_id }) => (order_id ? [order_id] : []))
+  const serving = await servingOrders(api.db, ids, api.clock.today())
+  return new Map(serving.map(({ id, amount }) => [`${id} ${amount}`, linkOfOrder(api, id)]))
+}
+
 const movesOf = (item: Pick<InvoiceSheet, 'type'>, status: ReturnType<typeof invoiceStatusOf>) =>
   offeredInvoiceMoves(status).filter(move => item.type !== 'credit_note' || move === 'edit' || move === 'abandon')
 
+/** What of an invoice a client is told. */
+const toldToClients = [
+  ...(['id', 'revision', 'created_at', 'updated_at', 'project_id', 'quote_id', 'type', 'status', 'number'] as const),
+  ...(['issue_date', 'due_date', 'quote_reference', 'left', 'is_late', 'pay_link', 'printing', 'due'] as const),
+  ...(['price_excl_tax', 'price_incl_tax', 'co_funded', 'to_pay', 'paid'] as const),
+] as const satisfies readonly (keyof InvoiceItem)[]
+
 /** An invoice without what the team says of it for itself. */
 function forClient(item: InvoiceItem): InvoiceItem {
-  const { id, revision, created_at, updated_at, project_id, quote_id, type, status, number, issue_date, due_date } =
-    item
-  const { quote_reference, left, is_late, printing, due, price_excl_tax, price_incl_tax, co_funded, to_pay, paid } =
-    item
+  const told = Object.fromEntries(toldToClients.map(key => [key, item[key]]))
   return {
-    ...{ id, revision, created_at, updated_at, project_id, quote_id, type, status, number, issue_date, due_date },
-    ...{ quote_reference, left, is_late, printing, due, price_excl_tax, price_incl_tax, co_funded, to_pay, paid },
-    ...{ may_write: false, moves: [] },
+    ...(told as Pick<InvoiceItem, (typeof toldToClients)[number]>),
+    ...{ may_write: false, may_export: false, moves: [] },
   }
 }

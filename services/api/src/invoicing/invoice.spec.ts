@@ -124,6 +124,17 @@ describe('an invoice', () => {
     const { totals } = await contributor.call(list, { query: { project_id: quote.project_id } })
     expect(totals.invoiced).toEqual({ count: 2, amount: 156_666 })
     expect(totals.due).toEqual({ count: 2, amount: 156_666 })
+    // The balance is taken back as it was asked: the deposit stays.
+    const { id: note } = await contributor.call(credit, { params: { id: balance.id }, body: { reason: 'Erreur' } })
+    await read(note)
+    const printed = await contributor.raw(pdfOf, { params: { id: note } })
+    const { text } = await readPdf(printed.rawPayload)
+    expect(text).toContain(deposit.number!)
+    expect(text.replace(/\s/g, ' ')).toMatch(/À votre crédit.{0,3}1 096,66 €/)
+    const after = await contributor.call(list, { query: { project_id: quote.project_id } })
+    expect(after.totals.invoiced.amount).toBe(47_000)
+    const again = await edited(quote.id, { type: 'balance' })
+    expect(again.due).toBe(109_666)
   })
 
   it('two people edit two invoices of one quote at once: one of them is refused', async () => {

@@ -9,7 +9,7 @@ import { Sent } from '../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { type AmoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
-import { quotePaper } from './quote-paper.ts'
+import { printQuote } from './quote-print.ts'
 
 /** The PDF of a quote that the caller reached: the signed one, else what was sent; of a draft what it would be, marked so. */
 export async function quotePdfOf(
@@ -27,9 +27,7 @@ export async function quotePdfOf(
     return file.life === 'absent' ? refused('NOT_FOUND') : await sendContent(api, file, { http, reply, inline: true })
   }
   const reached = await reachLivingProject(api, caller, sheet.project_id)
-  const paper = await quotePaper(api, caller, reached, { id, sheet, created_at: state.created_at }, { draft: true })
-  if (isRefusal(paper)) return paper
-  const content = await api.papers.print(paper)
+  const content = await printQuote(api, caller, reached, { id, sheet, created_at: state.created_at }, { draft: true })
   if (isRefusal(content)) return content
   return new Sent(content, {
     'content-type': 'application/pdf',

@@ -1,6 +1,7 @@
 import { presentFields } from '@faitage/contracts/custom-fields/custom-fields-state'
 import { agency } from '@faitage/contracts/directory/agency'
 import { mediaTypeOf, standingFolders } from '@faitage/contracts/files/file'
+import { quoteTokenList } from '@faitage/contracts/invoicing/quote-tokens'
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
@@ -74,12 +75,14 @@ export function letterTemplateRoutes(api: Api): RouteDefinition[] {
   const operations = letterTemplateOperations(api)
   return [
     route(endpoints.tokens, async ({ query: { mission_id }, caller }) => {
-      const groups = tokenTitles.map(title => ({
+      const ofProjects = tokenTitles.map(title => ({
         title,
         tokens: projectTokens
           .filter(({ group }) => group === title)
           .map(({ name: token, label, example }) => ({ token, label, example })),
       }))
+      const ofQuotes = Object.entries(quoteTokenList).map(([token, [label, example]]) => ({ token, label, example }))
+      const groups = [...ofProjects, { title: 'Devis d’accompagnement', tokens: ofQuotes }]
       if (!mission_id) return { groups }
       await reachMission(api, caller, mission_id)
       const tokens = (await customFieldsOf(api, mission_id)).map(one => ({
@@ -107,6 +110,7 @@ async function list(
   return operations.list(query, caller, [
     sql`(sheet -> 'active') = 'true'::jsonb`,
     sql`sheet ->> 'file_id' is not null`,
+    sql`sheet ->> 'kind' <> 'devis'`,
     sql`coalesce(sheet ->> 'mission_id', ${mission.mission_id}) = ${mission.mission_id}`,
     sql`coalesce(sheet ->> 'agency_id', ${mission.sheet.agency_id ?? ''}) = ${mission.sheet.agency_id ?? ''}`,
   ])
@@ -148,14 +152,15 @@ async function takeFile(
 async function tokensOf(
   api: Api,
   received: Received,
-  { mission_id }: LetterTemplateSheet,
+  { mission_id, kind }: LetterTemplateSheet,
 ): Promise<string[] | Refusal> {
   if (mediaTypeOf('.docx') !== received.media_type) return refused('letter.template.notWord')
   const content = await allOf(await readFile(api, { ...received, life: 'present' }))
   if (isRefusal(content)) return content
   const tokens = await api.letters.judge(content)
   if (isRefusal(tokens)) return tokens
-  const unknown = unknownAmong(tokens, await customFieldsOf(api, mission_id))
+  const ofQuotes = (token: string) => kind === 'devis' && Object.hasOwn(quoteTokenList, token)
+  const unknown = unknownAmong(tokens, await customFieldsOf(api, mission_id)).filter(token => !ofQuotes(token))
   if (unknown.length === 0) return [...tokens]
   return refused('letter.template.unknownTokens', { tokens: unknown.map(token => `{{${token}}}`).join(', ') })
 }

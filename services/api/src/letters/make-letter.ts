@@ -40,6 +40,7 @@ async function filledFor(
 ): Promise<{ reached: Reached; source: TokenSource; values: Record<string, string> } | Refusal> {
   const reached = await reachLivingProject(api, caller, project_id)
   const { project } = reached
+  if (template.sheet.kind === 'devis') return refused('letter.template.ofQuotes')
   if (!isOffered(template.sheet, reached)) return refused('letter.template.elsewhere')
   if (project.erased) return refused('letter.requester.erased')
   if (entity_id && !project.accommodations.some(({ id }) => id === entity_id))

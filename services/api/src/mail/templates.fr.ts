@@ -82,6 +82,31 @@ export const providerInvitationMail = ({ name, link }: { name: string; link: str
  *
  * @param link absolute address of the page to sign on; whoever holds it is taken for the signer
  */
+export const paymentMail = ({
+  name,
+  link,
+  seller,
+  number,
+  amount,
+  until,
+}: {
+  name: string
+  link: string
+  seller: string
+  number: string
+  amount: string
+  until: string
+}): MailText =>
+  writeMail(`Facture ${number}\u00A0: ${amount} à régler`, {
+    name,
+    before: [
+      `${seller} vous adresse la facture ${number}, jointe à ce message. Il reste ${amount} à régler\u00A0: vous pouvez payer par carte jusqu’au ${until}, à cette adresse\u00A0:`,
+    ],
+    button: 'Payer la facture',
+    link,
+    after: ['Si vous avez déjà réglé cette facture, ne tenez pas compte de ce message.'],
+  })
+
 export const signatureMail = ({
   name,
   link,

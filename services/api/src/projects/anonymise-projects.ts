@@ -7,6 +7,7 @@ import { readModels } from '@faitage/projections/read-models'
 import { sql } from 'kysely'
 import { eraseFiles, keepFiles } from '../files/files-of-erased.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import { withdrawQuotes } from '../invoicing/withdraw-quotes.ts'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -89,6 +90,7 @@ async function forgetPeopleOf(
   await forgetSearched(api, projects.flatMap(wordsOfProject))
   const { subjects } = await tracesOfProjects(api.db, ids)
   await demandCaughtUp(api)
+  await withdrawQuotes(api, ids, caller)
   if (documents) await eraseFiles(api, ids, caller)
   else await keepFiles(api, ids, caller)
   const accounts = await eraseFollowers(api, sessions, ids)

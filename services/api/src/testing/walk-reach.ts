@@ -52,6 +52,7 @@ export type Scoped =
   | 'worksQuote'
   | 'amoQuote'
   | 'invoice'
+  | 'paymentOrder'
   | 'amoQuoteTemplate'
   | 'letterTemplate'
   | 'document'
@@ -110,6 +111,7 @@ export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: read
   worksQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   amoQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
   invoice: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
+  paymentOrder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   amoQuoteTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   letterTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
   document: { own: ['manager', 'contributor', 'reader'], foreign: [] },
@@ -148,6 +150,7 @@ export const ofMission: readonly (Scoped | undefined)[] = [
   'worksQuote',
   'amoQuote',
   'invoice',
+  'paymentOrder',
   'amoQuoteTemplate',
   'letterTemplate',
   'document',

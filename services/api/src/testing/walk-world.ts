@@ -10,6 +10,7 @@ import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteTemplateEndpoints } from '@faitage/contracts/invoicing/amo-quote-template'
 import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
@@ -206,7 +207,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     foreign: await amoQuoteOf(projectId, MARKER),
   }
   const invoiceOf = async (project_id: string, name: string) => {
-    const invoiced = await invoicedQuote(system, { project_id, name, as: 'admin' })
+    const invoiced = await invoicedQuote(system, { project_id, name, as: 'admin', off_premises: false })
     const { id } = await admin.call(invoiceEndpoints.create, {
       body: { quote_id: invoiced, type: 'invoice', note: name },
     })
@@ -214,6 +215,14 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     return id
   }
   const invoice = { own: await invoiceOf(world.projectId, 'Facture'), foreign: await invoiceOf(projectId, MARKER) }
+  // A bank that only browsers speak to.
+  system.api.config.payments = {
+    ...{ provider: 'monetico', url: 'https://bank.example/paiement.cgi', tpe: '1', societe: 'x', takesTests: true },
+    key: '0'.repeat(40),
+  }
+  const payableOf = async (invoice_id: string) =>
+    (await admin.call(paymentOrderEndpoints.create, { body: { invoice_id } })).id
+  const paymentOrder = { own: await payableOf(invoice.own), foreign: await payableOf(invoice.foreign) }
   const quoteTemplateOf = async (mission_id: string, name: string) =>
     (await admin.call(amoQuoteTemplateEndpoints.create, { body: { mission_id, name } })).id
   const amoQuoteTemplate = {
@@ -273,6 +282,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       worksQuote,
       amoQuote,
       invoice,
+      paymentOrder,
       amoQuoteTemplate,
       ...(contract as Required<typeof contract>),
       funder,

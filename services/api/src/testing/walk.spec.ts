@@ -94,6 +94,7 @@ const madeInMission = new Set([
   '/api/works-quotes',
   '/api/amo-quotes',
   '/api/invoices',
+  '/api/payment-orders',
   '/api/documents',
   '/api/documents/generation',
 ])

@@ -20,6 +20,7 @@ import { logements } from './articles/logements'
 import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
+import { paiement } from './articles/paiement'
 import { projets } from './articles/projets'
 import { prospects } from './articles/prospects'
 import { queFaireSi } from './articles/que-faire-si'
@@ -47,6 +48,7 @@ export const articles: readonly Article[] = [
     logements,
     devis,
     devisAccompagnement,
+    paiement,
     facturation,
     suivi,
     espaceClient,

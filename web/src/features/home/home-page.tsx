@@ -18,6 +18,7 @@ import { Standing, TodoList } from './todo-list'
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
 const MissionCard = lazy(() => import('@/features/missions/mission-card'))
+const MoneyCard = lazy(() => import('@/features/money/money-card'))
 const OwnMentions = lazy(() => import('@/features/projects/own-mentions'))
 const WaitingMessages = lazy(() => import('@/features/projects/portal/waiting-messages'))
 const OwnTasks = lazy(() => import('@/features/projects/own-tasks'))
@@ -127,6 +128,11 @@ export function Page() {
             />
           </div>
         </div>
+      )}
+      {individual && user.permissions.includes('read home') && (
+        <Suspense>
+          <MoneyCard path="/" query={{ missions_id: chosen, mine: mine ? 'true' : 'false' }} />
+        </Suspense>
       )}
       {individual && user.permissions.includes('read message') && (
         <Suspense>

@@ -9,6 +9,7 @@ import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { titleOfInvoice } from './invoice-kit.tsx'
 import { invoiceVariants, quoteVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
@@ -54,9 +55,16 @@ export function ClientPapers({ projectId }: { projectId: string }) {
               amount={one.price_incl_tax ?? 0}
               badge={<Badge variant={invoiceVariants[one.status]}>{invoiceStatusLabels[one.status]}</Badge>}
             >
-              {one.printing ? null : (
-                <PdfButton endpoint={invoiceEndpoints.pdf} id={one.id} name={`${one.number ?? 'Facture'}.pdf`} />
-              )}
+              <span className="flex flex-wrap gap-2">
+                {one.printing ? null : (
+                  <PdfButton endpoint={invoiceEndpoints.pdf} id={one.id} name={`${one.number ?? 'Facture'}.pdf`} />
+                )}
+                {one.pay_link ? (
+                  <Button asChild size="sm">
+                    <a href={new URL(one.pay_link).pathname}>Payer {formatEuro(one.left)}</a>
+                  </Button>
+                ) : null}
+              </span>
             </Paper>
           ))}
         </Papers>

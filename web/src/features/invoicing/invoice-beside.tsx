@@ -1,5 +1,6 @@
 import { type InvoiceItem, type InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
+import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { lazy, Suspense, useState } from 'react'
@@ -12,6 +13,10 @@ import { invoiceVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then(module => ({ default: module.ReasonDialog })))
+const PaymentLinks = lazy(() => import('./payment-links.tsx').then(module => ({ default: module.PaymentLinks })))
+const InvoiceAccounts = lazy(() =>
+  import('./invoice-accounts.tsx').then(module => ({ default: module.InvoiceAccounts })),
+)
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx').then(module => ({ default: module.PaymentDialog })))
 
 type Item = InvoiceItem & InvoiceSheet
@@ -79,6 +84,16 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
           </Button>
         ) : null}
       </div>
+      {item.number && item.type !== 'credit_note' && may(paymentOrderEndpoints.list) ? (
+        <Suspense>
+          <PaymentLinks invoiceId={item.id} left={item.may_write ? item.left : 0} />
+        </Suspense>
+      ) : null}
+      {item.may_export || item.export_state ? (
+        <Suspense>
+          <InvoiceAccounts item={item} />
+        </Suspense>
+      ) : null}
       <Suspense>
         {shown === 'abandon' ? (
           <ReasonDialog

@@ -2,7 +2,7 @@ import { amoQuoteEndpoints, amoQuoteListFields } from '@faitage/contracts/invoic
 import { invoiceEndpoints, invoiceListFields } from '@faitage/contracts/invoicing/invoice'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { useRead } from '@/api/queries'
+import { queryClient, useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { projectReads } from '@/api/shell-reads'
 import { HelpLink } from '@/components/help-link'
@@ -18,6 +18,7 @@ import { invoicesAt } from './invoice-kit.tsx'
 import { quotesAt } from './quote-kit.tsx'
 import { PaperTotals } from './sums.tsx'
 
+const MoneyCard = lazy(() => import('@/features/money/money-card'))
 const ClientPapers = lazy(() => import('./client-papers.tsx').then(module => ({ default: module.ClientPapers })))
 const fiche = 'fiche'
 const view = 'vue'
@@ -33,7 +34,16 @@ export function Page() {
         <ClientPapers projectId={id} />
       </Suspense>
     )
-  return new URLSearchParams(search).get(view) === 'factures' ? <Invoices id={id} /> : <Quotes id={id} />
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <Suspense>
+          <MoneyCard path={pathOf(id)} query={{ project_id: id }} />
+        </Suspense>
+      </div>
+      {new URLSearchParams(search).get(view) === 'factures' ? <Invoices id={id} /> : <Quotes id={id} />}
+    </>
+  )
 }
 
 const pathOf = (id: string) => `/projects/edit/${id}/contractualization/quote-invoice`
@@ -64,19 +74,12 @@ function Quotes({ id }: { id: string }) {
   const project = useRead(projectReads.get, { params: { id } })
   const kit = useMemo(() => quotesAt(pathOf(id)), [id])
   const query = useMemo(() => ({ project_id: id }), [id])
-  const sums = useRead(amoQuoteEndpoints.list, { query: { project_id: id, size: 1 } }, { every: REFRESH_MS })
+  useRefresh()
   useRefreshNotice(new URLSearchParams(search).get(fiche))
-  const { running, signed } = sums.data?.totals ?? {}
   return (
     <>
       <h2 className="sr-only">Devis d’accompagnement</h2>
       <Views id={id} shown="quotes" />
-      <PaperTotals
-        sums={[
-          { title: 'En cours', count: running?.count ?? 0, amount: running?.price_incl_tax ?? 0 },
-          { title: 'Signés', count: signed?.count ?? 0, amount: signed?.price_incl_tax ?? 0 },
-        ]}
-      />
       <RecordList
         kit={kit}
         filters={quoteFilters}
@@ -89,6 +92,15 @@ function Quotes({ id }: { id: string }) {
       <RecordSheet kit={kit} part={fiche} start={query} />
     </>
   )
+}
+
+/** Quotes are read again as long as they are shown. */
+function useRefresh() {
+  useEffect(() => {
+    const again = () => void queryClient.invalidateQueries({ queryKey: [amoQuoteEndpoints.list.path] })
+    const timer = setInterval(again, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
 }
 
 /** Says once that a quote was just created that the list is read again in forty seconds. */
@@ -114,10 +126,7 @@ function Invoices({ id }: { id: string }) {
       <PaperTotals
         sums={[
           { title: 'À éditer', ...(totals?.drafted ?? none) },
-          { title: 'Facturé', ...(totals?.invoiced ?? none) },
-          { title: 'Payé', ...(totals?.paid ?? none) },
           { title: 'Reste dû', ...(totals?.due ?? none) },
-          { title: 'En retard', ...(totals?.late ?? none) },
         ]}
       />
       <RecordList

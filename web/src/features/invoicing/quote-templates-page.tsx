@@ -4,6 +4,7 @@ import {
   amoQuoteTemplateEndpoints,
 } from '@faitage/contracts/invoicing/amo-quote-template'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useRead } from '@/api/queries'
 import { SheetFields } from '@/components/record/form/sheet-fields'
@@ -16,10 +17,12 @@ import { PrestationLines } from './prestation-lines.tsx'
 function Fields() {
   const { data } = useRead(missionEndpoints.list, { query: { size: 200 } })
   const options = (data?.items ?? []).map(one => ({ value: one.id, label: one.code_name ?? 'Mission' }))
+  const word = useRead(letterTemplateEndpoints.list, { query: { kind: ['devis'], size: 200 } as never })
+  const layouts = (word.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <SheetFields
       record={amoQuoteTemplate}
-      choices={{ mission: { options } }}
+      choices={{ mission: { options }, letter_template: { options: layouts } }}
       own={{ amo_quote_details: <PrestationLines label="Lignes" template /> }}
     />
   )

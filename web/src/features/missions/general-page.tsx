@@ -20,6 +20,7 @@ import { useSetPageTitle } from '@/lib/page-title'
 import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
 
+const MoneyCard = lazy(() => import('@/features/money/money-card'))
 const MissionPast = lazy(() => import('./mission-past'))
 
 /** A mission today, or as it was on the past day that the address asks for. */
@@ -76,6 +77,11 @@ function Today({ id }: { id: string }) {
             </Button>
           </Card>
         )}
+      {individual && permissions.includes('read home') && !empty && (
+        <Suspense>
+          <MoneyCard path={`/missions/${id}/general`} query={{ missions_id: [id] }} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
         <div className="flex flex-col gap-6">
           {home.data && !empty && (

@@ -1,17 +1,14 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { ERASED_REQUESTER } from '@faitage/contracts/projects/project-title'
 import { missionStatisticsEndpoints, type StatisticRow } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '@/api/queries'
+import { SortedPages } from '@/components/sorted-pages'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { Label } from '@/components/ui/label'
-import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { daysText, rowsTitle } from './statistic-words'
@@ -48,7 +45,6 @@ export function RowsSheet({ rows, onClose, ...about }: RowsSheetProps) {
 }
 
 function Rows({ missionId, rows, shared }: Omit<RowsSheetProps, 'rows' | 'onClose'> & { rows: string }) {
-  const id = useId()
   const [page, setPage] = useState(1)
   const [order, setOrder] = useState<keyof typeof orders>('reference asc')
   const filter = new URLSearchParams(rows)
@@ -61,18 +57,6 @@ function Rows({ missionId, rows, shared }: Omit<RowsSheetProps, 'rows' | 'onClos
   )
   const total = read.data?.totalItems ?? 0
   const pages = Math.max(1, Math.ceil(total / PAGE))
-  const turn = (to: number, label: string, Icon: typeof ChevronLeft) => (
-    <Button
-      variant="outline"
-      size="icon"
-      aria-label={label}
-      title={label}
-      disabled={to < 1 || to > pages}
-      onClick={() => setPage(to)}
-    >
-      <Icon aria-hidden />
-    </Button>
-  )
   return (
     <>
       <SheetHeader>
@@ -86,32 +70,14 @@ function Rows({ missionId, rows, shared }: Omit<RowsSheetProps, 'rows' | 'onClos
         </Alert>
       ) : (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-2">
-            <div className="flex flex-col gap-1.5">
-              <Label htmlFor={id}>Trier</Label>
-              <NativeSelect
-                id={id}
-                value={order}
-                onChange={event => {
-                  setOrder(event.target.value as keyof typeof orders)
-                  setPage(1)
-                }}
-              >
-                {Object.entries(orders).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
-            </div>
-            {pages > 1 && (
-              <nav aria-label="Pages" className="flex items-center gap-2">
-                {turn(page - 1, 'Page précédente', ChevronLeft)}
-                <span className="text-sm tabular">{`${formatCount(page)} sur ${formatCount(pages)}`}</span>
-                {turn(page + 1, 'Page suivante', ChevronRight)}
-              </nav>
-            )}
-          </div>
+          <SortedPages
+            {...{ orders, order, page, pages }}
+            onPage={setPage}
+            onOrder={next => {
+              setOrder(next)
+              setPage(1)
+            }}
+          />
           {read.data ? <List items={read.data.items} /> : <Skeleton className="h-64 w-full" />}
         </>
       )}

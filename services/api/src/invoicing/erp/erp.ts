@@ -23,6 +23,51 @@ const token = z.object({ access_token: z.string(), expires_in: z.number() })
 const bills = z.object({ items: z.array(z.object({ document: z.string().max(100), reference: z.string() })) })
 const billed = z.object({ document: z.string().max(100) })
 
+const customers = z.object({
+  items: z.array(
+    z.object({
+      id: z.string().max(100),
+      reference: z.string().max(100),
+      siren: z.string().max(9).nullish(),
+      name: z.string().max(300),
+    }),
+  ),
+})
+type KnownCustomer = z.infer<typeof customers>['items'][number]
+const made = z.object({ id: z.string().max(100) })
+const invoices = z.object({
+  items: z.array(
+    z.object({
+      id: z.string().max(100),
+      reference: z.string().max(100),
+      /** Cents, with tax; `balance`: what is still due there. */
+      total: z.int(),
+      balance: z.int(),
+    }),
+  ),
+})
+export type ErpInvoice = z.infer<typeof invoices>['items'][number]
+
+/** Whom we invoice: `reference` is ours. */
+interface ErpCustomer {
+  readonly reference: string
+  readonly siren: string | null
+  readonly name: string
+}
+/** An invoice of ours as it is told them; amounts in cents, a credit note's below 0. */
+interface SentInvoice {
+  readonly reference: string
+  readonly number: string
+  readonly customer_id: string
+  readonly deal: string | null
+  readonly issue_date: string
+  readonly due_date: string | null
+  readonly excl_tax: number
+  readonly total: number
+  /** What deposits that are invoices of their own have asked of `total` already. */
+  readonly deposits: number
+}
+
 interface ErpBill {
   readonly order_id: string
   /** Ours: what it is found by again. */
@@ -39,6 +84,14 @@ export interface Erp {
    * that it is. @returns what they call the document. @throws {ErpAway} it may or may not be written; {ErpRefused} it is not
    */
   bill(bill: ErpBill): Promise<string>
+  /** Who they know by our reference, or by the SIREN. @throws {ErpAway} {ErpRefused} */
+  findCustomer(who: Pick<ErpCustomer, 'reference' | 'siren'>): Promise<KnownCustomer | undefined>
+  /** The same, made where they know nobody. @returns what they call them */
+  customer(who: ErpCustomer): Promise<string>
+  /** Writes an invoice under our reference, once: it is looked for first. @returns what they call it */
+  sendInvoice(invoice: SentInvoice): Promise<string>
+  /** What they say of invoices of ours, by our references; those they do not have are left out. */
+  invoices(references: readonly string[]): Promise<ErpInvoice[]>
 }
 
 /** They do not answer now, or not in a way we understand: ask again. `reason` is one word for the logs. */
@@ -133,7 +186,41 @@ export function openErp({ url, client, auth }: ErpConfig, { timeoutMs = TIMEOUT_
     return understood(bills, body).items.find(one => one.reference === reference)?.document
   }
 
+  const search = async <S extends z.ZodType>(schema: S, path: string, content: object): Promise<z.output<S>> => {
+    const { status, body } = await ask('POST', path, content).catch(unsure)
+    if (status >= 400) throw new ErpAway(String(status))
+    return understood(schema, body)
+  }
+  /** Looked for, then written, then looked for again where they say it is there: an answer that was lost writes nothing twice. */
+  const once = async (find: () => Promise<string | undefined>, path: string, content: object): Promise<string> => {
+    const before = await find()
+    if (before) return before
+    const { status, body } = await ask('POST', path, content).catch(unsure)
+    if (status === 409) {
+      const there = await find()
+      if (there) return there
+      throw new ErpAway('409')
+    }
+    if (status >= 400) throw new ErpRefused(status)
+    return understood(made, body).id
+  }
+  const findCustomer = async ({ reference, siren }: Pick<ErpCustomer, 'reference' | 'siren'>) => {
+    const { items } = await search(customers, '/crm/customers/search', { reference, siren })
+    return items.find(one => siren && one.siren === siren) ?? items.find(one => one.reference === reference)
+  }
+  const findInvoices = async (references: readonly string[]) =>
+    (await search(invoices, '/sales/invoices/search', { references })).items
+
   return {
+    findCustomer,
+    customer: who => once(async () => (await findCustomer(who))?.id, '/crm/customers', who),
+    sendInvoice: sent =>
+      once(
+        async () => (await findInvoices([sent.reference])).find(one => one.reference === sent.reference)?.id,
+        '/sales/invoices',
+        sent,
+      ),
+    invoices: references => (references.length === 0 ? Promise.resolve([]) : findInvoices(references)),
     async salesOrder(id) {
       const { status, body } = await ask('GET', `/sales/orders/${encodeURIComponent(id)}`)
       if (status === 404) return undefined

@@ -1,11 +1,4 @@
-import { createHash } from 'node:crypto'
-import {
-  type AmoQuotePaper,
-  dueOf,
-  type InvoicePaper,
-  invoicePaperFaults,
-  prepaidOf,
-} from '@faitage/contracts/invoicing/paper'
+import { dueOf, type InvoicePaper, invoicePaperFaults, prepaidOf } from '@faitage/contracts/invoicing/paper'
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +9,6 @@ import { quotePdf } from './quote-pdf.ts'
 import { brokenRules } from './testing/en16931.ts'
 import {
   cases,
-  coOwnership,
   custom,
   exemptSeller,
   funder,
@@ -28,15 +20,11 @@ import {
   reduced,
   seller,
   service,
-  withAmounts,
 } from './testing/papers.ts'
-import { readPdf } from './testing/read-pdf.ts'
+import { dense, readPdf, sha } from './testing/read-pdf.ts'
 import { all, readXml, textOf } from './testing/read-xml.ts'
 import { schemaErrors } from './testing/schema.ts'
 
-/** A text without its spaces and line breaks, which fall where they fall. */
-const dense = (text: string) => text.replaceAll(/\s+/g, '')
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const pad = (many: number) => Array.from({ length: many })
 
 /** What hostile people, or honest ones who paste, have written. */
@@ -327,49 +315,6 @@ describe('an invoice on paper', () => {
     const { files, metadata } = await readPdf(await quotePdf(quote()))
     expect(files).toEqual({})
     expect(metadata).not.toContain('factur-x')
-  })
-})
-
-describe('a quote on paper', () => {
-  const told = async (more: Partial<AmoQuotePaper> = {}) => await readPdf(await quotePdf(quote(more)))
-
-  it('says what is sold, until when it may be signed, and what is left to pay', async () => {
-    const { text, info } = await told()
-    const { lines } = quote()
-    const { price_incl_tax, to_pay } = amoTotals(lines)
-    for (const say of [
-      'Devis DV-3F2A91',
-      'Valable jusqu’au 22/02/2027',
-      'Bon pour accord',
-      euros(price_incl_tax),
-      `Reste à votre charge ${euros(to_pay)}`,
-    ])
-      expect(dense(text)).toContain(dense(say))
-    expect(info.Title).toBe('Devis DV-3F2A91 - Accompagnement à la rénovation d’ampleur')
-  })
-
-  it('holds the notice and the form of withdrawal when signed at home, and only then', async () => {
-    const atHome = await told()
-    expect(atHome.text).toContain('14 jours')
-    expect(atHome.text).toContain('7 jours qui suivent la signature')
-    expect(atHome.pages.at(-1)).toContain('Formulaire de rétractation')
-    expect((await told({ off_premises: false })).text).not.toContain('rétractation')
-  })
-
-  it('is the same bytes for the same content; a draft says that it is one', async () => {
-    expect(sha(await quotePdf(quote()))).toBe(sha(await quotePdf(quote())))
-    expect((await told({ draft: true })).text).toContain('BROUILLON')
-    expect((await told()).text).not.toContain('BROUILLON')
-  })
-
-  it('bears no tax of a seller under article 293 B, nor a column for it', async () => {
-    const { text } = await told({
-      seller: exemptSeller,
-      buyer: coOwnership,
-      lines: withAmounts([{ ...service, vat_rate: '0' }]),
-    })
-    expect(text).toContain('TVA non applicable, art. 293 B du CGI.')
-    expect(text).not.toContain('TVA 0')
   })
 })
 

@@ -16,13 +16,16 @@ export async function invoicedQuote(
     name = 'Devis',
     as = 'contributor',
     lines,
-  }: { project_id: string; name?: string; as?: TestUser; lines?: Lines },
+    off_premises,
+  }: { project_id: string; name?: string; as?: TestUser; lines?: Lines; off_premises?: boolean },
 ): Promise<string> {
   const amo_quote_details = lines ?? [
     { kind: 'CUSTOM_SERVICE' as const, label: 'Accompagnement', quantity: '1', unit_price: '1000' },
   ]
   const person = system.as(as)
-  const { id } = await person.call(amoQuoteEndpoints.create, { body: { project_id, name, amo_quote_details } })
+  const { id } = await person.call(amoQuoteEndpoints.create, {
+    body: { project_id, name, off_premises, amo_quote_details },
+  })
   const owner = { kind: 'project' as const, id: project_id }
   const file = await sendFile(system, { as, owner, name: 'signé.pdf', content: pdf(id) })
   await person.call(amoQuoteEndpoints.sign, {

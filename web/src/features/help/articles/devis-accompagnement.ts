@@ -32,6 +32,7 @@ export const devisAccompagnement: Article = {
       title: 'Le devis',
       blocks: [
         'L’onglet « Contractualisation » d’un projet, « Devis et factures », liste les devis. Choisir un modèle reprend ses lignes. Le prix d’une prestation du catalogue ne change pas, sauf si le modèle le permet ; les prestations libres et les frais kilométriques se remplissent à la main.',
+        'Un modèle de devis peut nommer un « Modèle Word » : un modèle de document de nature « Devis d’accompagnement », avec ses repères (référence, lignes, totaux, client). Le devis en prend la mise en page ; le formulaire de rétractation s’y ajoute quand il est signé hors établissement.',
         'Une ligne « Pris en charge par un tiers » dit qui paie à la place du demandeur, après la TVA : elle ne change ni le prix ni la TVA.',
         'Un devis se modifie tant qu’il est « Créé ». « Refaire » en crée un nouveau, aux prix d’aujourd’hui.',
       ],
@@ -52,5 +53,5 @@ export const devisAccompagnement: Article = {
       ],
     },
   ],
-  next: ['devis', 'documents', 'espace-client'],
+  next: ['paiement', 'devis', 'documents', 'espace-client'],
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getDocumentProxy } from 'unpdf'
 
 /** A PDF as a reader opens it: the text of each page, the files in it, what it says of itself. */
@@ -38,3 +39,7 @@ const rolesOf = (tag: unknown): string[] => {
   const { role, children = [] } = (tag ?? {}) as Tag
   return [...(role ? [role] : []), ...children.flatMap(rolesOf)]
 }
+
+/** A text without its spaces and line breaks, which fall where they fall. */
+export const dense = (text: string) => text.replaceAll(/\s+/g, '')
+export const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -295,8 +295,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
     usual: `
     items[] items[].id items[].created_at items[].updated_at items[].revision items[].project_id items[].quote_id
     items[].type items[].status items[].number items[].issue_date items[].due_date items[].quote_reference
-    items[].left items[].is_late items[].printing items[].due items[].price_excl_tax items[].price_incl_tax
-    items[].co_funded items[].to_pay items[].may_write items[].moves[] page pageSize totalItems totals.drafted.count
+    items[].left items[].is_late items[].pay_link items[].printing items[].due items[].price_excl_tax items[].price_incl_tax
+    items[].co_funded items[].to_pay items[].may_write items[].may_export items[].moves[] page pageSize totalItems totals.drafted.count
     totals.drafted.amount totals.invoiced.count totals.invoiced.amount totals.paid.count totals.paid.amount
     totals.due.count totals.due.amount totals.late.count totals.late.amount
   `,
@@ -304,7 +304,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/invoices/{id}': {
     usual: `
     id created_at updated_at revision project_id quote_id type status number issue_date due_date quote_reference
-    left is_late printing due price_excl_tax price_incl_tax co_funded to_pay may_write moves[]
+    left is_late pay_link printing due price_excl_tax price_incl_tax co_funded to_pay may_write may_export moves[]
   `,
   },
   'GET /api/accommodations': {
@@ -415,6 +415,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
   `,
   },
   'GET /api/signature-key': { closed: 'application/x-pem-file' },
+  'POST /api/webhooks/payment/payplug': { closed: 'ok' },
+  'POST /api/webhooks/payment/monetico': { closed: 'text/plain' },
   'GET /api/invoices/{id}/pdf': { usual: 'application/pdf' },
   'GET /api/amo-quotes/{id}/pdf': { usual: 'application/pdf' },
   'GET /api/files/{id}/content': { usual: 'application/pdf' },
@@ -449,6 +451,9 @@ export const neverAnswered: readonly string[] = [
   // Links to sign go to whoever signs, by e-mail.
   ...['GET /api/sign/{token}', 'GET /api/sign/{token}/document', 'POST /api/sign/{token}/code'],
   ...['POST /api/sign/{token}/check', 'POST /api/sign/{token}/sign', 'POST /api/sign/{token}/refuse'],
+  // Links to pay go to whoever pays; the pages of the bank of a demonstration are passed on.
+  ...['GET /api/payment-orders/{id}/state', 'POST /api/payment-orders/{id}/start'],
+  ...['GET /api/payment-orders/{id}/form', 'GET /api/fake-bank/{payment}', 'POST /api/fake-bank/{payment}'],
   // A provider of signatures calls it.
   'POST /api/webhooks/signature/{secret}',
   ...['POST /api/auth/login/code', 'POST /api/auth/login/application', 'POST /api/auth/login/application/confirm'],

@@ -1,0 +1,214 @@
+import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
+import {
+  invoiceMoveRefused,
+  invoicePaymentOrdered,
+  invoiceSent,
+  leftOf,
+} from '@faitage/contracts/invoicing/invoice.events'
+import {
+  PAYMENT_LINK_DAYS,
+  type PaymentOrderSheet,
+  type paymentOrderEndpoints,
+} from '@faitage/contracts/invoicing/payment-order'
+import {
+  type OrderPayment,
+  orderStatusOf,
+  paymentOrderCancelled,
+  paymentOrderRefundAsked,
+  paymentOrderSent,
+  refundableOf,
+  toGiveBackOf,
+} from '@faitage/contracts/invoicing/payment-order.events'
+import { isOpenOrder, paymentOrderStatusLabels } from '@faitage/contracts/invoicing/payment-order-status'
+import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
+import { addDays, formatDay } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type Api, fold } from '../../kernel/api.ts'
+import { partOf } from '../../kernel/http/request-context.ts'
+import { deciderOf, placeOf } from '../../kernel/records/place.ts'
+import type { By } from '../../kernel/records/record-operations.ts'
+import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { readyToSend, tooBigToSend } from '../../letters/send-document.ts'
+import { tooManyWith } from '../../mail/daily-allowance.ts'
+import { writeTo } from '../../mail/mailing.ts'
+import { paymentMail } from '../../mail/templates.fr.ts'
+import { reachForWriting } from '../../projects/project-access.ts'
+import { frozenPaper } from '../edit-invoice.ts'
+import type { InvoiceOperations } from '../invoice.operations.ts'
+import { linkOfOrder, type PaymentOrderOperations } from './payment-order.operations.ts'
+import { paymentProviderOf } from './provider-of.ts'
+import { settleSoon } from './settle-order.ts'
+
+type Asked = { id: string; by: By }
+type Operations = { orders: PaymentOrderOperations; invoices: InvoiceOperations }
+
+/** Days after a signature at home during which nothing may be asked for. */
+const NO_PAYMENT_DAYS = 7
+const nothing: CommandedOutcome = { ok: true, events: [] }
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Twelve letters and figures of an id: sixty bits of it, what a bank calls an order. */
+const bankReference = (id: string): string =>
+  [...Buffer.from(id.replaceAll('-', ''), 'hex').subarray(0, 12)].map(byte => LETTERS[byte % 32]).join('')
+
+/** Makes a link by which what is left of an invoice is paid; the one before is cancelled. */
+export async function orderPayment(
+  api: Api,
+  { orders, invoices }: Operations,
+  { invoice_id }: BodyOf<typeof paymentOrderEndpoints.create>,
+  by: By,
+): Promise<Written | Refusal> {
+  const { state } = await invoices.reach(invoice_id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  const { sheet } = state
+  const place = await placeOf(api, by.caller, invoices.record.owner, sheet, 'write')
+  const provider = paymentProviderOf(api)
+  if (!provider) return refused('paymentOrder.noProvider')
+  const amount = leftOf(sheet)
+  if (amount === 0 || sheet.type === 'credit_note') return refused('paymentOrder.nothingLeft')
+  const tooSoon = await askedTooSoon(api, sheet)
+  if (tooSoon) return tooSoon
+  const id = by.request.newId('payment order')
+  const asked: PaymentOrderSheet = {
+    ...{ project_id: sheet.project_id, invoice_id, amount, provider: provider.name, reference: bankReference(id) },
+    expires_on: addDays(api.clock.today(), PAYMENT_LINK_DAYS),
+  }
+  const made = await orders.registerAt(place, id, asked, by)
+  if (isRefusal(made)) return made
+  // The invoice says which of its links serves: two made at once are one after the other there.
+  const before = sheet.order_id ?? null
+  const decide = (now: InvoiceSheet): CommandedOutcome =>
+    now.order_id === id
+      ? nothing
+      : { ok: true, events: [invoicePaymentOrdered({ id: invoice_id, order_id: id, before: now.order_id ?? null })] }
+  const noted = await invoices.command(invoice_id, { fields: {}, decide }, { ...by, request: partOf(by.request, id) })
+  if (isRefusal(noted)) return noted
+  if (before) await settleSoon(api, before)
+  return { ...made, position: noted.position }
+}
+
+/** Whoever signed at home may change their mind: nothing is asked of them for seven days. */
+async function askedTooSoon(api: Api, { quote_id }: InvoiceSheet): Promise<Refusal | undefined> {
+  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
+  const quote = state.life === 'absent' ? undefined : (state.sheet as AmoQuoteSheet)
+  if (!quote?.off_premises || !quote.signed_on) return undefined
+  const from = addDays(quote.signed_on, NO_PAYMENT_DAYS + 1)
+  return api.clock.today() < from
+    ? refused('paymentOrder.tooSoon', { on: formatDay(quote.signed_on), from: formatDay(from) })
+    : undefined
+}
+
+/** Sends a link to the requester with the invoice; sent again, it is another e-mail. */
+export async function sendPaymentLink(
+  api: Api,
+  { orders, invoices }: Operations,
+  { id, by }: Asked,
+): Promise<Written | Refusal> {
+  const { state } = await orders.reach(id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  const order = state.sheet
+  await reachForWriting(api, by.caller, order.project_id)
+  const { sheet: invoice, paper } = await frozenPaper(api, order.invoice_id)
+  const closed = notServing(api, id, order, invoice)
+  if (closed) return closed
+  if (!invoice.file_id) return refused('invoice.noFile')
+  const ready = await readyToSend(api, by.caller, order.project_id)
+  if (isRefusal(ready)) return ready
+  const refusal = (await tooBigToSend(api, invoice.file_id)) ?? (await tooManyWith(api, by.caller, 1))
+  if (refusal) return refusal
+  const mail_id = by.request.newId('mail')
+  const letter = paymentMail({
+    ...{ name: ready.person.name, link: linkOfOrder(api, id), seller: paper.seller.name },
+    ...{ number: invoice.number ?? '', amount: formatEuro(order.amount), until: formatDay(order.expires_on) },
+  })
+  const message = {
+    ...letter,
+    kind: 'REQUESTER',
+    files: [invoice.file_id],
+    template_id: null,
+    mailing_id: null,
+  } as const
+  await writeTo(api, by.caller, mail_id, ready, message)
+  const sent = (now: InvoiceSheet): CommandedOutcome =>
+    invoiceMoveRefused(now, 'send') ?? {
+      ok: true,
+      events: [invoiceSent({ id: order.invoice_id, mail_id, order_id: id })],
+    }
+  const told = await invoices.command(
+    order.invoice_id,
+    { fields: {}, decide: sent },
+    { ...by, request: partOf(by.request, `invoice of ${id}`) },
+  )
+  if (isRefusal(told)) return told
+  return orders.command(
+    id,
+    { fields: {}, decide: () => ({ ok: true, events: [paymentOrderSent({ id, mail_id })] }) },
+    by,
+  )
+}
+
+/** Why an order is not paid any more, told to whoever holds its link. */
+export function notServing(
+  api: Pick<Api, 'clock'>,
+  id: string,
+  order: PaymentOrderSheet,
+  invoice: InvoiceSheet,
+): Refusal | undefined {
+  const status = orderStatusOf(order)
+  if (status === 'PAID' || status === 'REFUNDED') return refused('paymentOrder.paid')
+  const serves =
+    isOpenOrder(status) &&
+    order.expires_on >= api.clock.today() &&
+    invoice.order_id === id &&
+    leftOf(invoice) === order.amount
+  return serves ? undefined : refused('paymentOrder.over')
+}
+
+export async function cancelPaymentOrder(
+  api: Api,
+  { orders }: Operations,
+  { id, by }: Asked,
+): Promise<Written | Refusal> {
+  const decide = (now: PaymentOrderSheet): CommandedOutcome =>
+    isOpenOrder(orderStatusOf(now)) ? { ok: true, events: [paymentOrderCancelled({ id })] } : notPossible(now)
+  const written = await orders.command(id, { fields: {}, decide }, by)
+  if (!isRefusal(written)) await settleSoon(api, id)
+  return written
+}
+
+const notPossible = (now: PaymentOrderSheet): CommandedOutcome => ({
+  ok: false,
+  key: 'paymentOrder.move',
+  details: { from: paymentOrderStatusLabels[orderStatusOf(now)] },
+})
+
+/** Asks for money to be given back at the provider: what exceeds first, else all that is left of it. */
+export async function refundPayment(
+  api: Api,
+  { orders }: Operations,
+  { id, by }: Asked,
+  { provider_payment_id, amount }: BodyOf<typeof paymentOrderEndpoints.refund>,
+): Promise<Written | Refusal> {
+  const { state } = await orders.reach(id, by.caller)
+  if (state.life !== 'present') return refused('NOT_FOUND')
+  await reachForWriting(api, by.caller, state.sheet.project_id)
+  const provider = paymentProviderOf(api)
+  if (!provider) return refused('paymentOrder.noProvider')
+  if (!provider.refund) return refused('paymentOrder.refund.byHand')
+  const refund_id = by.request.newId('refund')
+  const decide = (now: PaymentOrderSheet): CommandedOutcome => {
+    const payment = now.payments?.find(one => one.provider_payment_id === provider_payment_id)
+    if (!payment || now.provider !== provider.name) return notPossible(now)
+    const left = refundableOf(now, payment as OrderPayment)
+    const asked = amount ?? (toGiveBackOf(now, payment as OrderPayment) || left)
+    if (asked > left || asked === 0)
+      return { ok: false, key: 'paymentOrder.refund.tooMuch', details: { left: formatEuro(left) } }
+    return { ok: true, events: [paymentOrderRefundAsked({ id, provider_payment_id, refund_id, amount: asked })] }
+  }
+  const written = await orders.command(id, { fields: {}, decide }, by)
+  if (!isRefusal(written)) await settleSoon(api, id)
+  return written
+}

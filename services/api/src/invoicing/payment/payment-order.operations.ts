@@ -1,0 +1,64 @@
+import { type PaymentOrderItem, type PaymentOrderSheet, paymentOrder } from '@faitage/contracts/invoicing/payment-order'
+import {
+  type OrderPayment,
+  orderStatusOf,
+  refundableOf,
+  toGiveBackOf,
+} from '@faitage/contracts/invoicing/payment-order.events'
+import { isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { paymentOrderModel } from '@faitage/projections/invoicing/payment-order'
+import type { Api } from '../../kernel/api.ts'
+import { deciderOf } from '../../kernel/records/place.ts'
+import { type RecordOperations, recordOperations } from '../../kernel/records/record-operations.ts'
+import { refused } from '../../kernel/refusal.ts'
+import { projectTitles } from '../../projects/project-titles.ts'
+import { writableMissions } from '../../projects/writable-missions.ts'
+
+export type PaymentOrderOperations = RecordOperations<typeof paymentOrder, PaymentOrderItem>
+
+export const streamOfOrder = (id: string): string => streamOf.record(paymentOrder.stream, id)
+
+/** Where an order is paid. */
+export const linkOfOrder = ({ config }: Pick<Api, 'config'>, id: string): string =>
+  `${config.publicUrl}/payment/${id}/redirect`
+
+/** An order as it is now. @throws {Refusal} NOT_FOUND */
+export async function orderNow(api: Api, id: string): Promise<PaymentOrderSheet & { id: string; revision: number }> {
+  const { state, revision } = await api.folds.catchUp(deciderOf(paymentOrder), streamOfOrder(id))
+  if (state.life !== 'present') throw refused('NOT_FOUND')
+  return { ...(state.sheet as PaymentOrderSheet), id, revision }
+}
+
+/** What is done with links of payment as with any record; their moves are beside. */
+export function paymentOrderOperations(api: Api): PaymentOrderOperations {
+  const other = (name: string) => ({ nameOf: async () => name, byCheck: true })
+  return recordOperations<typeof paymentOrder, PaymentOrderItem>(api, paymentOrder, {
+    model: paymentOrderModel,
+    references: {
+      project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
+      invoice_id: other('la facture'),
+      mail_id: other('un e-mail'),
+    },
+    complete: async (items, caller) => {
+      const titles = await projectTitles(api, [...new Set(items.map(({ project_id }) => project_id))])
+      const writable = await writableMissions(api, caller, [...titles.values()])
+      return items.map(item => {
+        const mission_id = titles.get(item.project_id)?.mission_id
+        const status = orderStatusOf(item)
+        return {
+          ...item,
+          status,
+          is_open: isOpenOrder(status) && item.expires_on >= api.clock.today(),
+          link: linkOfOrder(api, item.id),
+          payments: (item.payments ?? []).map(one => ({
+            ...one,
+            refundable: refundableOf(item, one as OrderPayment),
+            to_give_back: toGiveBackOf(item, one as OrderPayment),
+          })),
+          may_write: mission_id !== undefined && writable.has(mission_id) && caller.permissions.has('update invoice'),
+        }
+      })
+    },
+  })
+}
