@@ -5,13 +5,25 @@ import type { RowChange } from './workspace.ts'
 /** Channel on which every batch is announced. */
 export const CHANGES_CHANNEL = 'faitage'
 
-/** What is announced after a batch; `changes` null: too many to list, whatever is shown may be old. */
-export type BatchNotice = { position: string; changes: Omit<ChangeNotice, 'position'>[] | null }
+/**
+ * What is announced after a batch; `changes` null: too many to list, whatever is shown may be old. `streams` are those
+ * that moved and that no change names (`<kind>-<id>`), for whoever keeps what they say; null: too many.
+ */
+export type BatchNotice = {
+  position: string
+  changes: Omit<ChangeNotice, 'position'>[] | null
+  streams?: string[] | null
+}
 
-/** More would not fit into a notification (8,000 bytes). */
+/** A notification holds 8,000 bytes. */
+const BYTES_MAX = 7900
 const CHANGES_MAX = 60
 
-export function batchNotice(position: bigint, changes: readonly RowChange[]): BatchNotice {
+export function batchNotice(
+  position: bigint,
+  changes: readonly RowChange[],
+  moved: readonly { readonly streamId: string }[] = [],
+): BatchNotice {
   const notices = new Map<string, Omit<ChangeNotice, 'position'>>()
   for (const { model, id, before, after } of changes) {
     const row = after ?? before
@@ -19,7 +31,12 @@ export function batchNotice(position: bigint, changes: readonly RowChange[]): Ba
     if (notice) notices.set(`${notice.kind} ${id}`, { id, ...notice })
     if (notices.size > CHANGES_MAX) return { position: position.toString(), changes: null }
   }
-  return { position: position.toString(), changes: [...notices.values()] }
+  const told = { position: position.toString(), changes: [...notices.values()] }
+  const named = new Set(told.changes.map(({ kind, id }) => `${kind}-${id}`))
+  const streams = [...new Set(moved.map(({ streamId }) => streamId))].filter(stream => !named.has(stream))
+  if (streams.length === 0) return told
+  const whole = { ...told, streams }
+  return Buffer.byteLength(JSON.stringify(whole)) > BYTES_MAX ? { ...told, streams: null } : whole
 }
 
 /** Moves the checkpoint and announces the batch, both when the transaction commits. */

@@ -56,7 +56,7 @@ export async function projectBatch(
     if (parked.length > 0) await park(client, LIVE, parked)
     if (faults.checkpointOutside) await client.query('commit')
     faults.rowsWritten?.(due)
-    await moveCheckpoint(client, LIVE, position, batchNotice(position, changes))
+    await moveCheckpoint(client, LIVE, position, batchNotice(position, changes, due))
     if (!faults.checkpointOutside) await client.query('commit')
     return { position, events: due.length, parked }
   } catch (error) {

@@ -43,13 +43,10 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     await Promise.allSettled([events.close(), keyring.close(), close()])
     throw error
   })
-  live.onNotices(({ position, changes }) => {
-    if (changes === null) return folds.staleAll()
-    for (const { kind, id, mission_id } of changes) {
-      folds.stale(`${kind}-${id}`, position)
-      // The life of an import is written on its mission's stream.
-      if (kind === 'missionImport' && mission_id) folds.stale(`mission-${mission_id}`, position)
-    }
+  live.onNotices(({ position, changes, streams = [] }) => {
+    if (changes === null || streams === null) return folds.staleAll()
+    for (const { kind, id } of changes) folds.stale(`${kind}-${id}`, position)
+    for (const stream of streams) folds.stale(stream, position)
   })
   const files = loggedStore(openFileStore(config.files), log)
   const judge = openJudge()

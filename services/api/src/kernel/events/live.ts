@@ -3,10 +3,11 @@ import { WORKER_EVERY_MS } from '@faitage/contracts/system/worker-state.endpoint
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** What a batch of the projector changed; `changes` is null when it is too much to tell. */
+/** What a batch of the projector changed, and other streams that moved; null when it is too much to tell. */
 export interface Notices {
   readonly position: string
   readonly changes: readonly Omit<ChangeNotice, 'position'>[] | null
+  readonly streams?: readonly string[] | null
 }
 
 /** What the projector and the other processes of the API say, as it happens. */
