@@ -49,11 +49,15 @@ export async function salesOrdersOf(
   return rows
 }
 
-/** How many orders of each line are being billed just now. */
-export async function reservedOn(db: Kysely<Database>, mission_id: string): Promise<(line_id: string) => number> {
-  const { rows } = await sql<{ line_id: string; n: number }>`
-    select line_id, count(*)::int as n from order_assignment
-    where mission_id = ${mission_id} and line_id is not null and bill_id is not null and status <> 'DELIVERED'
+/** How many orders of each line are being billed just now, and how many were. */
+export async function billedOn(
+  db: Kysely<Database>,
+  mission_id: string,
+): Promise<(line_id: string) => { reserved: number; delivered: number }> {
+  const { rows } = await sql<{ line_id: string; reserved: number; delivered: number }>`
+    select line_id, count(*) filter (where status <> 'DELIVERED')::int as reserved,
+      count(*) filter (where status = 'DELIVERED')::int as delivered
+    from order_assignment where mission_id = ${mission_id} and line_id is not null and bill_id is not null
     group by line_id`.execute(db)
-  return line_id => rows.find(row => row.line_id === line_id)?.n ?? 0
+  return line_id => rows.find(row => row.line_id === line_id) ?? { reserved: 0, delivered: 0 }
 }

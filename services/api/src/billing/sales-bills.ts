@@ -2,6 +2,7 @@ import type { BilledLine, KnownSalesBill } from '@faitage/contracts/billing/sale
 import type { KnownSalesOrder } from '@faitage/contracts/billing/sales-order'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { countOf } from '@faitage/contracts/kernel/format-number'
+import { billedOn } from '@faitage/projections/billing/sales-order'
 import { ErpRefused } from '../invoicing/erp/erp.ts'
 import { erpOf, erpRefusal } from '../invoicing/erp/erp-of.ts'
 import type { Api } from '../kernel/api.ts'
@@ -24,7 +25,7 @@ import {
   streamOfBill,
   streamOfSalesOrder,
 } from './sales-order.decider.ts'
-import { refreshSalesOrder, salesOrderItems } from './sales-orders.ts'
+import { refreshSalesOrder } from './sales-orders.ts'
 
 type Step = { state: 'requested' | 'accepted' | 'refused' }
 
@@ -52,18 +53,22 @@ export async function requestBill(
 /** What keeps rows from being billed, in French. */
 async function faultsOf(api: Api, order: KnownSalesOrder, lines: readonly BilledLine[]): Promise<string[]> {
   await demandCaughtUp(api)
-  const [item] = await salesOrderItems(api, [{ known: order, revision: 0 }], true)
+  const billed = await billedOn(api.db, order.mission_id)
   const faults: string[] = []
   const seen = new Set<string>()
   for (const { line_id, assignment_ids } of lines) {
-    const line = item?.lines.find(one => one.id === line_id)
+    const line = order.lines.find(one => one.id === line_id)
     if (!line) {
       faults.push('une ligne n’est pas de ce bon de commande')
       continue
     }
-    if (assignment_ids.length > line.remaining)
+    // What is being billed may be among what the accounts have delivered already: only what is surely too much is
+    // refused here, of the rest the accounts judge.
+    const { reserved, delivered } = billed(line_id)
+    const remaining = Math.max(0, line.quantity - Math.max(line.delivered, delivered + reserved))
+    if (assignment_ids.length > remaining)
       faults.push(
-        `« ${line.label} » n’a plus que ${countOf(Math.max(0, line.remaining), 'unité', 'unités')} pour ${countOf(assignment_ids.length, 'commande', 'commandes')}`,
+        `« ${line.label} » n’a plus que ${countOf(remaining, 'unité', 'unités')} pour ${countOf(assignment_ids.length, 'commande', 'commandes')}`,
       )
     for (const id of assignment_ids) {
       const { state } = await api.folds.catchUp(orderAssignmentDecider, streamOfOrder(id))

@@ -240,6 +240,24 @@ describe('a bill', () => {
     expect((await refusal(line!.id, [item.id])).message).toContain('n’est pas de cette mission')
   })
 
+  it('is not refused for units that the accounts have counted already, and not for more than are left', async () => {
+    const item = await added(2)
+    const [line] = item.lines
+    const [first, second, third] = [await ordered(line!.id), await ordered(line!.id), await ordered(line!.id)]
+    const { id: bill_id } = await bill(item.id, line!.id, [first])
+    for (const step of ['reserve', 'write'] as const) await system.worker().call(worker[step], { params: { bill_id } })
+    await manager().call(sales.refresh, { params: { id: item.id } })
+    await settled()
+    const refusal = await manager().refusal(sales.bill, {
+      params: { id: item.id },
+      body: { lines: [{ line_id: line!.id, assignment_ids: [second, third] }] },
+    })
+    expect(refusal.message).toContain('« Dépôt » n’a plus que 1 unité pour 2 commandes')
+    await carry((await bill(item.id, line!.id, [second])).id)
+    await carry(bill_id)
+    expect([await order(first), await order(second)]).toMatchObject([{ status: 'DELIVERED' }, { status: 'DELIVERED' }])
+  })
+
   it('is a file that writes nothing and names nobody', async () => {
     const item = await added()
     const [line] = item.lines

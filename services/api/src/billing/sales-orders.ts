@@ -1,7 +1,7 @@
 import type { KnownSalesOrder } from '@faitage/contracts/billing/sales-order'
 import type { SalesOrderItem } from '@faitage/contracts/billing/sales-order.endpoints'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { reservedOn } from '@faitage/projections/billing/sales-order'
+import { billedOn } from '@faitage/projections/billing/sales-order'
 import { sql } from 'kysely'
 import type { ErpOrder } from '../invoicing/erp/erp.ts'
 import { erpOf, erpRefusal } from '../invoicing/erp/erp-of.ts'
@@ -136,11 +136,11 @@ export async function salesOrderItems(
 ): Promise<SalesOrderItem[]> {
   const [first] = rows
   if (!first) return []
-  const reserved = await reservedOn(api.db, first.known.mission_id)
+  const billed = await billedOn(api.db, first.known.mission_id)
   return rows.map(({ known: { life: _, lines, ...known }, revision }) => ({
     ...known,
     revision,
     may_write,
-    lines: lines.map(line => ({ ...line, remaining: line.quantity - line.delivered - reserved(line.id) })),
+    lines: lines.map(line => ({ ...line, remaining: line.quantity - line.delivered - billed(line.id).reserved })),
   }))
 }
