@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openMission, openProject } from '@faitage/api/projects/testing/project.scene'
 import type { TestSystem } from '@faitage/api/testing/system'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'
@@ -8,36 +5,23 @@ import { orderAssignmentEndpoints as orders } from '@faitage/contracts/billing/o
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Child, freePort, startChild } from '../testing/child.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 /* What projects enter is ordered once, whatever is killed meanwhile. */
 
 let running: Killable
 let system: TestSystem
-let folder: string
-let eventServer: Child
-let startEventServer: () => Promise<Child>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'faitage-orders-'))
-  const port = await freePort()
-  startEventServer = () =>
-    startChild('services/engines/src/eventstore/main.ts', { EVENTSTORE_DATA: folder, EVENTSTORE_PORT: String(port) })
-  eventServer = await startEventServer()
-  running = await startKillable({}, { eventStoreUrl: `esdb://127.0.0.1:${port}?tls=false` })
+  running = await startKillable({}, { apart: true })
   system = running.system
 }, 240_000)
-afterAll(async () => {
-  await running?.stop()
-  await eventServer?.kill()
-  if (folder) await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => running?.stop())
 
 const PROJECTS = 60
 const manager = () => system.as('manager')
 
-it('orders once of each project and trigger while the worker, its engine and the event server are killed', async () => {
+it('orders once of each project and trigger while the worker, its API, its engine and the event server are killed', async () => {
   const mission_id = await openMission(manager())
   for (const name of ['Dépôt', 'Dépôt, part fixe']) {
     const body = { mission_id, name, project_status: 'depose' } as const
@@ -54,13 +38,10 @@ it('orders once of each project and trigger while the worker, its engine and the
   await turns
   const midway = await ordered()
   await running.killTemporal()
-  await eventServer.kill()
-  eventServer = await startEventServer()
+  await running.killEventServer()
   await running.startWorker()
   await expect.poll(ordered, { timeout: 60_000, interval: 20 }).toBeGreaterThan(midway)
-  await eventServer.kill()
-  await running.killWorker()
-  eventServer = await startEventServer()
+  await Promise.all([running.killEventServer(), running.killApi(), running.killWorker()])
   await running.startWorker()
   await expect.poll(ordered, { timeout: 120_000, interval: 50 }).toBe(2 * PROJECTS)
   expect(midway).toBeLessThan(2 * PROJECTS)

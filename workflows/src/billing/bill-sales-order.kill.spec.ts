@@ -19,7 +19,7 @@ let system: TestSystem
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   fake = await startFakeErp({ databaseUrl: database.url, client })
-  running = await startKillable({ erp: { url: fake.url, client, auth: 'oauth2' } })
+  running = await startKillable({ erp: { url: fake.url, client, auth: 'oauth2' } }, { apart: true })
   system = running.system
 }, 120_000)
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const BILLS = 20
 const manager = () => system.as('manager')
 
-it('bills once of each, while the worker, its engine and the accounts are killed', async () => {
+it('bills once of each, while the worker, its API, its engine, the event server and the accounts are killed', async () => {
   const mission_id = await openMission(manager())
   const trigger = { mission_id, name: 'Ouverture', project_status: 'contact' } as const
   await manager().call(billingTriggerEndpoints.create, { body: trigger })
@@ -68,7 +68,7 @@ it('bills once of each, while the worker, its engine and the accounts are killed
   await running.startWorker()
   fake = await startFakeErp({ databaseUrl: database.url, client, port })
   await expect.poll(written, { timeout: 60_000, interval: 5 }).toBeGreaterThan(midway)
-  await running.killWorker()
+  await Promise.all([running.killWorker(), running.killApi(), running.killEventServer()])
   await running.startWorker()
   const delivered = async () => (await listed()).filter(({ status }) => status === 'DELIVERED').length
   await expect.poll(delivered, { timeout: 90_000, interval: 100 }).toBe(BILLS)

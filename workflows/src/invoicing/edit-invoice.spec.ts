@@ -13,13 +13,13 @@ import { type Killable, startKillable } from '../testing/killable.ts'
 let running: Killable
 let system: TestSystem
 beforeAll(async () => {
-  running = await startKillable()
+  running = await startKillable({}, { apart: true })
   system = running.system
 }, 120_000)
 afterAll(() => running?.stop())
 
 const waiting = { timeout: 60_000, interval: 50 }
-const INVOICES = 8
+const INVOICES = 12
 
 it('each invoice has one number and one PDF, whatever is killed meanwhile', async () => {
   const { missionId: mission_id } = await seedWorld(system)
@@ -41,7 +41,7 @@ it('each invoice has one number and one PDF, whatever is killed meanwhile', asyn
   Object.assign(system.api.papers, { print: () => Promise.reject(new Error('killed')) })
   const ids: string[] = []
   for (let rank = 0; rank < INVOICES; rank++) {
-    const drafted = await admin.call(invoices.create, { body: { quote_id, type: 'deposit', share: '10' } })
+    const drafted = await admin.call(invoices.create, { body: { quote_id, type: 'deposit', share: '8' } })
     ids.push(drafted.id)
     if (rank === 2) await running.killWorker()
     await admin.call(invoices.edit, { params: { id: drafted.id } })
@@ -49,9 +49,13 @@ it('each invoice has one number and one PDF, whatever is killed meanwhile', asyn
     if (rank === 6) await Promise.all([running.killWorker(), running.killTemporal()])
   }
   Object.assign(system.api.papers, { print })
-  await running.startWorker()
   const read = (id: string) => admin.call(invoices.get, { params: { id } })
   const printed = async () => (await Promise.all(ids.map(read))).filter(({ file_id }) => file_id).length
+  const before = await printed()
+  await running.startWorker()
+  await expect.poll(printed, { ...waiting, interval: 5 }).toBeGreaterThan(before)
+  await Promise.all([running.killApi(), running.killEventServer()])
+  expect(await printed()).toBeLessThan(INVOICES)
   await expect.poll(printed, waiting).toBe(INVOICES)
   for (const id of ids) {
     const types = (await system.api.events.read(streamOf.record('invoice', id))).map(({ type }) => type)

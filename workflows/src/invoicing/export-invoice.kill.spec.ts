@@ -19,7 +19,7 @@ let running: Killable
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   fake = await startFakeErp({ databaseUrl: database.url, client, isCareless: true })
-  running = await startKillable({ erp: { url: fake.url, client, auth: 'oauth2' } })
+  running = await startKillable({ erp: { url: fake.url, client, auth: 'oauth2' } }, { apart: true })
 }, 120_000)
 afterAll(async () => {
   await running?.stop()
@@ -46,11 +46,15 @@ it('each invoice is in the accounts once, and settled once, whatever is killed',
     if (rank === 5) await running.startWorker()
     if (rank === 7) await Promise.all([running.killWorker(), running.killTemporal()])
   }
-  await running.startWorker()
   const exported = async () => {
     const all = await Promise.all(ids.map(id => system.api.events.read(streamOf.record('invoice', id))))
     return all.flat().filter(({ type }) => type === 'InvoiceExported').length
   }
+  const before = await exported()
+  await running.startWorker()
+  await expect.poll(exported, { ...waiting, interval: 5 }).toBeGreaterThan(before)
+  await Promise.all([running.killApi(), running.killEventServer()])
+  expect(await exported()).toBeLessThan(INVOICES)
   await expect.poll(exported, waiting).toBe(INVOICES)
   expect(await fake.tables.kept('invoice')).toEqual({ rows: INVOICES, references: INVOICES })
   const customers = await fake.tables.kept('customer')
@@ -65,7 +69,7 @@ it('each invoice is in the accounts once, and settled once, whatever is killed',
   const connection = await Connection.connect({ address: running.temporalAddress })
   try {
     await new Client({ connection }).schedule.getHandle(`invoice-settling/${running.taskQueue}`).trigger()
-    await running.killWorker()
+    await Promise.all([running.killWorker(), running.killApi()])
     await running.startWorker()
     const settled = async () => {
       const all = await Promise.all(ids.map(id => system.api.events.read(streamOf.record('invoice', id))))

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { caughtUp, editedInvoice } from '@faitage/api/invoicing/testing/edited-invoice'
 import { describeSeller } from '@faitage/api/invoicing/testing/sellers'
 import { seedWorld } from '@faitage/api/testing/world'
@@ -14,37 +11,26 @@ import { type FakeBank, startFakeBank } from '@faitage/engines/bank/server'
 import { createDatabase } from '@faitage/engines/testing/databases'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type Child, freePort, startChild } from '../testing/child.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { LOOK, paymentOrderWorkflowId } from './payment-order.shapes.ts'
 
-/* The bank tells nobody, some of its answers are lost, the worker, Temporal and the event server are killed: each payment pays once. */
+/* The bank tells nobody, some of its answers are lost, the worker, its API, Temporal and the event server are killed: each payment pays once. */
 
 const key = 'key of the bank'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let bank: FakeBank
 let running: Killable
-let folder: string
-let eventServer: Child
-let startEventServer: () => Promise<Child>
 let connection: Connection
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   bank = await startFakeBank({ databaseUrl: database.url, key, pages: 'http://127.0.0.1/api/fake-bank', delayMs: 0 })
-  folder = await mkdtemp(join(tmpdir(), 'faitage-payments-'))
-  const port = await freePort()
-  startEventServer = () =>
-    startChild('services/engines/src/eventstore/main.ts', { EVENTSTORE_DATA: folder, EVENTSTORE_PORT: String(port) })
-  eventServer = await startEventServer()
-  const options = { eventStoreUrl: `esdb://127.0.0.1:${port}?tls=false` }
-  running = await startKillable({ payments: { provider: 'fake', url: bank.url, key, takesTests: true } }, options)
+  const payments = { provider: 'fake', url: bank.url, key, takesTests: true } as const
+  running = await startKillable({ payments }, { apart: true })
   connection = await Connection.connect({ address: running.temporalAddress })
 }, 120_000)
 afterAll(async () => {
   await connection?.close()
   await running?.stop()
-  await eventServer?.kill()
-  if (folder) await rm(folder, { recursive: true, force: true })
   await bank?.stop()
   await database?.drop()
 })
@@ -81,8 +67,7 @@ it('orders paid at the bank are paid here once each, and given back once, whatev
     (await Promise.all(made.map(({ id }) => eventsOf(id)))).flat().filter(({ type }) => type === 'PaymentOrderPaid')
       .length
   await expect.poll(paid, waiting).toBeGreaterThan(0)
-  await Promise.all([running.killWorker(), running.killTemporal(), eventServer.kill()])
-  eventServer = await startEventServer()
+  await Promise.all([running.killWorker(), running.killTemporal(), running.killEventServer(), running.killApi()])
   await running.startWorker()
   const statuses = async () => {
     await caughtUp(system)
@@ -97,9 +82,9 @@ it('orders paid at the bank are paid here once each, and given back once, whatev
   bank.fail(2, 'after')
   for (const { id, theirs } of made)
     await admin.call(orders.refund, { params: { id }, body: { provider_payment_id: theirs } })
-  await Promise.all([running.killWorker(), eventServer.kill()])
-  eventServer = await startEventServer()
+  await Promise.all([running.killWorker(), running.killEventServer()])
   await running.startWorker()
+  await running.killApi()
   await expect.poll(statuses, waiting).toEqual(made.map(() => 'WAITING_PAYMENT'))
   for (const { id, theirs, invoice_id } of made) {
     expect((await bank.tables.get(theirs))!.refunds).toHaveLength(1)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const universign = {
     ...{ url: provider.url, key, webhookSecret: 'a secret that nobody calls with', webhookHmac: undefined },
   }
-  running = await startKillable({ universign })
+  running = await startKillable({ universign }, { apart: true })
   connection = await Connection.connect({ address: running.temporalAddress })
 }, 120_000)
 afterAll(async () => {
@@ -56,7 +56,7 @@ it('quotes signed at the provider are signed here once each, whatever is killed'
   const received = async () =>
     (await Promise.all(ids.map(of))).flat().filter(({ type }) => type === 'AmoQuoteSignatureReceived').length
   await expect.poll(received, waiting).toBeGreaterThan(0)
-  await Promise.all([running.killWorker(), running.killTemporal()])
+  await Promise.all([running.killWorker(), running.killTemporal(), running.killApi(), running.killEventServer()])
   await running.startWorker()
   const signed = async () =>
     (await Promise.all(ids.map(id => admin.call(quotes.get, { params: { id } })))).filter(

@@ -12,7 +12,7 @@ import { type Killable, startKillable } from '../testing/killable.ts'
 let running: Killable
 let system: TestSystem
 beforeAll(async () => {
-  running = await startKillable()
+  running = await startKillable({}, { apart: true })
   system = running.system
 }, 120_000)
 afterAll(() => running?.stop())
@@ -27,7 +27,7 @@ it('each signature replaces its document and signs its quote once, whatever is k
   const { id: project_id } = await admin.call(projectEndpoints.create, { body })
   const on = system.api.clock.today()
   const ids = await Promise.all(
-    Array.from({ length: 8 }, async (_, rank) => {
+    Array.from({ length: 14 }, async (_, rank) => {
       const amo_quote_details = [{ kind: 'CUSTOM_SERVICE' as const, label: 'Visite', quantity: '1', unit_price: '100' }]
       const { id } = await admin.call(quotes.create, { body: { project_id, name: `Devis ${rank}`, amo_quote_details } })
       const owner = { kind: 'project' as const, id: project_id }
@@ -47,7 +47,11 @@ it('each signature replaces its document and signs its quote once, whatever is k
     if (id === ids[3]!.id) await running.startWorker()
     if (id === ids[5]!.id) await Promise.all([running.killWorker(), running.killTemporal()])
   }
+  const before = await signed()
   await running.startWorker()
+  await expect.poll(signed, { ...waiting, interval: 5 }).toBeGreaterThan(before)
+  await Promise.all([running.killApi(), running.killEventServer()])
+  expect(await signed()).toBeLessThan(ids.length)
   await expect.poll(signed, waiting).toBe(ids.length)
   for (const { id, file_id } of ids) {
     const { document_id, new_document_id } = await admin.call(quotes.get, { params: { id } })

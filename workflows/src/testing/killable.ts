@@ -6,7 +6,7 @@ import { startTestSystem, type TestSystem, type TestSystemOptions, testWorkerTok
 import { type Child, freePort, startChild } from './child.ts'
 import { registerReferrers, today } from './system.ts'
 
-/** A system whose worker and Temporal server are processes of their own, killed (SIGKILL) and started at will. */
+/** A system whose roles are processes of their own, killed (SIGKILL) and started at will. */
 export interface Killable {
   readonly system: TestSystem
   readonly temporalAddress: string
@@ -15,20 +15,35 @@ export interface Killable {
   startWorker(): Promise<void>
   /** Kills the Temporal server, where it is ours, and starts it again. */
   killTemporal(): Promise<void>
+  /** Kills the API that the worker calls, and starts it again. Only where roles are `apart`. */
+  killApi(): Promise<void>
+  /** Kills the event server, and starts it again. Only where roles are `apart`. */
+  killEventServer(): Promise<void>
   stop(): Promise<void>
 }
 
-/** With TEMPORAL_ADDRESS the suite runs against that Temporal server, which is left alone. */
+/**
+ * With TEMPORAL_ADDRESS the suite runs against that Temporal server, which is left alone.
+ *
+ * @param options.apart whether the event server, and an API that the worker calls beside the one people call, are
+ *   processes too
+ */
 export async function startKillable(
   config: TestSystemOptions['config'] = {},
-  options: Pick<TestSystemOptions, 'eventStoreUrl'> = {},
+  { apart = false }: { apart?: boolean } = {},
 ): Promise<Killable> {
   const external = process.env.TEMPORAL_ADDRESS
   const taskQueue = `suite ${randomUUID()}`
   const folder = await mkdtemp(join(tmpdir(), 'faitage-kill-'))
-  const temporalPort = await freePort()
+  const [temporalPort, eventPort, apiPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const startEventServer = () =>
+    startChild('services/engines/src/eventstore/main.ts', {
+      EVENTSTORE_DATA: join(folder, 'events'),
+      EVENTSTORE_PORT: String(eventPort),
+    })
+  let eventServer = apart ? await startEventServer() : undefined
   const system = await startTestSystem({
-    ...options,
+    ...(apart ? { eventStoreUrl: `esdb://127.0.0.1:${eventPort}?tls=false` } : {}),
     listen: true,
     config,
     clock: { now: () => new Date(), today: () => today },
@@ -37,16 +52,21 @@ export async function startKillable(
   const temporalAddress = external ?? `127.0.0.1:${temporalPort}`
   const startTemporal = () =>
     startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
+  const startApi = () =>
+    startChild('workflows/src/testing/api.main.ts', {
+      API_CONFIG: JSON.stringify({ ...system.api.config, inside: { host: '127.0.0.1', port: apiPort } }),
+    })
   const newWorker = () =>
     startChild('workflows/src/main.ts', {
       TEMPORAL_ADDRESS: temporalAddress,
       TEMPORAL_TASK_QUEUE: taskQueue,
       EVENTSTORE_URL: system.eventStoreUrl,
-      FAITAGE_API_URL: system.workerUrl,
+      FAITAGE_API_URL: apart ? `http://127.0.0.1:${apiPort}` : system.workerUrl,
       FAITAGE_WORKER_TOKEN: testWorkerToken,
       LOG_LEVEL: 'warn',
     })
   let temporal: Child | undefined = external ? undefined : await startTemporal()
+  let api = apart ? await startApi() : undefined
   let worker: Child = await newWorker()
   return {
     system,
@@ -61,10 +81,20 @@ export async function startKillable(
       await temporal.kill()
       temporal = await startTemporal()
     },
+    killApi: async () => {
+      await api!.kill()
+      api = await startApi()
+    },
+    killEventServer: async () => {
+      await eventServer!.kill()
+      eventServer = await startEventServer()
+    },
     stop: async () => {
       await worker.kill()
       await temporal?.kill()
+      await api?.kill()
       await system.stop()
+      await eventServer?.kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,13 @@
+import { buildApp } from '@faitage/api/app'
+import type { ApiConfig } from '@faitage/api/config'
+import { openApi } from '@faitage/api/open-api'
+import pino from 'pino'
+import { today } from './system.ts'
+
+/** The API that a worker of a test calls, as a process of its own: `API_CONFIG` is its configuration. */
+const config = JSON.parse(process.env.API_CONFIG ?? '{}') as ApiConfig
+const clock = { now: () => new Date(), today: () => today }
+const api = await openApi(config, { log: pino({ level: 'silent' }), clock })
+const { inside } = await buildApp(api)
+await inside.listen(config.inside)
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`)
