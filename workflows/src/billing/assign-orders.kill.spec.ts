@@ -5,6 +5,7 @@ import { orderAssignmentEndpoints as orders } from '@faitage/contracts/billing/o
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 /* What projects enter is ordered once, whatever is killed meanwhile. */
@@ -51,4 +52,5 @@ it('orders once of each project and trigger while the worker, its API, its engin
     const types = (await system.api.events.read(streamOf.record('orderAssignment', id))).map(({ type }) => type)
     expect(types).toEqual(['OrderAssigned'])
   }
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['assignOrders'])
 }, 240_000)

@@ -6,6 +6,7 @@ import { salesOrderEndpoints as sales } from '@faitage/contracts/billing/sales-o
 import { type FakeErp, startFakeErp } from '@faitage/engines/erp/server'
 import { createDatabase } from '@faitage/engines/testing/databases'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 /* What is billed is billed once, as the accounts count it, whatever is killed and whatever answer is lost meanwhile. */
@@ -75,4 +76,5 @@ it('bills once of each, while the worker, its API, its engine, the event server 
   expect(await fake.tables.counts()).toMatchObject({ bills: BILLS, references: BILLS, delivered: BILLS })
   // The control: it was asked more often than that to write one.
   expect(await fake.tables.asked('POST', '/sales/bills')).toBeGreaterThan(BILLS)
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['billSalesOrder'])
 }, 180_000)

@@ -8,6 +8,7 @@ import { invoiceNumberingEndpoint, invoiceEndpoints as invoices } from '@faitage
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 let running: Killable
@@ -62,4 +63,5 @@ it('each invoice has one number and one PDF, whatever is killed meanwhile', asyn
     expect(types).toEqual(['InvoiceRegistered', 'InvoiceEditRequested', 'InvoiceEdited', 'InvoicePrinted'])
   }
   expect(await admin.call(invoiceNumberingEndpoint)).toMatchObject({ ok: true, series: [{ count: INVOICES }] })
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['editInvoice'])
 }, 200_000)

@@ -8,6 +8,7 @@ import { type FakeErp, startFakeErp } from '@faitage/engines/erp/server'
 import { createDatabase } from '@faitage/engines/testing/databases'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 /* Counted in the accounts, which would write a second one if they were asked to: each invoice is there once, whatever is killed. */
@@ -79,4 +80,5 @@ it('each invoice is in the accounts once, and settled once, whatever is killed',
   } finally {
     await connection.close()
   }
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['exportInvoice', 'settleInvoices'])
 }, 200_000)

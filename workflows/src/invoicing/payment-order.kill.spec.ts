@@ -11,6 +11,7 @@ import { type FakeBank, startFakeBank } from '@faitage/engines/bank/server'
 import { createDatabase } from '@faitage/engines/testing/databases'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { LOOK, paymentOrderWorkflowId } from './payment-order.shapes.ts'
 
@@ -93,4 +94,5 @@ it('orders paid at the bank are paid here once each, and given back once, whatev
     const { payments } = await admin.call(invoiceEndpoints.get, { params: { id: invoice_id } })
     expect(payments?.map(({ amount }) => amount)).toEqual([120_000, -120_000])
   }
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['paymentOrder'])
 }, 200_000)

@@ -7,6 +7,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 /* Every call of the provider is lost, and the worker is killed meanwhile: each hour what was signed there is found, once. */
@@ -68,4 +69,5 @@ it('quotes signed at the provider are signed here once each, whatever is killed'
       ...['Registered', 'Sent', 'SignatureReceived', 'Signed'],
     ])
   expect(provider.transactions.size).toBe(ids.length)
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['readSignatures'])
 }, 200_000)

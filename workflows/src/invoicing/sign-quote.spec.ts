@@ -7,6 +7,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { documentEndpoints } from '@faitage/contracts/letters/document'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
 let running: Killable
@@ -74,4 +75,5 @@ it('each signature replaces its document and signs its quote once, whatever is k
   }
   const { items } = await admin.call(documentEndpoints.list, { query: { project_id, source: ['AMO_DOC'] } as never })
   expect(items).toHaveLength(ids.length)
+  await keepHistories(running, new URL('./histories/', import.meta.url), ['signQuote'])
 }, 200_000)

@@ -1,17 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { Client, Connection } from '@temporalio/client'
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { pdfOf } from '../document-analysis/testing/documents.ts'
 import { importWorkflowId } from '../imports/import-projects.shapes.ts'
 import { type Importer, importer } from './import-journey.ts'
+import { keepHistory } from './keep-history.ts'
 import { startProcesses } from './processes.ts'
 import { type Scanner, scanner } from './scan-journey.ts'
 
 /*
  * Records the histories that the replay specs replay: run it when a workflow changes on purpose, naming the workflow
  * (`imports` or `scans`), with TEMPORAL_ADDRESS to record them from a real server. Histories that production still runs
- * stay beside the new ones.
+ * stay beside the new ones. Those of money are recorded by the specs that kill everything, with RECORD_HISTORIES=1.
  */
 
 const csv = (...lines: string[]) => Buffer.from(lines.join('\n'))
@@ -77,7 +76,7 @@ try {
   if (wanted.has('imports')) {
     for (const [name, journey] of Object.entries(imports)) {
       const import_id = await journey(importer(apiUrl, token, await newMission(name)))
-      await record(importWorkflowId(import_id), new URL('../imports/histories/', import.meta.url), name)
+      await keepEnded(importWorkflowId(import_id), new URL('../imports/histories/', import.meta.url), name)
     }
   }
   if (wanted.has('scans')) {
@@ -88,7 +87,7 @@ try {
     })
     for (const [name, journey] of Object.entries(scans)) {
       await journey(scanner(apiUrl, token))
-      await record(await newestScan(), new URL('../document-analysis/histories/', import.meta.url), name)
+      await keepEnded(await newestScan(), new URL('../document-analysis/histories/', import.meta.url), name)
     }
   }
 } finally {
@@ -112,33 +111,8 @@ async function newestScan(): Promise<string> {
   return scans.sort((a, b) => a.startTime.getTime() - b.startTime.getTime()).at(-1)!.workflowId
 }
 
-async function record(workflowId: string, folder: URL, name: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  // What it was about is over a moment before the workflow is.
+/** What it was about is over a moment before the workflow is. */
+async function keepEnded(workflowId: string, folder: URL, name: string): Promise<void> {
   await temporal.workflow.getHandle(workflowId).result()
-  for (const [index, runId] of (await runsOf(workflowId)).entries()) {
-    const history = await temporal.workflow.getHandle(workflowId, runId).fetchHistory()
-    const file = new URL(`${name}-${index + 1}.json`, folder)
-    await writeFile(file, `${JSON.stringify(JSON.parse(historyToJSON(history), impersonal), null, 2)}\n`)
-    process.stdout.write(`${file.pathname}: ${history.events?.length} events\n`)
-  }
-}
-
-/** Leaves out what says which machine it was. */
-function impersonal(key: string, value: unknown): unknown {
-  if (key === 'identity') return 'worker'
-  if (typeof value === 'string' && /^\d+@/.test(value)) return 'worker-sticky'
-  return key === 'stackTrace' ? '' : value
-}
-
-/** The runs of a workflow, the first first: each but the first says which one it goes on from. */
-async function runsOf(workflowId: string): Promise<string[]> {
-  const runs: string[] = []
-  let runId: string | undefined = (await temporal.workflow.getHandle(workflowId).describe()).runId
-  while (runId) {
-    runs.unshift(runId)
-    const { events } = await temporal.workflow.getHandle(workflowId, runId).fetchHistory()
-    runId = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined
-  }
-  return runs
+  await keepHistory(temporal, workflowId, folder, name)
 }
