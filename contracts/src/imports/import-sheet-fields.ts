@@ -43,6 +43,7 @@ export const projectFields = of('project')({
 export const requesterFields = of('requester')({
   is_private: 'Particulier',
   birthday_date: 'Date de naissance',
+  siren: 'SIREN',
   profession: 'Profession',
   date_contact: 'Premier contact le',
   contact_source: 'Origine du contact',

@@ -17,6 +17,7 @@ export type FieldFormat =
   | 'phone'
   | 'email'
   | 'postal_code'
+  | 'siren'
   | 'siret'
   | 'reference'
   | 'references'

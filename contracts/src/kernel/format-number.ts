@@ -79,6 +79,9 @@ export function formatPhone(phone: string | null | undefined): string | null {
   return /^0\d{9}$/.test(digits) ? digits.replace(/(\d{2})(?=\d)/g, '$1 ') : phone
 }
 
+/** `732829320` → `732 829 320`. */
+export const formatSiren = (siren: string): string => siren.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+
 /** `12345678900012` → `123 456 789 00012`. */
 export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shown } from './field.ts'
 import { addDays, parisDay } from './format-date.ts'
-import { email, phone, siret } from './rules.ts'
+import { email, phone, siren, siret } from './rules.ts'
 import { id, text } from './values.ts'
 
 /*
@@ -96,6 +96,7 @@ export const choices = <const W extends Record<string, string>>(words: W) =>
 
 export const emailAddress = shown(email, { format: 'email' })
 export const phoneNumber = shown(phone, { format: 'phone' })
+export const sirenNumber = shown(siren, { format: 'siren' })
 export const siretNumber = shown(siret, { format: 'siret' })
 
 /** The id of a record; `of` is its stream name. */

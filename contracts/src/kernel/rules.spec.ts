@@ -53,6 +53,8 @@ describe('a good value is accepted', () => {
       '06\u201112\u201134\u201156\u201178',
     ].map((number): [string, z.ZodType, unknown] => [`phone ${number}`, rules.phone, number]),
     ['phone of Belgium', rules.phone, '+32 2 555 12 12'],
+    ['siren', rules.siren, '732 829 320'],
+    ['siren of La Poste', rules.siren, '356000000'],
     ['siret', rules.siret, '732 829 320 00074'],
     ['siret of La Poste', rules.siret, '35600000049837'],
     ['postal code', rules.postalCode, '97400'],

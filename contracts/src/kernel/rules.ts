@@ -99,14 +99,17 @@ function isPhone(text: string): boolean {
 /** A phone number, written as people write it. */
 export const phone = z.string().overwrite(trimmed).max(30, NOT_A_PHONE).refine(isPhone, NOT_A_PHONE)
 
+const sumOf = (values: number[]) => values.reduce((total, value) => total + value, 0)
+/** Luhn's sum: each second figure from the right is doubled. */
+const isLuhn = (text: string): boolean => {
+  const doubled = [...text].reverse().map((figure, place) => Number(figure) * (place % 2 === 1 ? 2 : 1))
+  return sumOf(doubled.map(value => (value > 9 ? value - 9 : value))) % 10 === 0
+}
+const NO_SIREN = '000000000'
 /** Whether fourteen digits are a SIRET: Luhn's sum, or La Poste's own. */
 function isSiret(text: string): boolean {
-  if (!/^\d{14}$/.test(text) || text.startsWith('000000000')) return false
-  const figures = [...text].map(Number)
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  const doubled = figures.map((value, place) => (place % 2 === 0 ? value * 2 : value))
-  if (sum(doubled.map(value => (value > 9 ? value - 9 : value))) % 10 === 0) return true
-  return text.startsWith('356000000') && sum(figures) % 5 === 0
+  if (!/^\d{14}$/.test(text) || text.startsWith(NO_SIREN)) return false
+  return isLuhn(text) || (text.startsWith('356000000') && sumOf([...text].map(Number)) % 5 === 0)
 }
 /** The SIRET number of an establishment, spaces left out. */
 export const siret = z
@@ -114,6 +117,13 @@ export const siret = z
   .overwrite(text => text.replace(/[\s\u00A0\u202F]/g, ''))
   .regex(/^\d{14}$/, { error: 'Un numéro SIRET compte 14 chiffres.', abort: true })
   .refine(isSiret, 'Ce numéro SIRET n’existe pas : vérifiez chaque chiffre.')
+
+/** The SIREN number of a company, spaces left out. */
+export const siren = z
+  .string()
+  .overwrite(text => text.replace(/[\s\u00A0\u202F]/g, ''))
+  .regex(/^\d{9}$/, { error: 'Un numéro SIREN compte 9 chiffres.', abort: true })
+  .refine(text => text !== NO_SIREN && isLuhn(text), 'Ce numéro SIREN n’existe pas : vérifiez chaque chiffre.')
 
 export const NOT_A_POSTAL_CODE = 'Un code postal compte cinq chiffres, par exemple 35500.'
 /** A French postal code, overseas included. */

@@ -8,6 +8,7 @@ import {
   formatEuro,
   formatNumber,
   formatPhone,
+  formatSiren,
   formatSiret,
   shownDecimal,
 } from './format-number.ts'
@@ -46,6 +47,8 @@ function shownValue(schema: z.ZodType, value: unknown): unknown {
       return withUnit(shownDecimal(String(value)))
     case 'phone':
       return formatPhone(String(value))
+    case 'siren':
+      return formatSiren(String(value))
     case 'siret':
       return formatSiret(String(value))
     case 'address':

@@ -16,7 +16,16 @@ const fieldUse = choice(fieldUseLabels)
 export type FieldUse = keyof typeof fieldUseLabels
 
 const requesterFieldNames = [
-  ...(['title', 'last_name', 'first_name', 'company_name', 'phone_number_1', 'phone_number_2', 'email'] as const),
+  ...([
+    'title',
+    'last_name',
+    'first_name',
+    'company_name',
+    'siren',
+    'phone_number_1',
+    'phone_number_2',
+    'email',
+  ] as const),
   ...(['adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'] as const),
   ...(['is_private', 'birthday_date', 'profession', 'address', 'date_contact', 'contact_source'] as const),
   ...(['PTZ_year', 'disability_card', 'rate_adaptation', 'has_AAH', 'has_APA', 'has_ergotherapeute'] as const),

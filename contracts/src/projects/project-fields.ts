@@ -88,6 +88,7 @@ const requesterShown: Readonly<Record<keyof RequesterSheet | 'type', Shown>> = {
   last_name: 'requester',
   first_name: 'requester',
   company_name: 'requester',
+  siren: 'requester',
   phone_number_1: 'requester',
   phone_number_2: 'requester',
   email: 'requester',

@@ -16,9 +16,12 @@ export async function buyerOf(api: Api, caller: Caller, reached: Reached) {
   const said = (token: string) => tokenText(token, source)
   const isCompany = said('demandeur.raison_sociale') !== ''
   const kind = reached.project.requester_type === 'SDC' ? 'co_ownership' : isCompany ? 'professional' : 'person'
+  const { siren } = reached.project.requester ?? {}
   const buyer: BuyerSnapshot = {
     kind,
-    name: said('demandeur.nom_complet') || 'Client',
+    // What a company or a co-ownership buys is in its own name, whoever speaks for it.
+    name: said('demandeur.raison_sociale') || said('demandeur.nom_complet') || 'Client',
+    ...(isCompany && siren ? { siren } : {}),
     address: said('demandeur.adresse') || said('projet.adresse'),
     email: said('demandeur.email') || null,
   }

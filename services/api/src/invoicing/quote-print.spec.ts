@@ -38,6 +38,20 @@ const pdfOf = async (id: string) => {
   return readPdf(rawPayload)
 }
 
+it('is sold to the company that buys, by its name and number, whoever speaks for it', async () => {
+  const person = { first_name: 'Anne', last_name: 'Morel', email: 'anne.morel@exemple.fr' }
+  const requester = { type: 'PB' as const, company_name: 'SCI Les Lys', siren: '732 829 320', ...person }
+  const contributor = system.as('contributor')
+  const { id: project_id } = await openProject(contributor, mission_id, { requester })
+  const body = { project_id, name: 'Accompagnement', amo_quote_details: lines }
+  const { id } = await contributor.call(quotes.create, { body })
+  const { text } = await pdfOf(id)
+  const flat = text.replace(/\s+/g, ' ')
+  expect(flat).toContain('SCI Les Lys')
+  expect(flat).toContain('SIREN 732 829 320')
+  expect(flat).not.toContain('Morel')
+})
+
 describe('a quote laid out by a Word document', () => {
   it('says what its tokens say, is marked while a draft, and carries the right to withdraw', async () => {
     const { id: letter_template_id, dropped } = await word('devis', [

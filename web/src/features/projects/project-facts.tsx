@@ -32,7 +32,7 @@ export function ProjectFacts({ project, internal, asClient = false, custom }: Pr
   const own = factsOf('', { ...project, required_action, urgent_visit: urgent_visit ?? false }, open)
   const ofDwelling = factsOf<AccommodationSheet>('accommodation.', project.accommodations?.[0] ?? {}, open)
   const requesterFacts = [
-    ...ofRequester('type', ...(requester.company_name ? (['company_name'] as const) : []), 'title'),
+    ...ofRequester('type', ...(requester.company_name ? (['company_name', 'siren'] as const) : []), 'title'),
     ...ofRequester('last_name', 'first_name', 'phone_number_1', 'phone_number_2', 'email'),
     ...ofRequester('adults_occupants_number', 'minors_occupants_number', 'taxable_incomes'),
     ...ofRequester(...told(requester)),

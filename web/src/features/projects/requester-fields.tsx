@@ -55,6 +55,7 @@ export function RequesterFields({ use, type, asCompany }: RequesterProps) {
   return asked(use, {
     is_private: typed('is_private'),
     company_name: asCompany ? <TextField {...field('company_name')} /> : null,
+    siren: asCompany ? typed('siren') : null,
     title: <SelectField {...field('title')} options={civilityOptions} emptyLabel="Non renseignée" />,
     last_name: <TextField {...field('last_name')} {...(contact ? { label: 'Nom du contact' } : {})} />,
     first_name: <TextField {...field('first_name')} {...(contact ? { label: 'Prénom du contact' } : {})} />,

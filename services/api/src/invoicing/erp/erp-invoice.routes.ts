@@ -53,7 +53,7 @@ export function erpInvoiceRoutes(api: Api): RouteDefinition[] {
       const { project } = await reachLivingProject(api, caller, project_id)
       const reference = project.requester_id
       try {
-        const customer = await erpOf(api).findCustomer({ reference, siren: null })
+        const customer = await erpOf(api).findCustomer({ reference, siren: project.requester.siren ?? null })
         return { reference, customer: customer ? { id: customer.id, name: customer.name } : null }
       } catch (error) {
         return isRefusal(error) ? error : erpRefusal(error)

@@ -53,6 +53,8 @@ export function SchemaField({ schema, field, choices, titled = true }: SchemaFie
       return <TextField {...field} type="email" />
     case 'phone':
       return <TextField {...field} type="tel" />
+    case 'siren':
+      return <TextField {...field} inputMode="numeric" hint={hint ?? '9 chiffres'} />
     case 'siret':
       return <TextField {...field} inputMode="numeric" hint={hint ?? '14 chiffres'} />
     case 'postal_code':

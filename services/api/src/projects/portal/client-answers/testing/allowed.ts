@@ -50,7 +50,7 @@ const project = {
     requester.address_street requester.adults_occupants_number requester.birthday_date requester.company_name
     requester.date_contact requester.disability_card requester.email requester.first_name requester.has_AAH
     requester.has_APA requester.has_ergotherapeute requester.is_private requester.last_name
-    requester.minors_occupants_number requester.phone_number_1 requester.phone_number_2 requester.profession
+    requester.minors_occupants_number requester.phone_number_1 requester.phone_number_2 requester.profession requester.siren
     requester.rate_adaptation requester.taxable_incomes[] requester.taxable_incomes[].date
     requester.taxable_incomes[].income requester.title requester_erased secondary_case_type type work_types[]
     work_types[].type_name
@@ -157,7 +157,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       items[].changes[].field=requester.has_AAH items[].changes[].field=requester.has_APA
       items[].changes[].field=requester.has_ergotherapeute items[].changes[].field=requester.last_name
       items[].changes[].field=requester.minors_occupants_number items[].changes[].field=requester.phone_number_1
-      items[].changes[].field=requester.phone_number_2 items[].changes[].field=requester.profession
+      items[].changes[].field=requester.phone_number_2 items[].changes[].field=requester.profession items[].changes[].field=requester.siren
       items[].changes[].field=requester.rate_adaptation items[].changes[].field=requester.taxable_incomes
       items[].changes[].field=requester.title items[].changes[].field=secondary_case_type items[].changes[].field=type
       items[].changes[].field=work_types
@@ -189,7 +189,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       changes[].field=requester.has_AAH changes[].field=requester.has_APA changes[].field=requester.has_ergotherapeute
       changes[].field=requester.last_name changes[].field=requester.minors_occupants_number
       changes[].field=requester.phone_number_1 changes[].field=requester.phone_number_2
-      changes[].field=requester.profession changes[].field=requester.rate_adaptation
+      changes[].field=requester.profession changes[].field=requester.siren changes[].field=requester.rate_adaptation
       changes[].field=requester.taxable_incomes changes[].field=secondary_case_type changes[].field=type
       changes[].field=work_types
     `,

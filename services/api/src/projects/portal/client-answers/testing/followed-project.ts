@@ -80,7 +80,7 @@ async function fillSheet(admin: TestClient, id: string, body: Record<string, unk
       requester: {
         ...(requester as object),
         ...place,
-        ...{ phone_number_1: '0612345678', phone_number_2: '0612345679' },
+        ...{ phone_number_1: '0612345678', phone_number_2: '0612345679', siren: '732829320' },
         ...{ last_name: SECTION, ineligibility: TEAM, contact_source: null },
         contacts: [{ main_contact: true, last_name: TEAM, comment: TEAM }],
       },
