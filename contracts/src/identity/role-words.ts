@@ -14,6 +14,7 @@ export const actionLabels: Record<PermissionAction, string> = {
   update: 'Modifier',
   delete: 'Supprimer',
   import: 'Importer',
+  erase: 'Effacer',
 }
 
 export const kindLabels: Record<PermissionKind, string> = {
@@ -58,6 +59,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   enum: 'Référentiels',
   mail: 'Messages envoyés',
   security: 'Journal de sécurité',
+  privacy: 'Données personnelles',
 }
 
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
@@ -101,6 +103,7 @@ export const permissionAreas: readonly { name: string; kinds: readonly Permissio
       'enum',
       'mail',
       'security',
+      'privacy',
     ],
   },
 ]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const role = z.enum(['admin', 'manager', 'contributor', 'client'])
 export type Role = z.infer<typeof role>
 
-export const actions = ['read', 'create', 'update', 'delete', 'import'] as const
+export const actions = ['read', 'create', 'update', 'delete', 'import', 'erase'] as const
 /** What rights are about, by area, in the order the roles page shows them. */
 export const kinds = [
   ...(['home', 'audit', 'mission', 'project', 'prospect', 'comment', 'message', 'task', 'visit'] as const),
@@ -22,7 +22,7 @@ export const kinds = [
     'billing',
     'invoice',
   ] as const),
-  ...(['external_settings', 'enum', 'mail', 'security'] as const),
+  ...(['external_settings', 'enum', 'mail', 'security', 'privacy'] as const),
 ] as const
 export type PermissionAction = (typeof actions)[number]
 export type PermissionKind = (typeof kinds)[number]
@@ -82,6 +82,8 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'invoice',
     ]),
     'import mission',
+    // Whatever is held about anybody: nobody else has it by default.
+    ...may([...everything, 'erase'], ['privacy']),
     ...talking,
     'read enum',
   ],

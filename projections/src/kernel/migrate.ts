@@ -16,6 +16,7 @@ import * as columnSamples from '../migrations/012-column-samples.ts'
 import * as calendarFeed from '../migrations/013-calendar-feed.ts'
 import * as projectAct from '../migrations/014-project-act.ts'
 import * as mailAbout from '../migrations/015-mail-about.ts'
+import * as privacy from '../migrations/016-privacy.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '013-calendar-feed': calendarFeed,
   '014-project-act': projectAct,
   '015-mail-about': mailAbout,
+  '016-privacy': privacy,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MailKind, MailState } from '@faitage/contracts/mail/mail'
+import type { AccessedThing, AccessKind } from '@faitage/contracts/privacy/access'
 import type { Generated } from 'kysely'
 
 /** What was done with a row of an import's plan. */
@@ -69,6 +70,17 @@ export interface OperationTables {
     address_key: string | null
     /** The address and what else is told, sealed. */
     detail: Buffer
+  }
+  /** Who looked at personal data, once an hour; ids only. */
+  access_entry: {
+    actor_id: string
+    thing: AccessedThing
+    /** `EVERYBODY` of an export of many. */
+    subject_id: string
+    kind: AccessKind
+    hour: string
+    last_at: string
+    times: number
   }
   /** Authenticator applications and passkeys; one that was never confirmed does not count. */
   second_factor: {

@@ -9,6 +9,7 @@ import { type Authenticate, registerRoutes } from './kernel/http/pipeline.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { createServer } from './kernel/http/server.ts'
 import { answerUnknown } from './kernel/http/unknown.ts'
+import { openAccessLog } from './privacy/access-log.ts'
 import { allRoutes } from './routes.ts'
 import { openNoticeHub } from './system/notice-hub.ts'
 import { serveDocs, serveWeb } from './system/pages.ts'
@@ -40,7 +41,10 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const tokens = await openTokens(http, api.secrets)
   const byProvider = await openProviderSessions(api, http, sessions)
   authenticate = authenticator(api, tokens, sessions, byProvider)
-  const routes = [...systemRoutes(api, hub, metrics), ...allRoutes(api, tokens, sessions, byProvider), ...more]
+  const accesses = openAccessLog(api)
+  http.addHook('onClose', () => accesses.stop())
+  const product = allRoutes(api, tokens, sessions, byProvider, accesses)
+  const routes = [...systemRoutes(api, hub, metrics), ...product, ...more]
   await serveWeb(http, api.config)
   await serveDocs(http, routes, api.config)
   const isInside = ({ endpoint }: RouteDefinition) => endpoint.access === 'serve worker'

@@ -60,6 +60,9 @@ import { missionRoutes } from './missions/mission.routes.ts'
 import { missionContractRoutes } from './missions/mission-contract.routes.ts'
 import { gatedBy } from './missions/mission-features.ts'
 import { projectSettingsRoutes } from './missions/project-settings.routes.ts'
+import type { AccessLog } from './privacy/access-log.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { notedBy } from './privacy/watched-reads.ts'
 import { projectActRoutes } from './projects/acts/project-act.routes.ts'
 import { commentRoutes } from './projects/comment.ts'
 import { individualTaskRoutes } from './projects/individual-task.ts'
@@ -91,6 +94,7 @@ export const allRoutes = (
   tokens: Tokens,
   sessions: Sessions,
   byProvider: ProviderSessions | undefined,
+  accesses: AccessLog,
 ): RouteDefinition[] => {
   const security = securityLog(api)
   const second = factorsOf(api)
@@ -174,6 +178,7 @@ export const allRoutes = (
     ...documentRoutes(api),
     ...sendDocumentRoutes(api),
     ...logProofRoutes(api, security),
+    ...privacyRoutes(api, accesses),
   ]
-  return routes.map(gatedBy(api)).map(watch)
+  return routes.map(gatedBy(api)).map(notedBy(accesses)).map(watch)
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/events/live.ts'
+import { ACCESS_MONTHS, forgetAccesses } from '../privacy/access-log.ts'
 import { forgetSecurity } from './security-log.ts'
 import { hashOf, refreshTokens, sessionIdOf } from './session-tokens.ts'
 
@@ -76,6 +77,7 @@ async function sweep({ db }: Pick<Api, 'db'>): Promise<void> {
   await sql`delete from login_attempt where at < now() - interval '2 days'`.execute(db)
   await sql`delete from known_address where at < now() - interval '60 days'`.execute(db)
   await forgetSecurity({ db })
+  await forgetAccesses({ db }, ACCESS_MONTHS)
   await sql`delete from sign_in_step where expires_at < now()`.execute(db)
 }
 

@@ -20,7 +20,7 @@ export interface RightsLine {
   readonly rights: readonly (Permission | undefined)[]
 }
 
-/** The columns, each an action. Imports have a line of their own. */
+/** The columns, each an action. Imports and erasures have a line of their own. */
 const columnActions = ['read', 'create', 'update', 'delete'] as const satisfies readonly PermissionAction[]
 export const columnLabels = columnActions.map(action => actionLabels[action])
 
@@ -34,15 +34,12 @@ export const rightsByArea: readonly { name: string; lines: readonly RightsLine[]
     const rights = columnActions.map(action => existing(`${action} ${kind}`))
     const lines = rights.some(Boolean) ? [{ label: kindLabels[kind], rights }] : []
     const importing = existing(`import ${kind}`)
-    return importing
-      ? [
-          ...lines,
-          {
-            label: `${kindLabels[kind]}\u00A0: import de projets`,
-            rights: [undefined, importing, undefined, undefined],
-          },
-        ]
-      : lines
+    const erasing = existing(`erase ${kind}`)
+    const own: RightsLine[] = [
+      ...(importing ? [{ label: 'import de projets', rights: [undefined, importing, undefined, undefined] }] : []),
+      ...(erasing ? [{ label: 'effacement d’une personne', rights: [undefined, undefined, undefined, erasing] }] : []),
+    ]
+    return [...lines, ...own.map(line => ({ ...line, label: `${kindLabels[kind]}\u00A0: ${line.label}` }))]
   }),
 }))
 

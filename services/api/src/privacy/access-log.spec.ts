@@ -1,0 +1,107 @@
+import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { sql } from 'kysely'
+import { v4 } from 'uuid'
+import { expect, test } from 'vitest'
+import { inWorld, of } from '../testing/in-world.ts'
+import { type TestSystem, testUsers } from '../testing/system.ts'
+import type { TestWorld } from '../testing/world.ts'
+import { forgetAccesses, openAccessLog } from './access-log.ts'
+import { lookedAt } from './watched-reads.ts'
+
+let system: TestSystem
+let world: TestWorld
+inWorld(made => ({ system, world } = made))
+
+const read = (who: 'manager' | 'client' | 'outsider', id: string) => system.as(who).call(projectEndpoints.get, of(id))
+const list = (query: object) => system.as('admin').call(accessEndpoints.list, { query })
+
+test('who read a project stands there once an hour, with how often; whoever was refused does not', async () => {
+  const subject = [world.projectId]
+  await read('manager', world.projectId)
+  await read('manager', world.projectId)
+  await read('client', world.projectId)
+  await system.as('manager').call(projectEndpoints.history, of(world.projectId))
+  expect((await system.as('outsider').refusal(projectEndpoints.get, of(world.projectId))).status).toBe(404)
+  const { items, totalItems } = await list({ subject })
+  const told = items.map(one => [one.actor.name, one.thing, one.kind, one.times, one.title])
+  expect(told.sort()).toEqual([
+    ['Claude Cordier', 'project', 'sheet', 1, 'CH-001 · Vasseur'],
+    ['Mona Marchand', 'project', 'history', 1, 'CH-001 · Vasseur'],
+    ['Mona Marchand', 'project', 'sheet', 2, 'CH-001 · Vasseur'],
+  ])
+  expect(totalItems).toBe(3)
+  expect((await list({ subject, actor: [testUsers.client.id] })).totalItems).toBe(1)
+  expect((await list({ subject, kind: ['history'] })).totalItems).toBe(1)
+  expect((await list({ subject, on: '2020-01-01..2020-12-31' })).totalItems).toBe(0)
+})
+
+test('an export of many is of nobody in particular', async () => {
+  const headers = { authorization: `Bearer ${system.as('manager').token}` }
+  await system.http.inject({ url: '/api/exports/projects', headers })
+  const { items } = await list({ kind: ['export'] })
+  expect(items).toMatchObject([{ thing: 'project', subject_id: null, title: null, actor: { name: 'Mona Marchand' } }])
+})
+
+test('the log holds ids only', async () => {
+  await read('manager', world.projectId)
+  await list({})
+  const { rows } = await sql<{ row: string }>`select row_to_json(access_entry)::text as row from access_entry`.execute(
+    system.api.db,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { row } of rows) expect(row).not.toMatch(/Vasseur|Marchand|CH-001/)
+})
+
+test('only whoever may read privacy reads it', async () => {
+  for (const who of ['manager', 'contributor', 'client'] as const)
+    expect((await system.as(who).refusal(accessEndpoints.list, {})).status).toBe(403)
+})
+
+test('every read below the address of somebody is one of the log; nothing that writes is', () => {
+  const watched = system.app.routes.flatMap(({ endpoint }) => (lookedAt(endpoint) ? [endpoint] : []))
+  const missed = system.app.routes.filter(
+    ({ endpoint: { method, path, internal } }) =>
+      method === 'GET' && !internal && /^\/api\/(projects|persons|prospects|lots|files)\/\{id\}/.test(path),
+  )
+  expect(missed.length).toBeGreaterThan(10)
+  for (const { endpoint } of missed) expect(watched).toContain(endpoint)
+  expect(watched.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('noting is a matter of microseconds; rows that had their time go', async () => {
+  const log = openAccessLog(system.api)
+  const [actor, subjects] = [v4(), Array.from({ length: 4000 }, () => v4())]
+  const before = performance.now()
+  for (let nth = 0; nth < 40_000; nth++)
+    log.note({ actor, subject: subjects[nth % 4000], thing: 'project', kind: 'sheet' })
+  const spent = (performance.now() - before) / 40_000
+  console.info(`access log: ${(spent * 1000).toFixed(1)} µs a read`)
+  expect(spent).toBeLessThan(0.1)
+  await log.stop()
+  expect((await list({ actor: [actor], size: 1 })).totalItems).toBe(4000)
+  await sql`update access_entry set last_at = now() - interval '13 months' where actor_id = ${actor}`.execute(
+    system.api.db,
+  )
+  await forgetAccesses(system.api, 12)
+  expect((await list({ actor: [actor] })).totalItems).toBe(0)
+})
+
+test('what could not be written waits for the next time', async () => {
+  let away = true
+  const db = new Proxy(system.api.db, {
+    get: (target, name) => {
+      if (away) throw new Error('Postgres is away')
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const log = openAccessLog({ ...system.api, db })
+  const actor = v4()
+  log.note({ actor, subject: world.projectId, thing: 'project', kind: 'sheet' })
+  await log.flush()
+  away = false
+  log.note({ actor, subject: world.projectId, thing: 'project', kind: 'sheet' })
+  await log.stop()
+  expect((await list({ actor: [actor] })).items).toMatchObject([{ times: 2 }])
+})

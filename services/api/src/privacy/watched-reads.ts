@@ -1,0 +1,58 @@
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import type { AccessedThing, AccessKind } from '@faitage/contracts/privacy/access'
+import { validate } from 'uuid'
+import type { RouteDefinition } from '../kernel/http/route.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import type { AccessLog } from './access-log.ts'
+
+/** What the reads below an address are of. A route that is added there is noted without anybody adding it here. */
+const things: Readonly<Record<string, AccessedThing>> = {
+  '/api/projects/{id}': 'project',
+  '/api/persons/{id}': 'person',
+  '/api/prospects/{id}': 'prospect',
+  '/api/lots/{id}': 'lot',
+  '/api/admin/users/{id}': 'user',
+  '/api/files/{id}': 'file',
+}
+const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
+
+const kinds: Readonly<Record<string, AccessKind>> = {
+  history: 'history',
+  'as-of': 'history',
+  difference: 'history',
+  content: 'file',
+  dossier: 'dossier',
+}
+
+/** What reading an endpoint looks at; undefined where it is nobody's data, or no reading. */
+export function lookedAt({ method, path, internal }: Endpoint): { thing: AccessedThing; kind: AccessKind } | undefined {
+  if (method !== 'GET' || internal) return undefined
+  const list = lists[path]
+  if (list) return { thing: list, kind: 'export' }
+  const end = path.indexOf('{id}') + '{id}'.length
+  const thing = things[path.slice(0, end)]
+  if (!thing) return undefined
+  const [, below = ''] = path.slice(end).split('/')
+  return { thing, kind: kinds[below] ?? 'sheet' }
+}
+
+/** The same routes; those that show somebody's data say so to the access log once they answered. */
+export const notedBy =
+  (log: AccessLog) =>
+  (definition: RouteDefinition): RouteDefinition => {
+    const { endpoint, handler } = definition
+    const what = lookedAt(endpoint)
+    if (!what) return definition
+    return {
+      endpoint,
+      async handler(input) {
+        const answer = await handler(input)
+        const { caller } = input
+        const { id } = (input.params ?? {}) as { id?: string }
+        // Our worker looks for nobody, and whoever reads of themselves is no news. An id in capitals is the same one.
+        if (!isRefusal(answer) && caller.kind === 'user' && validate(caller.id) && caller.id !== id?.toLowerCase())
+          log.note({ actor: caller.id, subject: id?.toLowerCase(), ...what })
+        return answer
+      },
+    }
+  }
