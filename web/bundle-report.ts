@@ -3,6 +3,11 @@ import type { Plugin } from 'vite'
 import { tooHeavy, weigh } from './weigh.ts'
 import { budget } from './weight-budget.ts'
 
+/** Beside the manifest: what the build weighs, for who measures it. */
+const REPORT = '.vite/weights.json'
+/** The least that such an application can load: its chunks of React, of the router and of the cache of answers. */
+const floorChunks = ['react', 'tanstack']
+
 interface Chunk {
   fileName: string
   imports: string[]
@@ -11,6 +16,8 @@ interface Chunk {
   isEntry: boolean
   code: string
 }
+
+const sizeOf = ({ code }: Chunk) => gzipSync(code).length / 1000
 
 /** What is loaded before a signed-in person sees the first page, beside the entry. */
 const firstModules = ['app/shell/shell.tsx', 'features/home/home-page.tsx']
@@ -39,10 +46,14 @@ export function bundleReport(): Plugin {
         this.error('The bundle report does not find the pages any more')
       for (const name of firstModules) parts.delete(name)
       const weights = weigh(
-        chunks.map(chunk => ({ ...chunk, weight: gzipSync(chunk.code).length / 1000 })),
+        chunks.map(chunk => ({ ...chunk, weight: sizeOf(chunk) })),
         [...chunks.filter(chunk => chunk.isEntry).map(chunk => chunk.fileName), ...first],
         parts,
       )
+      const isFloor = ({ fileName }: Chunk) =>
+        floorChunks.some(name => fileName.split('/').at(-1)?.startsWith(`${name}-`))
+      const floor = chunks.filter(isFloor).reduce((sum, chunk) => sum + sizeOf(chunk), 0)
+      this.emitFile({ type: 'asset', fileName: REPORT, source: JSON.stringify({ floor, ...weights }) })
       const kB = (weight: number) => weight.toFixed(1).padStart(6)
       console.log(
         `First page: ${kB(weights.first)} kB gzip (ceiling ${budget.first.ceiling}, goal ${budget.first.goal}).`,

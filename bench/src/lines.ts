@@ -13,8 +13,13 @@ import type { RunningStack } from './running-stack.ts'
 import type { Sizes } from './sizes.ts'
 import { apiStarts, warmStarts } from './starts.ts'
 import { median } from './stats.ts'
+import { p10 } from './vitals.ts'
+import { p9 } from './weights.ts'
 
 /* Each measure as lines of the scoreboard. Goals are those of the scoreboard; a missed one is a result like another. */
+
+/** What a page may load beyond the first, in kB. */
+const PAGE_KB = 40
 
 const atLeast = (value: number, least: number) => ({ text: `≥ ${number(least, 2)}`, reached: value >= least })
 const atMost = (value: number, most: number, digits: number, unit: string) => ({
@@ -35,8 +40,8 @@ export async function commandLines(client: Client, { env }: RunningStack, sizes:
       ours: `${number(one.ours)}/s, p99 ${ms(one.p99)}`,
       limit: `${number(one.limit)}/s`,
       ratio: number(one.ratio, 2),
-      goal: atLeast(one.ratio, 0.3),
-      moonshot: { text: '≥ 1,00 et p99 ≤ 10 ms', reached: one.ratio >= 1 && one.p99 <= 10 },
+      goal: atLeast(one.ratio, 0.22),
+      moonshot: { text: '≥ 0,30 et p99 ≤ 40 ms', reached: one.ratio >= 0.3 && one.p99 <= 40 },
       values: one,
     },
     {
@@ -62,8 +67,8 @@ export async function rebuildLines(client: Client, stack: RunningStack, sizes: S
       ours: `${number(result.ours)}/s, ${failedReads} lecture en échec sur ${reads}`,
       limit: `${number(result.limit)}/s`,
       ratio: number(ratio, 2),
-      goal: atLeast(ratio, 0.5),
-      moonshot: { text: '≥ 0,95, aucune lecture en échec', reached: ratio >= 0.95 && failedReads === 0 },
+      goal: atLeast(ratio, 0.55),
+      moonshot: { text: '≥ 0,75, aucune lecture en échec', reached: ratio >= 0.75 && failedReads === 0 },
       values: result,
     },
   ]
@@ -104,16 +109,17 @@ export async function pageLines(client: Client, { url }: RunningStack, sizes: Si
 
 export async function importLines(client: Client, stack: RunningStack, sizes: Sizes): Promise<Result[]> {
   const result = await p7AndP12(client, stack, sizes.importRows, sizes.rounds)
-  const { p7, p12, through, parse, inline } = result
+  const { p7, p12, through, bare, inline } = result
+  const took = median(through)
   const rate = (times: readonly number[]) => `${number(sizes.importRows / (median(times) / 1000))} lignes/s`
   const seven: Result = {
     id: 'P7',
-    measure: `.xlsx de ${number(sizes.importRows)} lignes, dépôt → visible / seulement le lire`,
-    ours: `${seconds(median(through))}, ${rate(through)}`,
-    limit: `${seconds(median(parse))}, ${rate(parse)}`,
+    measure: `.xlsx de ${number(sizes.importRows)} lignes, dépôt → visible / le lire, puis écrire les mêmes ${number(result.events)} événements`,
+    ours: `${seconds(took)}, ${rate(through)}`,
+    limit: `${seconds(median(bare))}, ${rate(bare)}`,
     ratio: number(p7, 2),
-    goal: atLeast(p7, 0.3),
-    moonshot: atLeast(p7, 1),
+    goal: { text: '≥ 0,50 et ≤ 4 s', reached: p7 >= 0.5 && took <= 4000 },
+    moonshot: atLeast(p7, 0.8),
     values: result,
   }
   if (inline.length === 0) return [seven]
@@ -201,6 +207,48 @@ export async function missionLines(client: Client, sizes: Sizes): Promise<Result
   ]
 }
 
+export function weightLines(): Result[] {
+  const { floor, first, heaviest, pages } = p9()
+  const light = pages.filter(({ weight }) => weight <= PAGE_KB).length
+  const kB = (weight: number) => `${number(weight, 1)} ko`
+  return [
+    {
+      id: 'P9',
+      measure: 'JavaScript, gzip : première page / React, routeur et cache seuls ; ce que chaque page charge de plus',
+      ours: `${kB(first)} ; ${light} pages sur ${pages.length} ≤ ${PAGE_KB} ko, au plus ${kB(heaviest.weight)} (${heaviest.name})`,
+      limit: kB(floor),
+      ratio: number(first / floor, 2),
+      goal: { text: '≤ 160 ko ; ≤ 40 ko', reached: first <= 160 && heaviest.weight <= PAGE_KB },
+      moonshot: { text: '≤ 150 ko ; ≤ 30 ko', reached: first <= 150 && heaviest.weight <= 30 },
+      values: { floor, first, pages },
+    },
+  ]
+}
+
+export async function vitalLines({ url }: RunningStack, sizes: Sizes): Promise<Result[]> {
+  const result = await p10(url, sizes.rounds)
+  const { paint, shift, list, interaction, task, frames } = result
+  return [
+    {
+      id: 'P10',
+      measure:
+        'navigateur, processeur ÷ 4, 1,6 Mb/s : accueil affiché (LCP), déplacements (CLS), réponse (INP), tâche la plus longue ; clic sur Projets → lignes ; images du défilement, p95',
+      ours: `${ms(paint)}, ${number(shift, 3)}, ${ms(interaction)}, ${ms(task)} ; ${ms(list)} ; ${ms(frames)}`,
+      limit: '–',
+      ratio: '–',
+      goal: {
+        text: 'LCP ≤ 2,5 s, INP ≤ 200 ms, CLS ≤ 0,1',
+        reached: paint <= 2500 && interaction <= 200 && shift <= 0.1,
+      },
+      moonshot: {
+        text: 'LCP ≤ 1 s, INP ≤ 50 ms, aucune tâche > 50 ms',
+        reached: paint <= 1000 && interaction <= 50 && task <= 50,
+      },
+      values: result,
+    },
+  ]
+}
+
 export function memoryLines(idle: number | undefined, importing: number | undefined): Result[] {
   if (idle === undefined || importing === undefined) return []
   const more = importing - idle
@@ -211,8 +259,8 @@ export function memoryLines(idle: number | undefined, importing: number | undefi
       ours: `${number(idle)} Mo ; ${number(importing)} Mo (+ ${number(more)})`,
       limit: '–',
       ratio: '–',
-      goal: atMost(idle, 700, 0, ' Mo'),
-      moonshot: { text: '≤ 400 Mo ; + 40 Mo', reached: idle <= 400 && more <= 40 },
+      goal: { text: '≤ 400 Mo ; + 350 Mo', reached: idle <= 400 && more <= 350 },
+      moonshot: { text: '≤ 350 Mo ; + 200 Mo', reached: idle <= 350 && more <= 200 },
       values: { idle, importing },
     },
   ]
@@ -227,8 +275,8 @@ export async function apiStartLines(stack: RunningStack, sizes: Sizes): Promise<
       ours: seconds(result.ours),
       limit: seconds(result.limit),
       ratio: number(result.ratio, 2),
-      goal: atMost(result.ratio, 2, 0, ' ×'),
-      moonshot: atMost(result.ratio, 1, 0, ' ×'),
+      goal: atMost(result.ratio, 1.4, 2, ' ×'),
+      moonshot: atMost(result.ratio, 1.15, 2, ' ×'),
       values: result,
     },
   ]
@@ -244,7 +292,7 @@ export async function warmStartLines(dataDir: string, sizes: Sizes): Promise<Res
       limit: '–',
       ratio: '–',
       goal: atMost(result.median, 5000, 0, ' ms'),
-      moonshot: atMost(result.median, 2000, 0, ' ms'),
+      moonshot: atMost(result.median, 1500, 0, ' ms'),
       values: result,
     },
   ]

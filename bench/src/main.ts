@@ -17,18 +17,22 @@ import {
   pageLines,
   quoteLines,
   rebuildLines,
+  vitalLines,
   warmStartLines,
+  weightLines,
 } from './lines.ts'
 import { loadDataSet } from './load.ts'
 import { peakWhile, residentMegabytes } from './memory.ts'
+import { profiled, profiling } from './profile.ts'
 import { busyShare, type Result, report } from './report.ts'
 import { type RunningStack, runStack } from './running-stack.ts'
-import { fullSizes, quickSizes, type Sizes } from './sizes.ts'
+import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
 
 /*
- * `npm run bench [-- --quick]`: starts the whole product on a folder of its own, loads a data set, measures, reports.
- * The exit code is 1 when something broke; a goal that is missed is a result.
- * `--only P1,P4` measures these alone and leaves results.json and the README as they are.
+ * `npm run bench [-- --quick | --full]`: starts the whole product on a folder of its own, loads a data set, measures,
+ * reports. The exit code is 1 when something broke; a goal that is missed is a result.
+ * `--only P1,P4` measures these alone and leaves results.json and the README as they are; so does `--profile P7`, which
+ * says beside what each process and each function of ours cost while it was measured.
  */
 
 const IDLE_MS = 5000
@@ -36,9 +40,14 @@ const IDLE_MS = 5000
 const SETTLE_MS = 1000
 
 const quick = process.argv.includes('--quick')
-const onlyAt = process.argv.indexOf('--only')
-const only = onlyAt < 0 ? undefined : (process.argv[onlyAt + 1] ?? '').split(',')
-const sizes = quick ? quickSizes : fullSizes
+const full = process.argv.includes('--full')
+const named = (option: string) => {
+  const at = process.argv.indexOf(option)
+  return at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',')
+}
+const profile = named('--profile') && profiling()
+const only = named('--profile') ?? named('--only')
+const sizes = quick ? quickSizes : full ? fullSizes : usualSizes
 const began = performance.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-bench-'))
 const results: Result[] = []
@@ -57,7 +66,8 @@ async function measure(name: string, work: () => Promise<Result[]>): Promise<voi
   busy.push(await busyShare())
   say(`${name}…`)
   try {
-    results.push(...(await work()))
+    const done = profile && running ? profiled(running.pid, profile.folder, work) : work()
+    results.push(...(await done))
   } catch (error) {
     const { message, stack } = error as Error
     broken.push(`${name} : ${message}`)
@@ -79,12 +89,14 @@ async function withStack(stack: RunningStack): Promise<void> {
   try {
     await client.signIn(demoAccounts[0]!.email)
     if (wanted('P11')) await measure('P11, mémoire', () => memory(client, stack, sizes))
-    if (wanted('P1', 'P2', 'P3', 'P4', 'P7', 'P8', 'P12', 'P13')) {
+    if (wanted('P1', 'P2', 'P3', 'P4', 'P7', 'P8', 'P10', 'P12', 'P13')) {
       say('Chargement du jeu de données…')
       await loadDataSet(client, sizes, wanted('P1', 'P2', 'P3'))
     }
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
+    if (wanted('P9')) await measure('P9, poids', async () => weightLines())
+    if (wanted('P10')) await measure('P10, navigateur', () => vitalLines(stack, sizes))
     if (wanted('P13')) await measure('P13, pages', () => pageLines(client, stack, sizes))
     if (wanted('P14')) await measure('P14, lots', () => lotLines(client, sizes))
     if (wanted('P15')) await measure('P15, grande mission', () => missionLines(client, sizes))
@@ -105,12 +117,13 @@ async function tidy(): Promise<void> {
   if (existsSync(lock)) process.kill(Number(readFileSync(lock, 'utf8')), 'SIGTERM')
   for (let tries = 0; existsSync(lock) && tries < 100; tries++) await new Promise(done => setTimeout(done, 100))
   rmSync(dataDir, { recursive: true, force: true })
+  if (profile) rmSync(profile.folder, { recursive: true, force: true })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void tidy().finally(() => process.exit(1)))
 
 async function all(): Promise<void> {
-  running = await runStack(dataDir)
+  running = await runStack(dataDir, profile?.env)
   await withStack(running)
   await running.stop()
   running = undefined
@@ -132,7 +145,12 @@ try {
 results.sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
 report(
   results,
-  { quick, seconds: elapsed(), busy: Math.max(0, ...busy), broken },
+  {
+    size: quick ? 'jeu réduit (--quick)' : full ? 'grand jeu (--full)' : 'jeu complet',
+    seconds: elapsed(),
+    busy: Math.max(0, ...busy),
+    broken,
+  },
   only === undefined && broken.length === 0,
 )
 const code = broken.length === 0 ? 0 : 1

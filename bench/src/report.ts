@@ -22,7 +22,8 @@ export interface Result {
 
 /** Circumstances of a run. */
 export interface Run {
-  readonly quick: boolean
+  /** Of the data set, as people read it. */
+  readonly size: string
   readonly seconds: number
   /** The largest share of the processors in use between measures, 0 to 1: what others did. */
   readonly busy: number
@@ -57,7 +58,7 @@ export function report(results: readonly Result[], run: Run, whole: boolean): vo
     `${cpus().length} cœurs`,
     `${Math.round(totalmem() / 2 ** 30)} Gio`,
     `Node ${process.version}`,
-    run.quick ? 'jeu réduit (--quick)' : 'jeu complet',
+    run.size,
     new Date().toISOString().slice(0, 10),
     `${number(run.seconds)} s`,
   ].join(', ')

@@ -32,9 +32,15 @@ export function embeddedEnvironment(): NodeJS.ProcessEnv {
   return env
 }
 
-/** @throws when the product does not start */
-export async function runStack(dataDir: string): Promise<RunningStack> {
-  const child = startNode([join(import.meta.dirname, 'stack-process.ts'), dataDir], embeddedEnvironment())
+/**
+ * @param more of the environment
+ * @throws when the product does not start
+ */
+export async function runStack(dataDir: string, more: Record<string, string> = {}): Promise<RunningStack> {
+  const child = startNode([join(import.meta.dirname, 'stack-process.ts'), dataDir], {
+    ...embeddedEnvironment(),
+    ...more,
+  })
   const line = await firstLine(child)
   const said = JSON.parse(line) as Pick<RunningStack, 'url' | 'env' | 'worker'>
   return { ...said, pid: child.pid as number, stop: () => end(child) }

@@ -37,7 +37,7 @@ export const quickSizes: Sizes = {
 }
 
 /** The data set of the scoreboard. */
-export const fullSizes: Sizes = {
+export const usualSizes: Sizes = {
   missions: 2000,
   projectsPerMission: 50,
   events: 1_000_000,
@@ -51,3 +51,6 @@ export const fullSizes: Sizes = {
   assignments: 1000,
   limitSeconds: 2 * 3600,
 }
+
+/** As large as the largest house: 300,000 projects. */
+export const fullSizes: Sizes = { ...usualSizes, missions: 2200, projectsPerMission: 137, limitSeconds: 4 * 3600 }

@@ -1,0 +1,144 @@
+import { demoAccounts, demoPassword } from '@faitage/stack/seed/accounts'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { desktop, openBrowser } from './browser.ts'
+
+/*
+ * `node vitals.ts <address> <rounds>`: what a person waits for, in a real browser whose processor is four times slower, on
+ * a line of 1.6 Mb/s that takes 150 ms there and back. The browser counts (largest paint, layout shifts, events, tasks),
+ * nothing of ours does. Prints a line of JSON a round; the bench reads it.
+ */
+
+const SLOWER = 4
+const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const FREE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+/** After the last thing that moved. */
+const CALM_MS = 1500
+const SCROLLS = 60
+
+/** What the browser counted since the page began, in milliseconds; `shift` has no unit. */
+interface Counted {
+  readonly paint: number
+  readonly shift: number
+  readonly events: readonly number[]
+  readonly tasks: readonly number[]
+}
+
+/** Runs in the page, before anything of ours. */
+function count(): void {
+  const counted = { paint: 0, shift: 0, events: [] as number[], tasks: [] as number[] }
+  const watch = (type: string, note: (entry: PerformanceEntry & Record<string, never>) => void, more: object = {}) =>
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) note(entry as never)
+    }).observe({ type, buffered: true, ...more })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    counted.paint = startTime
+  })
+  watch('layout-shift', ({ hadRecentInput, value }) => {
+    if (!hadRecentInput) counted.shift += value ?? 0
+  })
+  watch('event', ({ interactionId, duration }) => interactionId && counted.events.push(duration), {
+    durationThreshold: 16,
+  })
+  watch('longtask', ({ duration }) => counted.tasks.push(duration))
+  Object.assign(window, { counted })
+}
+const countedOn = (page: Page): Promise<Counted> =>
+  page.evaluate(() => (window as never as { counted: Counted }).counted)
+
+async function slow(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return session
+}
+
+const calm = (page: Page) => page.waitForTimeout(CALM_MS)
+
+/** Milliseconds until the home page's largest part is painted, nothing of it being in the browser yet; what moved meanwhile. */
+async function firstVisit(browser: Browser, url: string, signedIn: string) {
+  const context = await browser.newContext({ viewport: desktop, locale: 'fr-FR', storageState: JSON.parse(signedIn) })
+  const page = await context.newPage()
+  await page.addInitScript(count)
+  await slow(page)
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'À faire' }).waitFor()
+  await calm(page)
+  const { paint, shift } = await countedOn(page)
+  await context.close()
+  return { paint, shift }
+}
+
+/** What a person does with the list of projects: each answer is an event of the browser, longest tasks beside. */
+async function everyday(page: Page) {
+  const session = await slow(page)
+  // What it costs the processor is asked here, not the line.
+  await session.send('Network.emulateNetworkConditions', FREE)
+  const projects = page.getByRole('navigation').getByRole('link', { name: 'Projets', exact: true }).first()
+  const rows = page.getByRole('row')
+  const clicked = performance.now()
+  await projects.click()
+  await rows.nth(5).waitFor()
+  const list = performance.now() - clicked
+  await calm(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('roux', { delay: 120 })
+  await calm(page)
+  for (let row = 0; row < 5; row++) await page.keyboard.press('ArrowDown', { delay: 30 })
+  await calm(page)
+  const { events, tasks } = await countedOn(page)
+  await page.keyboard.press('Escape')
+  const frames = await scrolled(page)
+  return { list, longest: Math.max(0, ...events), task: Math.max(0, ...tasks), frames }
+}
+
+/** Milliseconds between two frames, at the 95th percentile, while the wheel turns over the rows. */
+async function scrolled(page: Page): Promise<number> {
+  await page.getByRole('row').nth(3).hover()
+  await page.evaluate(() => {
+    const frames: number[] = []
+    const tick = (at: number) => {
+      frames.push(at)
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    Object.assign(window, { frames })
+  })
+  for (let turn = 0; turn < SCROLLS; turn++) await page.mouse.wheel(0, turn < SCROLLS / 2 ? 120 : -120)
+  const times = await page.evaluate(() => (window as never as { frames: number[] }).frames)
+  const between = times.slice(1).map((at, place) => at - times[place]!)
+  return between.toSorted((a, b) => a - b)[Math.floor(between.length * 0.95)] ?? Number.NaN
+}
+
+async function signedInState(context: BrowserContext, url: string): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(`${url}/auth/login`)
+  await page.getByLabel('Adresse e-mail').fill(demoAccounts[0]!.email)
+  await page.getByLabel('Mot de passe').fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(address => address.pathname !== '/auth/login')
+  await page.getByRole('heading', { name: 'À faire' }).waitFor()
+  const state = await context.storageState()
+  await page.close()
+  return JSON.stringify(state)
+}
+
+const [url = '', rounds = '1'] = process.argv.slice(2)
+const browser = await openBrowser()
+try {
+  for (let round = 0; round < Number(rounds); round++) {
+    const context = await browser.newContext({ viewport: desktop, locale: 'fr-FR' })
+    const signedIn = await signedInState(context, url)
+    const visit = await firstVisit(browser, url, signedIn)
+    const page = await context.newPage()
+    await page.addInitScript(count)
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'À faire' }).waitFor()
+    await calm(page)
+    const use = await everyday(page)
+    await context.close()
+    process.stdout.write(`${JSON.stringify({ ...visit, ...use })}\n`)
+  }
+} finally {
+  await browser.close()
+}
