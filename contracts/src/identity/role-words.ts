@@ -19,6 +19,7 @@ export const actionLabels: Record<PermissionAction, string> = {
 
 export const kindLabels: Record<PermissionKind, string> = {
   home: 'Accueil et indicateurs',
+  reporting: 'Pilotage',
   audit: 'Historiques',
   mission: 'Missions',
   project: 'Projets',
@@ -64,7 +65,7 @@ export const kindLabels: Record<PermissionKind, string> = {
 
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
 export const permissionAreas: readonly { name: string; kinds: readonly PermissionKind[] }[] = [
-  { name: 'Suivi', kinds: ['home', 'audit', 'file', 'saved_search'] },
+  { name: 'Suivi', kinds: ['home', 'reporting', 'audit', 'file', 'saved_search'] },
   {
     name: 'Missions et projets',
     kinds: [

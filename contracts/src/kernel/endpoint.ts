@@ -107,7 +107,7 @@ export const isRead = ({ method, access }: Pick<Endpoint, 'method' | 'access'>):
 /** `read project` is about projects; a right of no record (`signed-in`, `read home`, `serve worker`) about nothing. */
 function kindOf(access: Access): NoticeKind | undefined {
   const kind = access.split(' ')[1] as PermissionKind | 'worker' | undefined
-  return kind === 'worker' || kind === 'home' || kind === 'audit' ? undefined : kind
+  return kind === 'worker' || kind === 'home' || kind === 'reporting' || kind === 'audit' ? undefined : kind
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

@@ -13,4 +13,9 @@ export const steeringErrors = {
     422,
     'Ce chiffre ne dit pas ce qu’il compte. Ouvrez-le depuis la page des statistiques.',
   ],
+  'reporting.figure.incomplete': [422, 'Ce chiffre ne dit pas ce qu’il compte. Ouvrez-le depuis la page de pilotage.'],
+  'reporting.money.knownAt': [
+    422,
+    'Les montants se lisent à une date, pas tels qu’on les connaissait à un instant. Retirez « connu le », et choisissez le jour à regarder.',
+  ],
 } as const satisfies ErrorTexts

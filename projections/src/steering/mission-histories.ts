@@ -66,18 +66,30 @@ function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
   const ofMission = sql`mission_id = ${mission_id}::uuid`
   const present = sql`not is_deleted and ${ofType(sql`requester_type`, scope)}`
   if (known_at === undefined) return sql`select id, moves from project_history where ${ofMission} and ${present}`
-  const then = sql`${Date.parse(known_at)}::float8`
-  const typeThen = sql`case when types is null then requester_type else types[width_bucket(${then}, types_at)] end`
-  const presentThen = sql`
-    (lives_at is null or width_bucket(${then}, lives_at) % 2 = 0) and ${ofType(sql`(${typeThen})`, scope)}`
-  // What has not changed since is as it was, what was said in order is its beginning; the others are folded again from
-  // what had been said. One pass over the rows: three of them took twice as long.
+  const { then, type, isPresent, moves } = knownThen(known_at)
   return sql`
     select id, moves from (
       select id, case
         when changed_at <= ${then} then case when ${present} then moves end
-        when not (${presentThen}) then null
-        when said_ranks is null then ${firstMoves(sql`moves`, sql`width_bucket(${then}, said_at)`)}
+        when not (${isPresent} and ${ofType(sql`(${type})`, scope)}) then null
+        else ${moves}
+        end as moves
+      from project_history where ${ofMission}
+    ) as known where moves <> ''`
+}
+
+/**
+ * What was known of a row of `project_history` at an instant: its type, whether it was not removed, its moves. What has not changed
+ * since is as it was, what was said in order is its beginning; the others are folded again from what had been said. One
+ * pass over the rows: three of them took twice as long.
+ */
+export function knownThen(known_at: string) {
+  const then = sql`${Date.parse(known_at)}::float8`
+  return {
+    then,
+    type: sql`case when types is null then requester_type else types[width_bucket(${then}, types_at)] end`,
+    isPresent: sql`(lives_at is null or width_bucket(${then}, lives_at) % 2 = 0)`,
+    moves: sql`case when said_ranks is null then ${firstMoves(sql`moves`, sql`width_bucket(${then}, said_at)`)}
         else (
           select string_agg(${moveIn(sql`rank`, sql`day`)}, '' order by place)
           from (
@@ -85,9 +97,8 @@ function historiesOf(scope: StatisticsScope): RawBuilder<unknown> {
             from unnest(said_ranks, said_days, said_at) with ordinality as said(rank, day, at, place)
             where at <= ${then}
           ) as heard where before is distinct from rank
-        ) end as moves
-      from project_history where ${ofMission}
-    ) as known where moves <> ''`
+        ) end`,
+  }
 }
 
 const ofType = (type: RawBuilder<unknown>, { requester_type }: StatisticsScope) =>

@@ -83,6 +83,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { moneyRoutes } from './steering/money.routes.ts'
+import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
@@ -166,6 +167,7 @@ export const allRoutes = (
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...moneyRoutes(api),
+    ...reportingRoutes(api),
     ...mailRoutes(api),
     ...emailTemplateRoutes(api),
     ...projectMailRoutes(api),

@@ -30,6 +30,8 @@ const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
+/** Bytes of an address and its headers: a question may name two thousand missions by their ids. */
+const HEADERS_MAX = 96 * 1024
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** The HTTP server with everything that every route shares; routes and pages are added by the application. */
@@ -51,7 +53,11 @@ export async function createServer(
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: patience.requestMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookMs,
+      maxHeaderSize: HEADERS_MAX,
+    },
     clientErrorHandler: answerUnread(headers),
     exposeHeadRoutes: false,
     forceCloseConnections: true,

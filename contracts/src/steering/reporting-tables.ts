@@ -1,0 +1,157 @@
+import { formatDay, formatMonth } from '../kernel/format-date.ts'
+import { projectStatusLabels } from '../projects/project-status.ts'
+import type {
+  CohortsReport,
+  DelaysReport,
+  Load,
+  ProcessReport,
+  ReportingStep,
+  ReportName,
+  Reports,
+  RevenueForecast,
+  RevenueOf,
+  RevenueReport,
+  StockReport,
+  WorkloadReport,
+} from './reporting.endpoints.ts'
+import type { ReportingDuration } from './reporting-scope.ts'
+
+/* Each report as one table: what a screen shows a click away from its charts, and what its export writes. */
+
+/** `euro` is integer cents, `share` a number from 0 to 1, `count` and `days` whole numbers. */
+export interface ReportColumn {
+  readonly header: string
+  readonly format: 'text' | 'count' | 'days' | 'euro' | 'share'
+}
+export interface ReportTable {
+  readonly columns: readonly ReportColumn[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
+const text = (header: string): ReportColumn => ({ header, format: 'text' })
+const count = (header: string): ReportColumn => ({ header, format: 'count' })
+const days = (header: string): ReportColumn => ({ header, format: 'days' })
+const euro = (header: string): ReportColumn => ({ header, format: 'euro' })
+
+const WHOLE = 'Ensemble'
+const took = ({ value, median, p90 }: ReportingDuration) => [value, median, p90]
+const durations = [count('Cas'), days('Médiane (jours)'), days('P90 (jours)')]
+
+function stock({ steps, whole }: StockReport): ReportTable {
+  const rowsOf = ({ from, to, by_status, total }: ReportingStep) =>
+    [...by_status.map(each => ({ label: projectStatusLabels[each.status], ...each })), { label: WHOLE, ...total }].map(
+      ({ label, opening, entered, left, closing }) => [
+        ...[formatDay(from), formatDay(to), label],
+        ...[opening.value, entered.value, left.value, closing.value],
+      ],
+    )
+  const columns = [
+    ...[text('Du'), text('Au'), text('Statut')],
+    ...[count('Au début'), count('Entrés'), count('Sortis'), count('À la fin')],
+  ]
+  return { columns, rows: [...steps, whole].flatMap(rowsOf) }
+}
+
+function delays({ all, groups }: DelaysReport): ReportTable {
+  const rows = [{ label: WHOLE, ...all }, ...groups].flatMap(({ label, held, between }) => [
+    ...held.map(each => [label, projectStatusLabels[each.status], ...took(each)]),
+    ...between.map(each => [
+      label,
+      `${projectStatusLabels[each.since]} → ${projectStatusLabels[each.until]}`,
+      ...took(each),
+    ]),
+  ])
+  return { columns: [text('Groupe'), text('Temps passé'), ...durations], rows }
+}
+
+function process({ transitions, loops, abandoned }: ProcessReport): ReportTable {
+  const passage =
+    (nature: string) => (each: ReportingDuration & Pick<ProcessReport['transitions'][number], 'since' | 'until'>) => [
+      ...[nature, projectStatusLabels[each.since], projectStatusLabels[each.until]],
+      ...took(each),
+    ]
+  return {
+    columns: [text('Nature'), text('De'), text('Vers'), ...durations],
+    rows: [
+      ...transitions.map(passage('Passage')),
+      ...loops.map(({ status, value }) => ['Retour', '', projectStatusLabels[status], value, null, null]),
+      ...abandoned.map(passage('Abandon, depuis l’ouverture')),
+    ],
+  }
+}
+
+function cohorts({ cohorts, months }: CohortsReport): ReportTable {
+  const rows = cohorts.flatMap(({ from, entered, reached }) =>
+    reached.map(({ status, after }) => [
+      ...[formatMonth(from), entered.value, projectStatusLabels[status]],
+      ...after.map(({ value }) => value),
+    ]),
+  )
+  const within = Array.from({ length: months + 1 }, (_, month) => count(month === 0 ? 'Le jour même' : `${month} mois`))
+  return { columns: [text('Ouverts en'), count('Projets'), text('Statut atteint'), ...within], rows }
+}
+
+function revenue({ months, all, groups }: RevenueReport): ReportTable {
+  const amounts = ({ quoted, signed, invoiced, paid }: RevenueOf) =>
+    [quoted, signed, invoiced, paid].flatMap(each => [each?.count ?? null, each?.amount ?? null])
+  const foreseen = (forecast?: RevenueForecast) => [
+    ...[forecast?.to_bill.amount ?? null, forecast?.waiting.amount ?? null],
+    ...[forecast?.rate ?? null, forecast?.amount ?? null],
+  ]
+  return {
+    columns: [
+      text('Mois ou groupe'),
+      ...['Devisé', 'Signé', 'Facturé', 'Encaissé'].flatMap(label => [
+        count(`${label} (nombre)`),
+        euro(`${label} (€)`),
+      ]),
+      ...[euro('À facturer (€)'), euro('En attente de signature (€)')],
+      ...[{ header: 'Taux de signature', format: 'share' as const }, euro('Prévision (€)')],
+    ],
+    rows: [
+      ...months.map(month => [formatMonth(month.from), ...amounts(month), ...foreseen()]),
+      ...[{ label: WHOLE, ...all }, ...groups].map(each => [each.label, ...amounts(each), ...foreseen(each.forecast)]),
+    ],
+  }
+}
+
+function workload({ all, groups }: WorkloadReport): ReportTable {
+  const counts = ({ open, to_contact, stalled, visits_to_process, tasks }: Load) => [
+    ...[open.value, to_contact.value, stalled.value, visits_to_process.value, tasks?.value ?? null],
+  ]
+  return {
+    columns: [
+      ...[text('Référent'), count('En cours'), count('À contacter'), count('Sans changement depuis 60 jours')],
+      ...[count('Visites à traiter'), count('Tâches dues')],
+    ],
+    rows: [{ label: WHOLE, ...all }, ...groups].map(each => [each.label, ...counts(each)]),
+  }
+}
+
+const tables: { [N in ReportName]: (report: Reports[N]) => ReportTable } = {
+  stock,
+  delays,
+  process,
+  cohorts,
+  revenue,
+  workload,
+}
+
+interface Answer<N extends ReportName> {
+  readonly on: string
+  readonly compare_on: string | null
+  readonly report: Reports[N]
+  readonly compared: Reports[N] | null
+}
+
+/** A report as a table; of two days, the rows of the first, then of the other, each with its day. */
+export function reportTable<N extends ReportName>(name: N, answer: Answer<N>): ReportTable {
+  const one = tables[name](answer.report)
+  if (!answer.compared) return one
+  const other = tables[name](answer.compared)
+  const dated = (day: string | null, { rows }: ReportTable) => rows.map(row => [formatDay(day), ...row])
+  return {
+    columns: [text('Regardé le'), ...one.columns],
+    rows: [...dated(answer.on, one), ...dated(answer.compare_on, other)],
+  }
+}

@@ -1,0 +1,51 @@
+import { exportEuro, formatNumber } from '@faitage/contracts/kernel/format-number'
+import { type ReportName, reportLabels } from '@faitage/contracts/steering/reporting.endpoints'
+import type { ReportColumn, ReportTable } from '@faitage/contracts/steering/reporting-tables'
+import { stringify } from 'csv-stringify/sync'
+import writeExcel from 'write-excel-file/node'
+import { frenchCsv, harmless } from '../kernel/http/csv.ts'
+import { type Sent, send } from '../kernel/http/route.ts'
+
+type Cell = string | number | null
+
+/** A report as a file: what its table shows, of the day in its name. */
+export async function sendTable(
+  { columns, rows }: ReportTable,
+  { format, name, on }: { format: 'csv' | 'xlsx'; name: ReportName; on: string },
+): Promise<Sent> {
+  const filename = `pilotage-${name}-${on}.${format}`
+  if (format === 'csv') {
+    const records = rows.map(row => row.map((cell, at) => harmless(written(cell, columns[at]!))))
+    const content = stringify(records, { ...frenchCsv, columns: columns.map(({ header }) => harmless(header)) })
+    return send(content, { type: 'text/csv; charset=utf-8', filename })
+  }
+  const content = await writeExcel([
+    {
+      data: [
+        columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const })),
+        ...rows.map(row => row.map((cell, at) => cellOf(cell, columns[at]!))),
+      ],
+      sheet: reportLabels[name],
+      columns: columns.map(({ header, format: kind }) => ({
+        width: kind === 'text' ? 30 : Math.max(12, header.length + 2),
+      })),
+      stickyRowsCount: 1,
+    },
+  ]).toBuffer()
+  return send(content, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', filename })
+}
+
+function written(cell: Cell, { format }: ReportColumn): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return cell
+  if (format === 'euro') return exportEuro(cell)
+  return format === 'share' ? `${formatNumber(Math.round(cell * 1000) / 10)} %` : String(cell)
+}
+
+/** A text is a text in a workbook, whatever it begins with: nothing of it is run. */
+function cellOf(cell: Cell, { format }: ReportColumn) {
+  if (cell === null) return null
+  if (typeof cell === 'string') return { value: cell, type: String }
+  if (format === 'euro') return { value: cell / 100, type: Number, format: '#,##0.00' }
+  return format === 'share' ? { value: cell, type: Number, format: '0.0%' } : { value: cell, type: Number }
+}
