@@ -9,6 +9,7 @@ COPY workflows/package.json workflows/
 COPY services/api/package.json services/api/
 COPY services/engines/package.json services/engines/
 COPY services/stack/package.json services/stack/
+COPY services/telemetry/package.json services/telemetry/
 COPY web/package.json web/
 COPY bench/package.json bench/
 COPY faults/package.json faults/

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { metricsPort, serveRoleMetrics } from '@faitage/telemetry/role-metrics'
 import { pino } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
 import { readEnvironment } from './kernel/environment.ts'
 import { headFileIn } from './kernel/log-proof/heads.ts'
-import { serveMetrics } from './kernel/metrics-server.ts'
 import { migrate } from './kernel/migrate.ts'
 import { startProjector } from './kernel/projector.ts'
 import { faultsOf } from './testing/faults.ts'
@@ -54,14 +55,16 @@ const projector = startProjector({
   faults: faultsOf(process.env),
   headFile: headFileIn(environment.FAITAGE_DATA),
 })
-const { METRICS_PORT } = environment
-const server = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, projector.metrics)
+const measured = metricsPort(process.env)
+if (measured !== undefined) collectDefaultMetrics({ register: projector.metrics })
+const metrics =
+  measured === undefined ? undefined : await serveRoleMetrics(measured, process.env.METRICS_HOST, projector.metrics)
 
 let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
-  server?.close()
+  metrics?.close()
   await projector.stop()
   process.exit(0)
 }

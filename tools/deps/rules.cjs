@@ -8,7 +8,7 @@ const only = (name, from, allowed, extra = []) => ({
   from: { path: from, pathNot: '\\.spec\\.ts$|/testing/|/measure\\.ts$' },
   to: {
     path: '^(contracts|projections|workflows|web|bench|e2e|faults|services/[a-z]+)/src',
-    pathNot: [from, ...allowed.map(room), ...extra],
+    pathNot: [from, '^services/telemetry/src', ...allowed.map(room), ...extra],
   },
 })
 
@@ -54,8 +54,15 @@ module.exports = {
     },
     only('contracts-import-nobody', '^contracts/src', []),
     only('web-imports-contracts-only', '^web/src', ['contracts']),
+    {
+      name: 'contracts-and-web-measure-nothing',
+      severity: 'error',
+      from: { path: '^(contracts|web)/src' },
+      to: { path: '^services/telemetry/src' },
+    },
     only('projections-import-contracts', '^projections/src', ['contracts']),
     only('api-imports-contracts-and-projections', '^services/api/src', ['contracts', 'projections']),
+    only('telemetry-imports-nothing-of-ours', '^services/telemetry/src', []),
     only('engines-import-nothing-of-ours', '^services/engines/src', []),
     only(
       'workflows-import-contracts',

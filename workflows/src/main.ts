@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { configFrom, type WorkerConfig } from './kernel/config.ts'
+import { openWorkerMetrics } from './kernel/worker-metrics.ts'
 import { startWorkflows } from './start.ts'
 
 // The worker and its reactors as a process of its own. It waits for the engines and the API, and outlives their restarts.
@@ -11,9 +12,11 @@ const log = pino({ level: config.logLevel, base: { role: 'worker' } }, process.s
 
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
-const worker = startWorkflows(config, log)
+const metrics = await openWorkerMetrics(process.env)
+const worker = startWorkflows(config, log, metrics)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    metrics?.close()
     worker.stop().then(() => process.exit(0), fail)
   })
 }

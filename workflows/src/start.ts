@@ -31,6 +31,7 @@ import type { WorkerConfig } from './kernel/config.ts'
 import { runReactor } from './kernel/reactor.ts'
 import { reportState } from './kernel/report-state.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
+import type { WorkerMetrics } from './kernel/worker-metrics.ts'
 import { isFinalFailure } from './kernel/workflow-calls.ts'
 import { generateLettersActivities } from './letters/generate-letters.activities.ts'
 import { generateLettersReactor } from './letters/generate-letters.reactor.ts'
@@ -51,11 +52,11 @@ export interface RunningWorker {
 }
 
 /** Starts the worker and its reactors in this process; the engines may come later. */
-export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker {
+export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: WorkerMetrics): RunningWorker {
   const aborting = new AbortController()
   const { signal } = aborting
   const taking = Promise.withResolvers<void>()
-  installRuntime(log)
+  installRuntime(log, metrics?.sdkAddress)
   const api = apiClient(config.apiUrl, config.workerToken)
   const context = () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() })
   const deps = { api, context }
@@ -107,7 +108,11 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
   )
   const reacting = connect(config, log, signal)
     .then(async connection => {
-      const temporal = new Client({ connection, namespace: config.namespace })
+      const temporal = new Client({
+        connection,
+        namespace: config.namespace,
+        interceptors: { workflow: metrics ? [metrics.starts] : [] },
+      })
       const { eventStoreUrl, taskQueue } = config
       try {
         await Promise.all([
@@ -123,6 +128,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger): RunningWorker
               api,
               log,
               signal,
+              ...(metrics ? { unhandled: metrics.unhandled } : {}),
               following: following[index]!.resolve,
             }),
           ),

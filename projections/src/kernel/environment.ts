@@ -5,8 +5,6 @@ const environment = z.object({
   EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//),
   FAITAGE_SECRET: z.string().min(32),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Serves /metrics and /health on 127.0.0.1 when set. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** The folder of the data: the last signed head of the log is kept there too. */
   FAITAGE_DATA: z.string().min(1).optional(),
 })
@@ -17,7 +15,6 @@ const expected: Record<keyof Environment, string> = {
   EVENTSTORE_URL: 'l’adresse du journal d’événements, esdb://…',
   FAITAGE_SECRET: 'un secret d’au moins 32 caractères',
   LOG_LEVEL: 'fatal, error, warn, info, debug ou trace',
-  METRICS_PORT: 'un numéro de port',
   FAITAGE_DATA: 'le dossier des données',
 }
 

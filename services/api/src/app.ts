@@ -4,7 +4,6 @@ import { openProviderSessions } from './identity/oidc/provider-sessions.ts'
 import { openSessions, type Sessions } from './identity/sessions.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
-import { createMetrics } from './kernel/http/metrics.ts'
 import { type Authenticate, registerRoutes } from './kernel/http/pipeline.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { createServer } from './kernel/http/server.ts'
@@ -33,10 +32,9 @@ export interface App {
  */
 export async function buildApp(api: Api, more: readonly RouteDefinition[] = []): Promise<App> {
   const sessions = await openSessions(api)
-  const metrics = createMetrics()
   const hub = openNoticeHub(api, sessions)
   let authenticate: Authenticate | undefined
-  const http = await createServer(api, authorization => authenticate!(authorization), metrics)
+  const http = await createServer(api, authorization => authenticate!(authorization))
   http.addHook('preClose', async () => hub.close())
   const tokens = await openTokens(http, api.secrets)
   const byProvider = await openProviderSessions(api, http, sessions)
@@ -44,7 +42,7 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const accesses = openAccessLog(api)
   http.addHook('onClose', () => accesses.stop())
   const product = allRoutes(api, tokens, sessions, byProvider, accesses)
-  const routes = [...systemRoutes(api, hub, metrics), ...product, ...more]
+  const routes = [...systemRoutes(api, hub), ...product, ...more]
   await serveWeb(http, api.config)
   await serveDocs(http, routes, api.config)
   const isInside = ({ endpoint }: RouteDefinition) => endpoint.access === 'serve worker'
@@ -53,7 +51,7 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
     api,
     routes.filter(one => !isInside(one)),
   )
-  const inside = await createServer(api, onlyWorker(api.config.workerToken), metrics)
+  const inside = await createServer(api, onlyWorker(api.config.workerToken))
   answerUnknown(inside, undefined)
   registerRoutes(inside, api, routes.filter(isInside))
   await Promise.all([http.ready(), inside.ready()])

@@ -1,3 +1,4 @@
+import { metricsPort, serveRoleMetrics } from '@faitage/telemetry/role-metrics'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { startLocator } from './addresses/locator.ts'
@@ -38,9 +39,15 @@ try {
   const locator = startLocator(api, geocoderOf(api))
   const sender = startMailSender(api, { server: mail && openMailServer(mail.smtpUrl, mail.from) })
   const files = keepSwept(api)
+  const measured = metricsPort(process.env)
+  const metrics =
+    measured === undefined
+      ? undefined
+      : await serveRoleMetrics(measured, process.env.METRICS_HOST, api.metrics.registry)
   closeWithGrace({ delay: 8000, logger: false }, async ({ err }) => {
     if (err) log.fatal(traceOf(err), 'the API stops on a failure')
     await Promise.all([http.close(), inside.close()])
+    metrics?.close()
     await sender.stop()
     await locator.stop()
     await files.stop()

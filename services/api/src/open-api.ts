@@ -12,7 +12,9 @@ import { systemClock } from './kernel/clock.ts'
 import { openDisk } from './kernel/disk.ts'
 import { FoldCache } from './kernel/events/fold-cache.ts'
 import { openLive } from './kernel/events/live.ts'
+import { measuredLog } from './kernel/events/measured-log.ts'
 import { openEventLog } from './kernel/events/open-event-log.ts'
+import { createMetrics } from './kernel/http/metrics.ts'
 import { LogLines } from './kernel/log-lines.ts'
 import { secretsFrom } from './kernel/secrets.ts'
 import { openLetterPress } from './letters/letter-press.ts'
@@ -37,7 +39,8 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     ledger: config.forgottenLedger,
     forgotten: () => folds.clear(),
   })
-  const events = openEventLog(config.eventStoreUrl, keyring)
+  const metrics = createMetrics()
+  const events = measuredLog(openEventLog(config.eventStoreUrl, keyring), metrics)
   const folds = new FoldCache(events, config.foldedStreams)
   const live = await openLive(config.databaseUrl, log).catch(async error => {
     await Promise.allSettled([events.close(), keyring.close(), close()])
@@ -57,6 +60,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     db,
     pool,
     log,
+    metrics,
     events,
     folds,
     keyring,

@@ -4,7 +4,10 @@ import { migrate } from '@faitage/projections/kernel/migrate'
 import { embeddedAccounts, embeddedBank } from './accounts.ts'
 import { ensureArtifacts } from './artifacts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
+import { type BackupPlan, backupPlan, keepBackups } from './backup/keep-backups.ts'
+import { takeBeside } from './backup/take-beside.ts'
 import { freePort, readConfig, root, type StackConfig } from './config.ts'
+import { demandKnownVersion, noteVersion } from './data-version.ts'
 import { type EngineLocks, engineLocks } from './engine-locks.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedIdentityProvider } from './identity-provider.ts'
@@ -14,6 +17,7 @@ import { RoleLog } from './role-log.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { seedDemonstration } from './seed.ts'
 import { noteUse, settleUse } from './settle-use.ts'
+import { metricsPorts, openStackMetrics } from './stack-metrics.ts'
 import { type Role, SupervisedRole } from './supervisor.ts'
 
 export interface StackOptions {
@@ -43,6 +47,8 @@ export interface Stack {
   readonly config: StackConfig
   /** What every role was started with: addresses and secrets. */
   readonly env: Record<string, string>
+  /** Where each role serves its figures for Prometheus; empty where nobody asked. */
+  readonly metrics: ReadonlyMap<string, number>
   /** Settles once the worker is ready; pages and commands do not wait for it, imports do. */
   readonly worker: Promise<void>
   /** Settles once the demonstration's identity provider is ready; at once when there is none. */
@@ -70,7 +76,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     unlock()
     throw new Error(HALF_RESTORED)
   }
+  let plan: BackupPlan | undefined
   try {
+    demandKnownVersion(config.dataDir)
+    plan = backupPlan({ ...process.env, ...options.env })
     settleUse(config, { ...process.env, ...options.env })
   } catch (error) {
     unlock()
@@ -97,10 +106,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     process.umask(OWNER_ONLY)
     const locks = await engineLocks(config.dataDir)
     const roles = new Map<RoleName, SupervisedRole>()
+    const ports = await metricsPorts({ ...process.env, ...options.env })
+    const metrics = await openStackMetrics(ports.get('stack'), config.dataDir, () => roles.values())
+    stops.push(async () => metrics?.close())
     let postgres: SupervisedPostgres | undefined
     const logDir = join(config.dataDir, 'logs')
     const launch = async (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => {
-      const role: Role = { name, entry, env, ...(nodeOptions ? { nodeOptions } : {}) }
+      const measuredAt = { METRICS_PORT: String(ports.get(name) ?? '') }
+      const role: Role = { name, entry, env: { ...env, ...measuredAt }, ...(nodeOptions ? { nodeOptions } : {}) }
       const supervised = new SupervisedRole(role, logDir, tell, { onStarted: tellOfPostgres })
       roles.set(name, supervised)
       stops.push(() => supervised.stop())
@@ -177,7 +190,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ])
     const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => tell((error as Error).message))
     noteUse(config)
+    noteVersion(config.dataDir)
     await seedDemonstration(config, worker)
+    if (plan) {
+      const backups = keepBackups(plan, (to, signal) => takeBeside(env, to, signal), tell)
+      stops.push(() => backups.stop())
+    }
     if (bank)
       void launch('bank', bank.entry, bank.env, ['--max-semi-space-size=1']).catch(error =>
         say((error as Error).message),
@@ -192,6 +210,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       url,
       config,
       env,
+      metrics: ports,
       worker: background,
       identityProvider,
       pid: name => (name === 'postgres' ? postgres?.pid() : roles.get(name)?.pid),

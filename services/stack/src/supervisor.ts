@@ -34,6 +34,7 @@ export class SupervisedRole {
   #stopping = false
   #lastWords = ''
   #failures = 0
+  #ends = 0
 
   /** @param options.hangMs how long it may not answer before it is ended and started again */
   constructor(
@@ -48,6 +49,16 @@ export class SupervisedRole {
     this.#hangMs = options.hangMs ?? HANG_MS
     this.#logFile = join(logDir, `${role.name}.log`)
     this.#log = new RoleLog(this.#logFile)
+  }
+
+  /** How often it ended without being asked to. */
+  get ends(): number {
+    return this.#ends
+  }
+
+  /** Whether its process lives. */
+  get up(): boolean {
+    return this.#child?.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
   get pid(): number | undefined {
@@ -119,6 +130,7 @@ export class SupervisedRole {
   #exited(code: number | null, signal: NodeJS.Signals | null): void {
     if (this.#stopping) return
     this.#failures += 1
+    this.#ends += 1
     const delay = Math.min(200 * 2 ** (this.#failures - 1), 10_000)
     this.#onCrash(`${this.role.name} s’est arrêté (${signal ?? code}) ; redémarrage dans ${delay} ms.`)
     const settled = setTimeout(() => (this.#failures = 0), 60_000)

@@ -31,7 +31,14 @@ const CHECKPOINT_EVERY = 50
  */
 export async function runReactor(
   reactor: Reactor,
-  deps: { eventStoreUrl: string; api: ApiClient; log: Logger; signal: AbortSignal; following?: () => void },
+  deps: {
+    eventStoreUrl: string
+    api: ApiClient
+    log: Logger
+    signal: AbortSignal
+    following?: () => void
+    unhandled?: (reactor: string) => void
+  },
 ): Promise<void> {
   const { api, log, signal } = deps
   const client = EventStoreDBClient.connectionString(deps.eventStoreUrl)
@@ -88,6 +95,7 @@ export async function runReactor(
     } catch (error) {
       if (signal.aborted) throw error
       log.error({ reactor: reactor.name, type: event.type, ...kindOf(error) }, 'an event was left unhandled')
+      deps.unhandled?.(reactor.name)
     }
   }
 }

@@ -19,13 +19,20 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
 
 let installed = false
 
-/** The SDK's own log, in ours; once per process. */
-export function installRuntime(log: Logger): void {
+/**
+ * The SDK's own log, in ours; once per process.
+ *
+ * @param metricsAddress where it serves what it counts of workflows, activities and polls
+ */
+export function installRuntime(log: Logger, metricsAddress?: string): void {
   if (installed) return
   installed = true
   Runtime.install({
     logger: new DefaultLogger('WARN', ({ level, message }) => log[levels[level]]({ from: 'temporal' }, message)),
-    telemetryOptions: { logging: { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }) } },
+    telemetryOptions: {
+      logging: { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }) },
+      ...(metricsAddress ? { metrics: { prometheus: { bindAddress: metricsAddress } } } : {}),
+    },
     shutdownSignals: [],
   })
 }

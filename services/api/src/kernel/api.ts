@@ -13,6 +13,7 @@ import type { Decider, Folded } from './events/decider.ts'
 import type { EventLog } from './events/event-log.ts'
 import type { FoldCache } from './events/fold-cache.ts'
 import type { Live } from './events/live.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { People } from './people.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -28,6 +29,7 @@ export interface Api {
   readonly db: Kysely<Database>
   readonly pool: Pool
   readonly log: Logger
+  readonly metrics: Metrics
   readonly events: EventLog
   readonly folds: FoldCache
   readonly keyring: Keyring

@@ -29,6 +29,8 @@ interface Asking {
 export interface Threads<Work, Answer> {
   /** @returns the answer, or a refusal: late, too heavy, UNAVAILABLE where too many wait; what the work throws comes through */
   run(work: Work, asking: Asking): Promise<Answer | Refusal>
+  /** Works that wait for a thread. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits)
         throw error
       }
     },
+    waiting: () => pool?.queueSize ?? 0,
     close: async () => pool?.destroy(),
   }
 }

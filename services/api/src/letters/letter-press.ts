@@ -14,6 +14,8 @@ export interface LetterPress {
   fill(
     work: Omit<Extract<LetterWork, { what: 'fill' }>, 'what'>,
   ): Promise<{ content: Buffer; missing: readonly string[] } | Refusal>
+  /** Letters that wait for a thread. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export function openLetterPress(options: { timeMs?: number; thread?: URL } = {})
       if (isRefusal(answer)) return answer
       return { content: Buffer.from(answer.content ?? []), missing: answer.missing ?? [] }
     },
+    waiting: () => threads.waiting(),
     close: () => threads.close(),
   }
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { userIdOf } from '../identity/register-user.ts'
 import type { Api } from '../kernel/api.ts'
 import { type LogProofs, logProofDecider, type Proven } from './log-proof.decider.ts'
+import { parkedEvents } from './queues.ts'
 
 type Health = ResponseOf<typeof healthEndpoints.healthDetails>
 type Check = Health['checks'][string]
@@ -140,13 +141,6 @@ async function firstSeal({ pool }: Api): Promise<Date | undefined> {
     'select extract(epoch from sealed_at)::float8 * 1000 as ms from ops.log_seal order by position limit 1',
   )
   return rows[0] && new Date(rows[0].ms)
-}
-
-/** Events that a read model could not take, and those of their streams that wait behind them. */
-async function parkedEvents({ db }: Api): Promise<number> {
-  const { rows } = await sql<{ events: number }>`
-    select count(distinct position)::int as events from ops.parked_event where schema_name = 'rm'`.execute(db)
-  return rows[0]?.events ?? 0
 }
 
 /** Whether somebody of the demonstration can sign in; undefined where there is none. Once seen it stays so. */

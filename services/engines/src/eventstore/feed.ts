@@ -59,6 +59,11 @@ export class Feed {
     this.#waiting.add(wake)
   }
 
+  /** Followers that have seen everything and wait for more. */
+  get followers(): number {
+    return this.#waiting.size
+  }
+
   forget(wake: () => void): void {
     this.#waiting.delete(wake)
   }

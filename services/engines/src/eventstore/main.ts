@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { openRoleMetrics } from '@faitage/telemetry/role-metrics'
 import { ADMINS, OPERATORS, type User } from './access.ts'
 import { startEventStore } from './server.ts'
 
@@ -38,7 +39,29 @@ const store = await startEventStore({
   process.exit(1)
 })
 
-const stop = (): void => void store.stop().then(() => process.exit(0))
+const metrics = await openRoleMetrics(process.env, (registry, { Gauge }) => {
+  const figure = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  figure('faitage_event_log_position', 'Commit position of the last event', () => store.figures().position)
+  figure(
+    'faitage_event_log_waiting_bytes',
+    'Bytes of events that wait to be written',
+    () => store.figures().waitingBytes,
+  )
+  figure('faitage_event_log_followers', 'Subscriptions that have seen everything', () => store.figures().followers)
+})
+
+const stop = (): void => {
+  metrics?.close()
+  void store.stop().then(() => process.exit(0))
+}
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 // Whoever keeps this process alive starts it anew, on what the disk then has.

@@ -32,6 +32,8 @@ export type EventStore = {
   readonly url: string
   /** Resolves, with the reason, when the disk failed and nothing more is written before a new start. */
   readonly refusing: Promise<string>
+  /** What is watched of it: the end of the log, bytes that wait to be written, followers that wait for more. */
+  figures(): { position: number; waitingBytes: number; followers: number }
   /** Ends open calls, writes what is waiting, frees the data file. */
   stop(): Promise<void>
 }
@@ -75,6 +77,11 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
     port: bound,
     url: connectionString(bound, security, host),
     refusing: engine.writer.refusing,
+    figures: () => ({
+      position: engine.feed.lastPosition,
+      waitingBytes: engine.writer.queuedBytes,
+      followers: engine.feed.followers,
+    }),
     stop: () => (stopped ??= stop()),
   }
 }

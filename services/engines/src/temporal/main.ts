@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { openRoleMetrics } from '@faitage/telemetry/role-metrics'
 import { startTemporal } from './server.ts'
 
 // The embedded Temporal-protocol server as a process of its own.
@@ -18,8 +19,36 @@ const server = await startTemporal({
   },
 })
 
+const metrics = await openRoleMetrics(process.env, (registry, { Gauge }) => {
+  const registers = [registry]
+  new Gauge({
+    name: 'faitage_workflows',
+    help: 'Workflows by type and by what became of them, those of the last thirty days',
+    labelNames: ['type', 'status'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { count, ...labels } of server.figures().runs) this.set(labels, count)
+    },
+  })
+  new Gauge({
+    name: 'faitage_task_queue_depth',
+    help: 'Tasks that no worker took yet',
+    labelNames: ['queue', 'kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, queues] of Object.entries(server.figures().waiting))
+        for (const [queue, depth] of Object.entries(queues)) this.set({ queue, kind }, depth)
+    },
+  })
+})
+
 for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => void server.stop().then(() => process.exit(0)))
+  process.once(name, () => {
+    metrics?.close()
+    void server.stop().then(() => process.exit(0))
+  })
 
 // With NODE_COMPILE_CACHE set the next start skips stripping types: a third less memory, half the time.
 flushCompileCache()

@@ -106,6 +106,12 @@ export class Matching<A> {
       .filter(p => p.at > since)
   }
 
+  /** Tasks that nobody took yet, by queue. Those of one worker alone have no name that lasts. */
+  depths(): Record<string, number> {
+    const kept = [...this.queues].filter(([name]) => !/^\d+@/.test(name))
+    return Object.fromEntries(kept.map(([name, { tasks }]) => [name, tasks.length]))
+  }
+
   /** Answers every waiting poll with nothing. */
   stop(): void {
     for (const queue of this.queues.values()) for (const poller of [...queue.pollers]) poller.answer(undefined)

@@ -4,6 +4,7 @@ import { secretCheck } from '../security/secret-check.ts'
 import { serverCredentials } from '../security/server-credentials.ts'
 import { Engine, type EngineOptions } from './engine.ts'
 import { service } from './service.ts'
+import { runsByType } from './visibility.ts'
 
 export interface TemporalOptions extends EngineOptions {
   host?: string
@@ -15,10 +16,17 @@ export interface TemporalOptions extends EngineOptions {
   onFailure?: (error: Error) => void
 }
 
+export interface TemporalFigures {
+  readonly runs: { type: string; status: string; count: number }[]
+  readonly waiting: { workflow: Record<string, number>; activity: Record<string, number> }
+}
+
 export interface TemporalServer {
   port: number
   /** What `Connection.connect({ address })` and `NativeConnection` take; with security, `apiKey` and `tls` beside it. */
   address: string
+  /** What is watched of it: runs by type and status, tasks that wait by queue. */
+  figures(): TemporalFigures
   /** Answers waiting polls, closes connections and the store. */
   stop(): Promise<void>
 }
@@ -57,7 +65,16 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
     await closed
     clearTimeout(forced)
   }
-  return { port, address: `${options.security ? 'localhost' : host}:${port}`, stop: () => (stopped ??= stop()) }
+  return {
+    port,
+    address: `${options.security ? 'localhost' : host}:${port}`,
+    figures: () => figuresOf(engine),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+function figuresOf({ store, workflowQueues, activityQueues }: Engine): TemporalFigures {
+  return { runs: runsByType(store), waiting: { workflow: workflowQueues.depths(), activity: activityQueues.depths() } }
 }
 
 function bearerCheck(apiKey: string): (metadata: Metadata) => boolean {

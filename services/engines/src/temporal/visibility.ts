@@ -148,3 +148,14 @@ export function countRuns(store: Store, query: string): { count: number; groups:
     .all(...values) as { status: number; count: number }[]
   return { count: groups.reduce((sum, g) => sum + g.count, 0), groups: grouped ? groups : [] }
 }
+
+/** How many runs there are of each type, by what became of them. */
+export function runsByType(store: Store): { type: string; status: string; count: number }[] {
+  const rows = store.db
+    .prepare('SELECT workflow_type AS type, status, count(*) AS count FROM runs GROUP BY workflow_type, status')
+    .all() as { type: string; status: number; count: number }[]
+  return rows.map(({ type, status, count }) => ({ type, status: statusName(status), count }))
+}
+
+const statusName = (status: number): string =>
+  (enums.WorkflowExecutionStatus[status] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '').toLowerCase()

@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { filesConfigFrom } from '@faitage/api/files/file-config'
 import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
+import { noteBackup } from '@faitage/projections/kernel/backup-note'
 import { readEnvironment } from '@faitage/projections/kernel/environment'
 import { sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
 import { root } from '../config.ts'
+import { readBackup } from './manifest.ts'
 import { takeBackup } from './take.ts'
 
 /** `npm run backup -- FOLDER`: saves the installation that runs. Ctrl-C gives up and leaves nothing. */
@@ -27,8 +29,12 @@ try {
   const sealKey = sealKeyFrom(FAITAGE_SECRET)
   const taken = await takeBackup({ dataDir, databaseUrl, eventStore, sealKey, files, to, signal: halt.signal })
   const bytes = taken.parts.reduce((sum, part) => sum + part.bytes, 0)
+  // What was written is read again: a backup that cannot be read is none.
+  await readBackup(to)
+  const { taken_at, events, position } = taken
+  noteBackup(dataDir, { taken_at, verified_at: new Date().toISOString(), folder: resolve(to), events, position, bytes })
   const told = `${countOf(taken.events, 'événement', 'événements')}, ${countOf(taken.parts.length, 'fichier', 'fichiers')}`
-  console.log(`${told}, ${formatCount(Math.ceil(bytes / 1000))} ko\u00A0: ${join(to)}`)
+  console.log(`${told}, ${formatCount(Math.ceil(bytes / 1000))} ko, relus et vérifiés\u00A0: ${join(to)}`)
   if (!files) console.log('Les fichiers déposés sont dans leur seau : sauvegardez-le de son côté.')
   console.log('Cette sauvegarde contient les clés des personnes : gardez-la comme un secret.')
 } catch (error) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ import { testSecret } from '@faitage/projections/testing/log'
 import { silent, startTestProjections, type TestProjections } from '@faitage/projections/testing/system'
 import { workload, writeWorkload } from '@faitage/projections/testing/workload'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockFolder } from '../folder-lock.ts'
 import { RESTORING } from './folder.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup } from './take.ts'
@@ -204,6 +206,48 @@ it('one that is given up leaves nothing', async () => {
   await expect(restoreBackup({ from: half, dataDir: join(folder, 'x'), log: silent })).rejects.toThrow(
     'pas une sauvegarde achevée',
   )
+})
+
+it('whatever part of it is cut off, or has one bit turned, is named; nothing is restored', async () => {
+  const into = join(folder, 'never')
+  const restoring = () => restoreBackup({ from: to, dataDir: into, ledger, log: silent })
+  for (const { name, bytes } of backup.parts.filter(part => part.bytes > 0)) {
+    const whole = readFileSync(join(to, name))
+    truncateSync(join(to, name), Math.floor(bytes / 2))
+    await expect(restoring(), name).rejects.toThrow(`« ${name} » est tronqué`)
+    const turned = Buffer.from(whole)
+    turned[bytes >> 1]! ^= 1
+    writeFileSync(join(to, name), turned)
+    await expect(restoring(), name).rejects.toThrow(`« ${name} » a été altéré`)
+    writeFileSync(join(to, name), whole)
+  }
+  expect(backup.parts.length).toBeGreaterThan(8)
+  expect(existsSync(into)).toBe(false)
+})
+
+it('one that a newer version took is refused, and nothing is touched', async () => {
+  const file = join(to, 'sauvegarde.json')
+  const whole = readFileSync(file, 'utf8')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(whole), version: '999.0.0' }))
+  const into = join(folder, 'never')
+  await expect(restoreBackup({ from: to, dataDir: into, ledger, log: silent })).rejects.toThrow(
+    'par la version 999.0.0 de Faîtage, plus récente',
+  )
+  expect(existsSync(into)).toBe(false)
+  writeFileSync(file, whole)
+})
+
+it('nothing is restored over a folder that is served', async () => {
+  const live = join(folder, 'live')
+  const unlock = lockFolder(live)
+  const entry = join(import.meta.dirname, 'restore.main.ts')
+  const { status, stderr } = spawnSync(process.execPath, [entry, to, '--sans-registre', '--remplacer'], {
+    env: { PATH: process.env.PATH, FAITAGE_DATA: live },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`Faîtage est déjà lancé sur ${live}`)])
+  expect(existsSync(join(live, RESTORING))).toBe(false)
+  unlock()
 })
 
 it('one that was cut off or altered is refused, and the part named', async () => {

@@ -16,6 +16,8 @@ const part = z.object({
 /** What a backup says of itself; written last. */
 const manifest = z.object({
   format: z.literal(1),
+  /** Version of the program that took it; those of before did not say. */
+  version: z.string().optional(),
   taken_at: z.string(),
   /** Last event, and how many there are. */
   position: z.string(),

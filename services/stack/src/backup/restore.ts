@@ -22,6 +22,7 @@ import { rebuild } from '@faitage/projections/kernel/rebuild'
 import { readModels } from '@faitage/projections/read-models'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { isNewer, programVersion, tooNew } from '../data-version.ts'
 import { loadEvents } from './events.ts'
 import { LEDGER, RESTORING } from './folder.ts'
 import { type Manifest, readBackup } from './manifest.ts'
@@ -55,6 +56,8 @@ const DATABASE = 'faitage'
 export async function restoreBackup(options: Restoring): Promise<Restored> {
   const { from, dataDir, log } = options
   const manifest = await readBackup(from)
+  const { version = '0.0.0' } = manifest
+  if (isNewer(version, programVersion)) throw new Error(tooNew('Les données de cette sauvegarde', version))
   const forgotten = forgottenSince(options)
   const aside = makeRoom(dataDir, options.replace ?? false)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

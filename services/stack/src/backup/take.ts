@@ -8,6 +8,7 @@ import { sealableOf } from '@faitage/projections/kernel/log-proof/digest'
 import { LogAltered } from '@faitage/projections/kernel/log-proof/faults'
 import { keptHeads, LOG_HEAD } from '@faitage/projections/kernel/log-proof/heads'
 import pg from 'pg'
+import { programVersion } from '../data-version.ts'
 import { eventsAfter, lineOf } from './events.ts'
 import { LEDGER } from './folder.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
@@ -111,6 +112,7 @@ async function fill(folder: string, options: Taking): Promise<Manifest> {
     )
     return {
       format: 1,
+      version: programVersion,
       taken_at: new Date().toISOString(),
       position: String(log.position),
       events: log.events,

@@ -11,6 +11,8 @@ const WAITING = 100
 export interface PaperPress {
   /** @throws what the paper cannot be printed for: an invoice that does not hold together */
   print(paper: PaperWork): Promise<Buffer | Refusal>
+  /** Papers that wait for a thread. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export function openPaperPress(): PaperPress {
       const printed = await threads.run(paper, { signal, late: tooSlow, tooHeavy: tooSlow })
       return isRefusal(printed) ? printed : Buffer.from(printed)
     },
+    waiting: () => threads.waiting(),
     close: () => threads.close(),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { HttpMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Refused requests of nobody in particular told one by one each minute; the others are only counted. */
 const TOLD = 60
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
  * One line for each request, and never more than somebody could read: pages and their files are measured, not told, and
  * of what strangers are refused only the first each minute. A line once a minute says how many were left out.
  */
-export function logRequests(app: FastifyInstance, log: Logger, metrics: HttpMetrics): void {
+export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   let told = 0
   let untold = 0
   const turn = setInterval(() => {
@@ -25,7 +25,7 @@ export function logRequests(app: FastifyInstance, log: Logger, metrics: HttpMetr
     const route = request.routeOptions.url ?? 'none'
     const { method } = request
     const { statusCode: status, elapsedTime } = reply
-    metrics.observe(method, route, status, elapsedTime)
+    metrics.request(method, route, status, elapsedTime)
     if (isTold(request, reply)) {
       const line = { request: request.id, method, route, status, ms: Math.round(elapsedTime) }
       if (status >= 500) log.warn(line, 'request')

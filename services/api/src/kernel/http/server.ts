@@ -14,7 +14,6 @@ import type { Api } from '../api.ts'
 import { type Refusal, refused } from '../refusal.ts'
 import { refusalOf, traceOf } from './errors.ts'
 import { closeLingering } from './linger.ts'
-import type { HttpMetrics } from './metrics.ts'
 import { answerUnread, hurry } from './patience.ts'
 import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -35,11 +34,7 @@ const HEADERS_MAX = 96 * 1024
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** The HTTP server with everything that every route shares; routes and pages are added by the application. */
-export async function createServer(
-  api: Api,
-  authenticate: Authenticate,
-  metrics: HttpMetrics,
-): Promise<FastifyInstance> {
+export async function createServer(api: Api, authenticate: Authenticate): Promise<FastifyInstance> {
   const { trustedProxies, patience } = api.config
   const headers = trustedProxies > 0 ? { ...apiHeaders, 'strict-transport-security': strictTransport } : apiHeaders
   /** What refuses is data, wherever it was asked for: even where no route was looked for yet. */
@@ -82,7 +77,7 @@ export async function createServer(
     done()
   })
   guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
-  logRequests(app, api.log, metrics)
+  logRequests(app, api.log, api.metrics)
   closeLingering(app)
   hurry(app, patience, trustedProxies)
   app.setErrorHandler(async (error, request, reply) => {
