@@ -1,6 +1,7 @@
 import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
 import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
+import type { App } from '@faitage/contracts/identity/user'
 import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
@@ -14,6 +15,8 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 /** What deadlines are asked for. */
 export interface AlertFilter {
   readonly mission_id?: readonly string[] | undefined
+  /** Of the missions of one mode. */
+  readonly mission_type?: App | undefined
   /** Of one monitor: its mission, and what it watches as. */
   readonly watch?: { readonly mission_id: string; readonly watch: string } | undefined
   readonly entity_id?: string | undefined
@@ -53,7 +56,7 @@ const standing = builtIn.filter(
 )
 
 /** The missions looked at, with what the reader is in each. */
-const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
+const scope = (viewer: Viewer, { mission_id, mission_type, mine, watch }: AlertFilter) => {
   const lists = (names: readonly string[]) =>
     sql<SqlBool>`(${sql.join(
       names.map(name => sql`team -> ${sql.lit(name)} ? ${viewer.user_id}`),
@@ -65,6 +68,7 @@ const scope = (viewer: Viewer, { mission_id, mine, watch }: AlertFilter) => {
     sql`not is_deleted`,
     sql`status <> 'archivee'`,
     missionVisibleTo(viewer),
+    ...(mission_type ? [sql<SqlBool>`mission_type = ${mission_type}`] : []),
     ...(ids.length > 0 ? [sql<SqlBool>`id = any (${[...ids]}::uuid[])`] : []),
   ])
   const all = viewer.role === 'admin' || viewer.role === 'worker'

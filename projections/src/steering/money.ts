@@ -28,7 +28,8 @@ const summed = (field: string) =>
 
 const left = sql`(${cents('due')} - ${cents('paid')})`
 
-interface Figure {
+/** Papers that something is told of. */
+export interface PaperFigure {
   readonly table: 'amo_quote' | 'invoice'
   readonly feature: MissionFlag
   /** The day it is told with. */
@@ -41,7 +42,7 @@ const ofInvoices = { table: 'invoice', feature: 'ca_invoices' } as const
 const isSigned = sql<SqlBool>`${status} = 'SIGNED' and ${isValid}`
 
 /** What each figure counts, and for how much: the sum of its rows is the figure. */
-export const moneyFigures: Record<MoneyKey, Figure> = {
+export const moneyFigures: Record<MoneyKey, PaperFigure> = {
   quoted: {
     ...ofQuotes,
     on: 'sent_on',
@@ -71,9 +72,35 @@ export const moneyFigures: Record<MoneyKey, Figure> = {
   },
 }
 
+/** The quotes that wait for their signature. */
+export const quotesToSign: PaperFigure = {
+  ...ofQuotes,
+  on: 'sent_on',
+  amount: cents('price_incl_tax'),
+  counts: () => sql`${status} = 'WAITING_SIGNATURE' and ${isValid}`,
+}
+
+/** The invoices that were late on a past day, by what was paid or credited until then. */
+const paidBy = (day: string) => sql`coalesce((select sum((one ->> 'amount')::float8)
+  from jsonb_array_elements(case jsonb_typeof(p.sheet -> 'payments') when 'array' then p.sheet -> 'payments' else '[]' end) as one
+  where one ->> 'payer' = 'buyer' and one ->> 'on' <= ${day}), 0)`
+export const lateInvoicesThen = (day: string): PaperFigure => ({
+  ...ofInvoices,
+  on: 'due_date',
+  amount: sql`(${cents('due')} - ${paidBy(day)})`,
+  counts: () => sql`${isNumbered} and p.sheet ->> 'issue_date' <= ${day} and p.sheet ->> 'type' <> 'credit_note'
+    and p.sheet ->> 'due_date' < ${day} and ${cents('due')} > ${paidBy(day)}
+    and not exists (select from invoice as credit where credit.id = (p.sheet ->> 'credited_by')::uuid
+      and credit.sheet ->> 'issue_date' <= ${day})`,
+})
+
 /** The papers of a figure that a viewer may see, of what is asked. */
-function from(key: MoneyKey, viewer: Viewer, { project_id, missions_id, mine }: MoneyScope, today: string) {
-  const { table, feature, counts } = moneyFigures[key]
+export function papersOf(
+  { table, feature, counts }: PaperFigure,
+  viewer: Viewer,
+  { project_id, missions_id, mine }: MoneyScope,
+  today: string,
+) {
   const of = [
     sql<SqlBool>`project_list.id = (p.sheet ->> 'project_id')::uuid and ${projectVisibleTo({ ...viewer, feature })}`,
     ...(missions_id.length > 0 ? [sql<SqlBool>`project_list.mission_id = any (${missions_id}::uuid[])`] : []),
@@ -93,7 +120,7 @@ export async function moneyFigure(
   today: string,
 ): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`
-    select count(*)::int as count, coalesce(sum(${moneyFigures[key].amount}), 0)::float8 as amount ${from(key, viewer, scope, today)}`.execute(
+    select count(*)::int as count, coalesce(sum(${moneyFigures[key].amount}), 0)::float8 as amount ${papersOf(moneyFigures[key], viewer, scope, today)}`.execute(
     db,
   )
   return rows[0]!
@@ -112,7 +139,7 @@ export async function moneyRows(
   const day = sql`p.sheet ->> ${sql.lit(on)}`
   const by = sortBy === 'amount' ? sql`amount` : sortBy === 'number' ? sql`number` : sql`"on"`
   const way = wayOf(sortDirection)
-  const papers = from(key, viewer, scope, today)
+  const papers = papersOf(moneyFigures[key], viewer, scope, today)
   const [{ rows }, total] = await Promise.all([
     sql<MoneyPaper>`select p.id, p.sheet ->> 'project_id' as project_id, ${number} as number, p.sheet ->> 'name' as name,
         p.sheet ->> 'type' as type, ${day} as "on", (${amount})::float8 as amount

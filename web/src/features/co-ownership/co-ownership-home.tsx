@@ -27,7 +27,7 @@ const SHOWN = 6
 const size = 20
 
 /** Home in co-ownership mode: what the person’s own missions ask for, and what they hold. */
-export default function CoOwnershipHome() {
+export default function CoOwnershipHome({ actions }: { actions: ReactNode }) {
   const ability = useAbility()
   const kept = useKeptCopros()
   const may = (right: 'copro' | 'building' | 'lot' | 'person') => ({ enabled: ability.can('read', right) })
@@ -109,6 +109,7 @@ export default function CoOwnershipHome() {
         <h2 id="a-faire" className="text-lg font-semibold">
           À faire
         </h2>
+        {actions}
         <ul className="flex flex-col divide-y rounded-lg border bg-card">
           {todo.map(({ title, value, ...line }) => (
             <TodoLine key={line.to} {...line} value={value} title={title(value)} />

@@ -1,10 +1,12 @@
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Bell, ChevronRight } from 'lucide-react'
+import { Bell, CalendarClock, ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { useAsOf } from '@/components/record/as-of/use-as-of'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -19,10 +21,13 @@ const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module 
 
 const MissionCard = lazy(() => import('@/features/missions/mission-card'))
 const MoneyCard = lazy(() => import('@/features/money/money-card'))
+const ActionList = lazy(() => import('./action-list'))
+const AsOfBanner = lazy(() =>
+  import('@/components/record/as-of/as-of-banner').then(module => ({ default: module.AsOfBanner })),
+)
 const OwnMentions = lazy(() => import('@/features/projects/own-mentions'))
 const WaitingMessages = lazy(() => import('@/features/projects/portal/waiting-messages'))
 const OwnTasks = lazy(() => import('@/features/projects/own-tasks'))
-const VisitsToProcess = lazy(() => import('@/features/visits/visits-to-process'))
 const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
@@ -36,8 +41,11 @@ export function Page() {
   const leads = user.role === 'admin' || user.role === 'manager'
   const mine = projects ? projects === 'mine' : !leads
   const scope = { missions_id: chosen, mine }
+  const { asOf, see } = useAsOf()
+  const today = todayInParis()
+  const past = asOf && asOf.on < today ? asOf : undefined
   const hrefOf = (missionIds: string[], own: boolean) =>
-    `/?${new URLSearchParams({ projects: own ? 'mine' : 'all', ...(missionIds.length > 0 ? { missions: missionIds.join(',') } : {}) }).toString().replaceAll('%2C', ',')}`
+    `/?${new URLSearchParams({ projects: own ? 'mine' : 'all', ...(missionIds.length > 0 ? { missions: missionIds.join(',') } : {}), ...(past ? { on: past.on } : {}) }).toString().replaceAll('%2C', ',')}`
   const individual = user.preferred_app.preferred_app === 'individual'
   const may = user.permissions.includes('read mission')
   const missions = useRead(
@@ -45,13 +53,25 @@ export function Page() {
     { query: { size: 1000, sortBy: 'name', mission_type: ['individual'] } },
     { enabled: may && individual },
   )
-  const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true, enabled: individual })
+  const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true, enabled: individual && !past })
+  const actions = (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <ActionList
+        query={{
+          ...(chosen.length > 0 && individual ? { missions_id: chosen } : {}),
+          mine: mine ? 'true' : 'false',
+          mode: user.preferred_app.preferred_app,
+          ...(past ? { on: past.on } : {}),
+        }}
+      />
+    </Suspense>
+  )
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-xl font-semibold">Bonjour {user.first_name}</h1>
-          <p className="text-muted-foreground">Voici ce qui vous attend.</p>
+          <p className="text-muted-foreground">{past ? 'Voici ce qui vous attendait.' : 'Voici ce qui vous attend.'}</p>
         </div>
         {individual && (
           <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-nowrap">
@@ -84,10 +104,23 @@ export function Page() {
           </div>
         )}
       </header>
-      <RunningImports />
-      {!individual ? (
+      {past ? (
+        <Suspense>
+          <AsOfBanner what={{ this: 'l’accueil', feminine: false }} asOf={past} onSee={see} withKnown={false} />
+        </Suspense>
+      ) : (
+        <RunningImports />
+      )}
+      {past ? (
+        <section aria-labelledby="a-faire" className="flex max-w-3xl flex-col gap-3">
+          <h2 id="a-faire" className="text-lg font-semibold">
+            À faire
+          </h2>
+          {actions}
+        </section>
+      ) : !individual ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <CoOwnershipHome />
+          <CoOwnershipHome actions={actions} />
         </Suspense>
       ) : home.error ? (
         <Alert variant="destructive">
@@ -106,12 +139,13 @@ export function Page() {
             <h2 id="a-faire" className="text-lg font-semibold">
               À faire
             </h2>
+            {actions}
             <TodoList indicators={home.data.indicators} />
-            {user.permissions.includes('read visit') && (
-              <Suspense>
-                <VisitsToProcess scope={scope} />
-              </Suspense>
-            )}
+            <p>
+              <Button size="sm" variant="ghost" onClick={() => see({ on: addDays(today, -1), knownOn: undefined })}>
+                <CalendarClock aria-hidden /> Voir un jour passé
+              </Button>
+            </p>
             <h2 className="mt-3 text-lg font-semibold">Où en sont les projets</h2>
             <Standing indicators={home.data.indicators} />
             <ThisWeek scope={scope} />
@@ -129,9 +163,20 @@ export function Page() {
           </div>
         </div>
       )}
+      {past ? null : <Below individual={individual} mine={mine} missions={chosen} />}
+    </div>
+  )
+}
+
+/** What stands further down, each with what is done of it. */
+function Below({ individual, mine, missions }: { individual: boolean; mine: boolean; missions: string[] }) {
+  const user = useUser()
+  const may = user.permissions.includes('read mission')
+  return (
+    <>
       {individual && user.permissions.includes('read home') && (
         <Suspense>
-          <MoneyCard path="/" query={{ missions_id: chosen, mine: mine ? 'true' : 'false' }} />
+          <MoneyCard path="/" query={{ missions_id: missions, mine: mine ? 'true' : 'false' }} />
         </Suspense>
       )}
       {individual && user.permissions.includes('read message') && (
@@ -159,7 +204,7 @@ export function Page() {
           <MissionCard mode={user.preferred_app.preferred_app} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

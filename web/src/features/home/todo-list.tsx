@@ -2,6 +2,7 @@ import { formatCount } from '@faitage/contracts/kernel/format-number'
 import type { Indicator } from '@faitage/contracts/steering/home.endpoints'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 import { indicatorWords, projectsHref } from './indicators'
 
@@ -12,12 +13,15 @@ export function TodoLine({
   icon: Icon,
   title,
   hint,
+  children,
 }: {
   to: string
   value: number
   icon: LucideIcon
   title: string
   hint: string
+  /** Some of its rows. */
+  children?: ReactNode
 }) {
   const tone = value > 0 ? 'text-clay' : 'text-muted-foreground'
   return (
@@ -38,6 +42,7 @@ export function TodoLine({
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       </Link>
+      {children}
     </li>
   )
 }

@@ -10,11 +10,19 @@ interface AsOfBannerProps {
   what: { this: string; feminine: boolean }
   asOf: AsOf
   onSee: (asOf: AsOf | undefined) => void
+  /** False where nothing tells what was recorded when. */
+  withKnown?: boolean
   children?: ReactNode
 }
 
 /** Says that the page shows a past day, and lets one move through time. */
-export function AsOfBanner({ what: { this: named, feminine }, asOf, onSee, children }: AsOfBannerProps) {
+export function AsOfBanner({
+  what: { this: named, feminine },
+  asOf,
+  onSee,
+  withKnown = true,
+  children,
+}: AsOfBannerProps) {
   const id = useId()
   const today = todayInParis()
   const such = feminine ? 'telle qu’elle était' : 'tel qu’il était'
@@ -70,19 +78,21 @@ export function AsOfBanner({ what: { this: named, feminine }, asOf, onSee, child
             </Button>
           </div>
         </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-known`}>{known} le (facultatif)</Label>
-          <DateField
-            id={`${id}-known`}
-            className="w-40"
-            value={asOf.knownOn ?? null}
-            max={today}
-            onChange={value => {
-              const day = value === null ? undefined : parseDay(value)
-              if (value === null || day) onSee({ ...asOf, knownOn: day && day < today ? day : undefined })
-            }}
-          />
-        </div>
+        {withKnown && (
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-known`}>{known} le (facultatif)</Label>
+            <DateField
+              id={`${id}-known`}
+              className="w-40"
+              value={asOf.knownOn ?? null}
+              max={today}
+              onChange={value => {
+                const day = value === null ? undefined : parseDay(value)
+                if (value === null || day) onSee({ ...asOf, knownOn: day && day < today ? day : undefined })
+              }}
+            />
+          </div>
+        )}
         <Button className="sm:ml-auto" onClick={() => onSee(undefined)}>
           <Undo2 aria-hidden="true" /> Revenir à aujourd’hui
         </Button>

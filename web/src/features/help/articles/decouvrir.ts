@@ -27,6 +27,14 @@ export const decouvrir: Article = {
       ],
     },
     {
+      title: 'L’accueil',
+      blocks: [
+        '« À faire » réunit ce qui vous attend : échéances en retard, comptes rendus de visite, imports à relire, devis en attente de signature, factures en retard, commandes à livrer, messages, tâches et mentions. « Mes projets » s’en tient aux vôtres, « Tous les projets » montre ceux de vos missions.',
+        'Chaque nombre ouvre exactement ses lignes, dont les plus urgentes sont déjà dessous. L’adresse s’envoie telle quelle à un collègue, qui y voit ce que ses droits lui ouvrent.',
+        '« Voir un jour passé » remonte le temps. Les échéances et les factures en retard sont connues à tout jour ; des autres, l’accueil dit que leur passé n’est pas gardé.',
+      ],
+    },
+    {
       title: 'Deux modes',
       blocks: [
         'Le bouton du mode, en haut à droite, fait passer de l’habitat individuel à la copropriété et retour. Le menu ne montre que les pages du mode où vous êtes.',
