@@ -56,7 +56,6 @@ const featureRooms: Doors = [
   [['imports/use-running-imports'], 'home says which imports run'],
   [['maps/project-map', 'maps/view-switch'], 'the map is another look of the list of projects'],
   [['maps/place-map'], 'a copro shows where it is'],
-  [['visits/visits-to-process'], 'home counts the visits that wait for their report'],
   [['maps/map'], 'visits are programmed by where they are'],
   [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],
   [['accommodations/disorders-field'], 'the report of a visit notes disorders as a dwelling does'],

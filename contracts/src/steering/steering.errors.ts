@@ -18,7 +18,6 @@ export const steeringErrors = {
     422,
     'Les montants se lisent à une date, pas tels qu’on les connaissait à un instant. Retirez « connu le », et choisissez le jour à regarder.',
   ],
-  'home.dayToCome': [422, 'Ce jour est à venir. Choisissez aujourd’hui, ou un jour passé.'],
   'home.pastNotKept': [
     422,
     'Ce nombre n’est connu que d’aujourd’hui : son passé n’est pas gardé. Retirez le jour, ou ouvrez les échéances ou les factures en retard, connues à tout jour.',

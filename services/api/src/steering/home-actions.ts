@@ -14,10 +14,10 @@ import { visitKindLabels } from '@faitage/contracts/visits/visit'
 import { missionNames } from '@faitage/projections/prospects/prospect'
 import { type WaitingKey, type WaitingRow, waitingRows } from '@faitage/projections/steering/home-actions'
 import { deadlinesOf, groupsOf } from '../alerts/alerts-of.ts'
+import { demandCome } from '../audit/day-come.ts'
 import { referenceOf } from '../invoicing/amo-quote.operations.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { refused } from '../kernel/refusal.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 
 /** The right that opens what is behind each. */
@@ -46,7 +46,7 @@ export async function actionRows(
 ): Promise<{ items: ActionRow[]; total: number } | undefined> {
   const today = api.clock.today()
   const on = scope.on ?? today
-  if (on > today) throw refused('home.dayToCome')
+  demandCome(api, on)
   const past = on < today
   if (past && !actionsWithPast.includes(key)) return undefined
   if (key === 'late_deadlines') return lateDeadlines(api, caller, { scope, page, size, on })
