@@ -105,7 +105,7 @@ export default function CoOwnershipHome({ actions }: { actions: ReactNode }) {
   })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
-      <section aria-labelledby="a-faire" className="flex flex-col gap-3">
+      <section aria-labelledby="a-faire" className="flex min-w-0 flex-col gap-3">
         <h2 id="a-faire" className="text-lg font-semibold">
           À faire
         </h2>

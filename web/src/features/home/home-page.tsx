@@ -135,7 +135,7 @@ export function Page() {
         <HomeSkeleton />
       ) : (
         <div aria-busy={home.isPlaceholderData} className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
-          <section aria-labelledby="a-faire" className="flex flex-col gap-3">
+          <section aria-labelledby="a-faire" className="flex min-w-0 flex-col gap-3">
             <h2 id="a-faire" className="text-lg font-semibold">
               À faire
             </h2>
