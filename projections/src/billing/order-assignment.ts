@@ -56,7 +56,10 @@ export const orderAssignmentModel = readModel<OrderAssignmentRow>()({
     revision: 'int not null',
     created_at: 'timestamptz not null',
   },
-  indexes: ['(mission_id, status)', '(project_id)', '(line_id)', '(bill_id)'],
+  indexes: [
+    ...['(mission_id, status)', '(project_id)', '(line_id)', '(bill_id)'],
+    "(billing_trigger_date) where status in ('VALIDATED', 'REVISED')",
+  ],
   key: e => e.data.id,
   notice: ({ mission_id }) => ({ kind: 'billing', mission_id }),
   on: onEach(orderAssignmentEvents, next),

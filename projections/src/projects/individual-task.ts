@@ -6,5 +6,8 @@ export const individualTaskModel = recordModel(individualTask, {
   name: sheet => sheet.title ?? '',
   fields: individualTaskListFields,
   usual: 'reminder_date',
-  indexes: ["((sheet ->> 'assignee_id'))"],
+  indexes: [
+    "((sheet ->> 'assignee_id'))",
+    "((sheet ->> 'reminder_date')) where sheet ->> 'status' in ('a_faire', 'en_cours')",
+  ],
 })

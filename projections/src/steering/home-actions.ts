@@ -138,7 +138,7 @@ const waiting: Record<WaitingKey, (viewer: Viewer, scope: ActionScope, on: strin
   orders_to_deliver: (viewer, scope) => ({
     columns: sql`id, project_id::text, mission_id, billing_trigger_date as "on", trigger_name as text, null as detail,
       null::float8 as amount`,
-    from: sql`from order_assignment where status = any (${[...billableStatuses]}::text[])
+    from: sql`from order_assignment where status in (${sql.join(billableStatuses.map(status => sql.lit(status)))})
       and ${ofProjects(viewer, 'ca_billing', sql.ref('order_assignment.project_id'), scope)}`,
     order: sql`billing_trigger_date, id`,
   }),

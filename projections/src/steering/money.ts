@@ -77,7 +77,8 @@ export const quotesToSign: PaperFigure = {
   ...ofQuotes,
   on: 'sent_on',
   amount: cents('price_incl_tax'),
-  counts: () => sql`${status} = 'WAITING_SIGNATURE' and ${isValid}`,
+  // As the index of statuses has it.
+  counts: () => sql`p.sheet ->> 'status' = 'WAITING_SIGNATURE' and ${isValid}`,
 }
 
 /** The invoices that were late on a past day, by what was paid or credited until then. */

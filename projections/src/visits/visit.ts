@@ -21,7 +21,8 @@ export const visitModel = recordModel(visit, {
   places: { state: stateOn },
   orders: { on: way => sql`day ${way}, starts ${way}` },
   usual: 'on',
-  indexes: ["((sheet ->> 'visitor_id'), day)", '(day, id)'],
+  // The last: those that wait for their day or their report, among all that were ever made.
+  indexes: ["((sheet ->> 'visitor_id'), day)", '(day, id)', "(day, id) where sheet ->> 'status' = 'programmee'"],
 })
 
 /** The living visits that somebody may meet: of a person on a day, or those of a project that are not over. */
