@@ -38,7 +38,7 @@ const decimalOf = (least: number, most: number, places: number, message: string)
   z
     .string(message)
     .regex(new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${places}})?$`), { error: message, abort: true })
-    .refine(value => Number(value) >= least && Number(value) <= most, message)
+    .refine(value => Number(value) >= least && Number(value) <= most && !Object.is(Number(value), -0), message)
 
 /** A decimal string with a point between two bounds, of `places` decimals at most; `message` says what is wanted. */
 export const decimalBetween = (least: number, most: number, places: number, message: string) =>

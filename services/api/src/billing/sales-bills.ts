@@ -56,6 +56,8 @@ async function faultsOf(api: Api, order: KnownSalesOrder, lines: readonly Billed
   const billed = await billedOn(api.db, order.mission_id)
   const faults: string[] = []
   const seen = new Set<string>()
+  const asked = new Map<string, number>()
+  for (const { line_id, assignment_ids } of lines) asked.set(line_id, (asked.get(line_id) ?? 0) + assignment_ids.length)
   for (const { line_id, assignment_ids } of lines) {
     const line = order.lines.find(one => one.id === line_id)
     if (!line) {
@@ -66,9 +68,11 @@ async function faultsOf(api: Api, order: KnownSalesOrder, lines: readonly Billed
     // refused here, of the rest the accounts judge.
     const { reserved, delivered } = billed(line_id)
     const remaining = Math.max(0, line.quantity - Math.max(line.delivered, delivered + reserved))
-    if (assignment_ids.length > remaining)
+    // A line said in several rows is one line.
+    const wanted = asked.get(line_id) ?? 0
+    if (wanted > remaining)
       faults.push(
-        `« ${line.label} » n’a plus que ${countOf(remaining, 'unité', 'unités')} pour ${countOf(assignment_ids.length, 'commande', 'commandes')}`,
+        `« ${line.label} » n’a plus que ${countOf(remaining, 'unité', 'unités')} pour ${countOf(wanted, 'commande', 'commandes')}`,
       )
     for (const id of assignment_ids) {
       const { state } = await api.folds.catchUp(orderAssignmentDecider, streamOfOrder(id))

@@ -236,6 +236,10 @@ describe('a bill', () => {
     const refusal = (line_id: string, assignment_ids: string[]) =>
       manager().refusal(sales.bill, { params: { id: item.id }, body: { lines: [{ line_id, assignment_ids }] } })
     expect((await refusal(line!.id, ids)).message).toContain('« Dépôt » n’a plus que 1 unité pour 2 commandes')
+    // Said in two rows, it is the same line.
+    const rows = ids.map(id => ({ line_id: line!.id, assignment_ids: [id] }))
+    const twice = await manager().refusal(sales.bill, { params: { id: item.id }, body: { lines: rows } })
+    expect(twice.message).toContain('« Dépôt » n’a plus que 1 unité pour 2 commandes')
     expect((await refusal(second!.id, [ids[0]!])).message).toContain('n’est pas à facturer sur « Solde »')
     expect((await refusal(line!.id, [item.id])).message).toContain('n’est pas de cette mission')
   })

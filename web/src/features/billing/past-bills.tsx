@@ -5,6 +5,8 @@ import { useRead } from '@/api/queries'
 import { Badge } from '@/components/ui/badge'
 
 const LOOK_MS = 1500
+/** A bill takes seconds: past this the accounts do not answer, or do not let us in. */
+const LATE_MS = 10 * 60_000
 const states = {
   requested: ['En cours', 'info'],
   accepted: ['Enregistrée', 'success'],
@@ -32,7 +34,8 @@ export function PastBills({ order }: { order: string }) {
 }
 
 function Bill({ bill: { state, count, erp_document, refused_why, asked_by, asked_at } }: { bill: SalesBillItem }) {
-  const [label, variant] = states[state]
+  const isLate = state === 'requested' && Date.now() - Date.parse(asked_at) > LATE_MS
+  const [label, variant] = isLate ? (['En attente d’AKUITEO', 'warning'] as const) : states[state]
   return (
     <li className="flex flex-wrap items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1 basis-48">
@@ -42,6 +45,12 @@ function Bill({ bill: { state, count, erp_document, refused_why, asked_by, asked
         <p className="text-sm text-muted-foreground">
           {asked_by}, le {formatInstant(asked_at)}
         </p>
+        {isLate ? (
+          <p className="text-sm">
+            AKUITEO ne répond pas, ou refuse notre accès. La demande reprend seule dès qu’il répond : ne la refaites
+            pas, elle est peut-être déjà enregistrée là-bas. Prévenez votre administrateur.
+          </p>
+        ) : null}
       </div>
       <Badge variant={variant}>{label}</Badge>
     </li>

@@ -41,7 +41,7 @@ export const facturation: Article = {
     {
       title: 'Facturer',
       blocks: [
-        'La page « Facturation » montre, par bon de commande, les commandes prêtes. « Facturer » les écrit dans AKUITEO une seule fois, même si la connexion se coupe, et dit ce qu’il en est. Une facturation refusée rend ses commandes.',
+        'La page « Facturation » montre, par bon de commande, les commandes prêtes. « Facturer » les écrit dans AKUITEO une seule fois, même si la connexion se coupe, et dit ce qu’il en est. Une facturation refusée rend ses commandes. Une facturation « En attente d’AKUITEO » n’a pas eu de réponse, ou notre accès y est refusé : elle garde ses commandes et reprend seule ; un administrateur vérifie l’adresse et l’identifiant d’AKUITEO.',
         '« Exporter en CSV » fait un fichier des commandes choisies et n’écrit rien.',
       ],
     },
