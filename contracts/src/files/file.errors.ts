@@ -36,6 +36,10 @@ export const fileErrors = {
     'Ce fichier existe déjà : « {name} », dans le dossier « {folder} ». Déposez-le quand même si vous voulez garder les deux.',
   ],
   'file.kind.missionOnly': [422, 'La nature d’un document se précise dans une mission seulement.'],
+  'file.keptAsProof': [
+    409,
+    'Ce fichier est celui d’une facture, d’un devis envoyé ou d’une signature : il fait preuve et ne se supprime pas.',
+  ],
   'file.owner.closed': [409, 'Cet élément a été supprimé : ses fichiers ne peuvent plus être modifiés.'],
   'file.removed': [409, 'Ce fichier a été supprimé. Annulez d’abord sa suppression.'],
   'file.destroyed': [410, 'Ce fichier a été supprimé depuis plus de {days} jours : il n’est plus conservé.'],

@@ -140,11 +140,24 @@ export const invoiceMoveRefused = (invoice: CommandedInvoice, move: InvoiceMove)
     ? undefined
     : { ok: false, key: 'invoice.move', details: { from: invoiceStatusLabels[invoiceStatusOf(invoice)] } }
 
+/** Cents that came of an invoice and did not go back, whoever paid. */
+const kept = ({ payments }: CommandedInvoice): number => (payments ?? []).reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether an invoice that was taken back still holds money: it was paid while its credit note was made. */
+export const isToPayBack = (invoice: CommandedInvoice): boolean =>
+  invoiceStatusOf(invoice) === 'CANCELLED' && kept(invoice) > 0
+
+/** Why money that goes back is not noted: there is none, or the invoice was never edited. */
+export const refundRefused = (invoice: CommandedInvoice): CommandedOutcome | undefined =>
+  isToPayBack(invoice) ? undefined : invoiceMoveRefused(invoice, 'pay')
+
 /** Where money leaves an invoice: paid once what its buyer and the others owe came, waiting for the rest before. */
 function afterPayment(invoice: CommandedInvoice, payment: Payment): CommandedInvoice {
   const payments = [...(invoice.payments ?? []), payment]
   const paid = payments.filter(({ payer }) => payer === 'buyer').reduce((sum, { amount }) => sum + amount, 0)
-  const status = paid >= (invoice.due ?? 0) ? 'PAYED' : 'WAITING_PAYMENT'
+  // What was taken back stays so: money that goes back after it is only noted.
+  const isOver = invoiceStatusOf(invoice) === 'CANCELLED'
+  const status = isOver ? 'CANCELLED' : paid >= (invoice.due ?? 0) ? 'PAYED' : 'WAITING_PAYMENT'
   return { ...invoice, payments, paid, status }
 }
 

@@ -10,6 +10,7 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
 import { historyOf } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
+import { isKeptAsProof } from '../invoicing/kept-files.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -123,8 +124,9 @@ const routesOf = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.remove, async ({ params: { id }, caller, request }) => {
-    const { reached } = await reachFile(api, caller, id, 'delete')
+    const { file, reached } = await reachFile(api, caller, id, 'delete')
     if (!reached.open) return refused('file.owner.closed')
+    if (file.life === 'present' && (await isKeptAsProof(api, file))) return refused('file.keptAsProof')
     return await write(api, id, { type: 'RemoveFile' }, { caller, request })
   }),
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteNotSent, amoQuoteSent, moved, statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
 import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
@@ -43,7 +44,7 @@ export async function sendQuote(
   operations: AmoQuoteOperations,
   { id, by }: { id: string; by: By },
 ): Promise<Written | Refusal> {
-  const { state, revision } = await operations.reach(id, by.caller)
+  const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
   const reached = await reachForWriting(api, by.caller, sheet.project_id)
@@ -58,7 +59,9 @@ export async function sendQuote(
   const content = await printQuote(api, by.caller, reached, { id, sheet, created_at }, { draft: false })
   if (isRefusal(content)) return content
   const name = `Devis ${referenceOf(id)} - ${sheet.name ?? ''}`
-  const filed = await filePdf(api, reached, { file_id: derivedId(`sent ${revision}`, id), name, content }, by)
+  // Of its very bytes: what an attempt that was cut off left, of another day or seller, is another file.
+  const file_id = derivedId(`sent ${createHash('sha256').update(content).digest('hex')}`, id)
+  const filed = await filePdf(api, reached, { file_id, name, content }, by)
   if (isRefusal(filed)) return filed
   const document_id = await makeDocument(api, reached, { id, name: sheet.name ?? name }, filed.file_id, by)
   if (isRefusal(document_id)) return document_id

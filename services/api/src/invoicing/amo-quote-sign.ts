@@ -47,7 +47,8 @@ export async function signOnPaper(
   // The store's clock may be ahead of ours.
   const drawnUp = [parisDay(new Date(state.created_at)), api.clock.today()].sort()[0]!
   if (on < (sheet.sent_on ?? drawnUp)) return refused('amoQuote.sign.date')
-  const signature_id = derivedId('paper', `${file_id}`)
+  // Of the quote and its scan: one scan may hold several quotes.
+  const signature_id = derivedId(`paper ${file_id}`, id)
   return operations.command(
     id,
     { fields: {}, decide: quote => received(quote, { id, signature_id, file_id, on, method: 'paper' }) },

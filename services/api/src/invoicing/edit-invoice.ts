@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteInvoiceReleased, invoicedOf } from '@faitage/contracts/invoicing/amo-quote.events'
 import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
 import {
   invoiceCredited,
@@ -19,31 +18,32 @@ import {
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
-import { internalContext, partOf } from '../kernel/http/request-context.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
 import { referenceOf } from './amo-quote.operations.ts'
+import { askOfProject } from './ask-of-project.ts'
+import { type AskedInvoice, type FrozenPaper, frozen } from './frozen-invoice.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
+import { buyerFor, sellerFor } from './invoice-parties.ts'
+import { fileOfInvoice } from './kept-files.ts'
 import { numberInvoice } from './number-invoice.ts'
 import { filePdf } from './quote-document.ts'
-import { buyerOf } from './quote-paper.ts'
-import { sellerOf } from './seller.ts'
+import { releaseAbandoned, releaseOfQuote, takeOfQuote } from './taken-of-quote.ts'
 
 /** Days to pay, unless the seller says otherwise. */
 const PAYMENT_DAYS = 30
 const nothing: CommandedOutcome = { ok: true, events: [] }
 const streamFor = (id: string) => streamOf.record(invoice.stream, id)
-
-/** What is printed of an invoice, but what its number brings. */
-type Frozen = Omit<InvoicePaper, 'number' | 'issue_date' | 'due_date'>
 
 /**
  * Freezes an invoice: its part of the quote is taken, then nothing of it changes any more. The number and the PDF are tried
@@ -59,25 +59,28 @@ export async function editInvoice(
   const { sheet } = state
   const reached = await reachForWriting(api, by.caller, sheet.project_id)
   if (sheet.edit_requested) return operations.command(id, { fields: {}, decide: () => nothing }, by)
-  const seller = await sellerOf(api, reached)
-  if (isRefusal(seller)) return seller
-  const paper = await paperOf(api, by, reached, sheet, seller.sheet)
+  const selling = await sellerFor(api, reached, sheet)
+  if (isRefusal(selling)) return selling
+  const paper = await paperOf(api, by, reached, sheet, selling.snapshot)
   if (isRefusal(paper)) return paper
   const due = sheet.type === 'credit_note' ? 0 : Math.max(0, dueOf(paper))
   if (sheet.type !== 'credit_note') {
-    const taken = await takeOfQuote(api, id, sheet, paper, by)
+    const { totals, deposits } = paper
+    const amount = totals.price_incl_tax - deposits.reduce((sum, one) => sum + one.amount, 0)
+    const part = { invoice_id: id, type: sheet.type, amount }
+    const taken = await takeOfQuote(api, sheet.quote_id, part, by)
     if (isRefusal(taken)) return taken
   }
   const content = JSON.stringify(paper)
-  const asked: Asked = {
+  const asked: AskedInvoice = {
     ...{
       id,
       on: api.clock.today(),
-      seller_id: seller.id,
+      seller_id: selling.id,
       series: sheet.type === 'credit_note' ? ('A' as const) : ('F' as const),
     },
-    first_month: Number(seller.sheet.fiscal_year_month ?? '1'),
-    payment_days: seller.sheet.payment_days ?? PAYMENT_DAYS,
+    first_month: Number(selling.fiscal_year_month ?? '1'),
+    payment_days: selling.payment_days ?? PAYMENT_DAYS,
     ...{
       paper: content,
       sha256: createHash('sha256').update(content).digest('hex'),
@@ -95,7 +98,8 @@ export async function editInvoice(
     return { ok: true, events: [invoiceEditRequested(asked)] }
   }
   const written = await operations.command(id, { fields: {}, decide }, by)
-  if (!isRefusal(written)) await editSoon(api, id)
+  if (isRefusal(written)) await releaseAbandoned(api, sheet.quote_id)
+  else await editSoon(api, id)
   return written
 }
 
@@ -105,7 +109,7 @@ async function paperOf(
   reached: Awaited<ReturnType<typeof reachLivingProject>>,
   sheet: InvoiceSheet,
   seller: InvoicePaper['seller'],
-): Promise<Frozen | Refusal> {
+): Promise<FrozenPaper | Refusal> {
   const lines = (sheet.invoice_details ?? []) as PaperLine[]
   if (!lines.some(({ kind }) => kind !== 'CO_FUNDER')) return refused('invoice.noLines')
   if (
@@ -115,8 +119,8 @@ async function paperOf(
   )
     return refused('invoice.vat')
   const named = sheet.credit_of ? await namedInvoice(api, sheet.credit_of) : null
-  const { buyer, place, project_reference } = await buyerOf(api, by.caller, reached)
-  const paper: Frozen = {
+  const { buyer, place, project_reference } = await buyerFor(api, by, reached, sheet)
+  const paper: FrozenPaper = {
     kind: 'invoice',
     type: sheet.type,
     service_date: sheet.service_date ?? (sheet.type === 'deposit' ? null : api.clock.today()),
@@ -156,26 +160,7 @@ async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['dep
 async function depositsTakenBack(api: Api, { credit_of }: InvoiceSheet): Promise<InvoicePaper['deposits']> {
   if (!credit_of) return []
   const { asked } = await frozen(api, credit_of)
-  return (JSON.parse(asked.paper) as Frozen).deposits
-}
-
-/** What an invoice takes of its quote: all of them together never exceed it, whoever edits at the same time. */
-async function takeOfQuote(
-  api: Api,
-  invoice_id: string,
-  { quote_id, type }: InvoiceSheet,
-  { totals, deposits }: Frozen,
-  { caller, request }: By,
-): Promise<Written | Refusal> {
-  const amount = totals.price_incl_tax - deposits.reduce((sum: number, one) => sum + one.amount, 0)
-  const one = { invoice_id, type: type as 'invoice' | 'deposit' | 'balance', amount }
-  return await handle(api, {
-    decider: deciderOf(amoQuote),
-    stream: streamOf.record(amoQuote.stream, quote_id),
-    command: { type: 'Command', fields: {}, decide: quote => invoicedOf(quote, quote_id, one) },
-    caller,
-    request: partOf(request, `${invoice_id} of its quote ${amount}`),
-  })
+  return (JSON.parse(asked.paper) as FrozenPaper).deposits
 }
 
 /** Tried at once; what falls here is taken up by the worker, from the event. */
@@ -187,23 +172,6 @@ async function editSoon(api: Api, id: string): Promise<void> {
     const key = isRefusal(error) ? error.key : error instanceof Error ? error.name : 'unknown'
     api.log.warn({ invoice: id, key }, 'an invoice is edited by the worker')
   }
-}
-
-type Asked = Parameters<typeof invoiceEditRequested>[0]
-
-/** What was printed of an invoice: who sells, who buys. @throws {Refusal} NOT_FOUND where nothing was */
-export async function frozenPaper(api: Api, id: string): Promise<{ sheet: InvoiceSheet; paper: Frozen }> {
-  const { sheet, asked } = await frozen(api, id)
-  return { sheet, paper: JSON.parse(asked.paper) as Frozen }
-}
-
-/** An invoice whose content is frozen, with what was asked. @throws {Refusal} NOT_FOUND */
-async function frozen(api: Api, id: string) {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamFor(id))
-  const events = await api.events.read(streamFor(id))
-  const asked = events.find(({ type }) => type === invoiceEditRequested.type)
-  if (state.life === 'absent' || !asked) throw refused('NOT_FOUND')
-  return { sheet: state.sheet as InvoiceSheet, asked: asked.data as Asked, actor: asked.metadata.actor }
 }
 
 /** The step after the freeze: the number, said on the invoice; of a credit note, the invoice it takes back is cancelled. */
@@ -229,21 +197,20 @@ async function takeBack(api: Api, id: string, credit_note_id: string, number: st
   await say(api, id, `credited by ${credit_note_id}`, 'worker', now =>
     now.credited_by ? nothing : { ok: true, events: [invoiceCredited({ id, credit_note_id, number })] },
   )
-  const released = await handle(api, {
-    decider: deciderOf(amoQuote),
-    stream: streamOf.record(amoQuote.stream, sheet.quote_id),
-    command: {
-      type: 'Command',
-      fields: {},
-      decide: quote =>
-        quote.invoiced?.some(({ invoice_id }) => invoice_id === id)
-          ? { ok: true, events: [amoQuoteInvoiceReleased({ id: sheet.quote_id, invoice_id: id })] }
-          : nothing,
-    },
-    caller: worker,
-    request: internalContext(derivedId(`released ${id}`, sheet.quote_id)),
+  await askToPayBack(api, id, number)
+  await releaseOfQuote(api, sheet.quote_id, id)
+}
+
+/** Money that came while the credit note was being made is not lost sight of: somebody pays it back. */
+async function askToPayBack(api: Api, id: string, number: string): Promise<void> {
+  const { sheet } = await frozen(api, id)
+  const came = (sheet.payments ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  if (came <= 0) return
+  await askOfProject(api, sheet.project_id, {
+    task_id: derivedId('paid and credited', id),
+    title: `Facture ${sheet.number ?? ''} payée et annulée`,
+    description: `${formatEuro(came)} ont été payés pendant que l’avoir ${number} se faisait\u00A0: remboursez-les, puis enregistrez le remboursement sur la facture.`,
   })
-  if (isRefusal(released)) throw released
 }
 
 /** The last step: the PDF, printed of what was frozen and filed under the invoice's own key. As often as needed, once. */
@@ -251,13 +218,13 @@ export async function printInvoice(api: Api, id: string): Promise<void> {
   const { sheet, asked, actor } = await frozen(api, id)
   if (sheet.file_id || !sheet.number || !sheet.issue_date) return
   const { number, issue_date, due_date = null } = sheet
-  const paper = { ...(JSON.parse(asked.paper) as Frozen), number, issue_date, due_date }
+  const paper = { ...(JSON.parse(asked.paper) as FrozenPaper), number, issue_date, due_date }
   const content = await api.papers.print(paper)
   if (isRefusal(content)) throw content
   const reached = await reachLivingProject(api, worker, sheet.project_id)
   const by = { caller: worker, request: internalContext(derivedId('invoice file', id)) }
   const file = {
-    file_id: derivedId('invoice file', id),
+    file_id: fileOfInvoice(id),
     name: `${sheet.type === 'credit_note' ? 'Avoir' : 'Facture'} ${number}`,
     content,
   }

@@ -4,16 +4,19 @@ import {
   invoiceMoveRefused,
   invoicePaymentRecorded,
   invoiceSent,
+  invoiceStatusOf,
+  refundRefused,
 } from '@faitage/contracts/invoicing/invoice.events'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { tokenText } from '@faitage/contracts/projects/token-values'
 import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { partOf } from '../kernel/http/request-context.ts'
-import { placeOf } from '../kernel/records/place.ts'
+import { deciderOf, placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { readyToSend, tooBigToSend } from '../letters/send-document.ts'
@@ -24,19 +27,35 @@ import { reachForWriting } from '../projects/project-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
 import { editInvoice } from './edit-invoice.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
+import { releaseAbandoned } from './taken-of-quote.ts'
 
 type Asked = { id: string; by: By }
 
 /** A draft nobody will edit: it never had a number. */
-export const abandonInvoice = (operations: InvoiceOperations, { id, by }: Asked, reason: string) =>
-  operations.command(
-    id,
-    {
-      fields: {},
-      decide: now => invoiceMoveRefused(now, 'abandon') ?? { ok: true, events: [invoiceAbandoned({ id, reason })] },
-    },
-    by,
-  )
+export async function abandonInvoice(
+  api: Api,
+  operations: InvoiceOperations,
+  { id, by }: Asked,
+  reason: string,
+): Promise<Written | Refusal> {
+  const decide = (now: InvoiceSheet): CommandedOutcome =>
+    invoiceMoveRefused(now, 'abandon') ?? { ok: true, events: [invoiceAbandoned({ id, reason })] }
+  const written = await operations.command(id, { fields: {}, decide }, by)
+  if (!isRefusal(written)) await leftByDraft(api, id)
+  return written
+}
+
+/** A draft that is removed; what it held of its quote, where its edition was cut off, is left to the others. */
+export async function removeDraft(api: Api, operations: InvoiceOperations, id: string, by: By) {
+  const written = await operations.remove(id, by)
+  if (!isRefusal(written)) await leftByDraft(api, id)
+  return written
+}
+
+async function leftByDraft(api: Api, id: string): Promise<void> {
+  const { state } = await api.folds.catchUp(deciderOf(invoice), streamOf.record(invoice.stream, id))
+  if (state.life !== 'absent') await releaseAbandoned(api, (state.sheet as InvoiceSheet).quote_id)
+}
 
 const paidBy = ({ payments }: InvoiceSheet, payer: 'buyer' | 'co_funder'): number =>
   (payments ?? []).reduce((sum, one) => (one.payer === payer ? sum + one.amount : sum), 0)
@@ -49,7 +68,7 @@ export function recordPayment(
 ): Promise<Written | Refusal> {
   const payment_id = by.request.newId('payment')
   const decide = (now: InvoiceSheet): CommandedOutcome => {
-    const closed = invoiceMoveRefused(now, 'pay')
+    const closed = amount < 0 ? refundRefused(now) : invoiceMoveRefused(now, 'pay')
     if (closed) return closed
     if (now.type === 'credit_note') return { ok: false, key: 'invoice.move', details: { from: 'Avoir' } }
     const paid = paidBy(now, payer)
@@ -74,7 +93,7 @@ export async function creditInvoice(
   const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
-  const credit_id = derivedId('credit note', id)
+  const credit_id = await noteOf(api, id)
   if (!sheet.credited_by) {
     const closed = invoiceMoveRefused(sheet, 'credit')
     if (closed && !closed.ok) return refused(closed.key, closed.details as never)
@@ -101,6 +120,17 @@ export async function creditInvoice(
     id: credit_id,
     by: { ...by, request: partOf(by.request, `edit ${credit_id}`) },
   })
+}
+
+/** The one credit note of an invoice; where one was abandoned, the next. */
+async function noteOf(api: Api, id: string): Promise<string> {
+  for (let rank = 1; ; rank++) {
+    const note = derivedId(rank === 1 ? 'credit note' : `credit note ${rank}`, id)
+    const { state } = await api.folds.catchUp(deciderOf(invoice), streamOf.record(invoice.stream, note))
+    // Abandoned is for ever: no two of them are ever edited.
+    const isAbandoned = state.life !== 'absent' && invoiceStatusOf(state.sheet as InvoiceSheet) === 'CANCELLED'
+    if (!isAbandoned) return note
+  }
 }
 
 /** Sends an invoice to the requester with its PDF; sent again, it is another e-mail. */

@@ -1,5 +1,5 @@
 import { type InvoiceItem, type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
-import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.events'
+import { invoiceStatusOf, isToPayBack } from '@faitage/contracts/invoicing/invoice.events'
 import { offeredInvoiceMoves } from '@faitage/contracts/invoicing/invoice-status'
 import { invoiceModel } from '@faitage/projections/invoicing/invoice'
 import { servingOrders } from '@faitage/projections/invoicing/payment-order'
@@ -96,8 +96,13 @@ async function servingLinks(api: Api, items: readonly Pick<InvoiceSheet, 'order_
   return new Map(serving.map(({ id, amount }) => [`${id} ${amount}`, linkOfOrder(api, id)]))
 }
 
-const movesOf = (item: Pick<InvoiceSheet, 'type'>, status: ReturnType<typeof invoiceStatusOf>) =>
-  offeredInvoiceMoves(status).filter(move => item.type !== 'credit_note' || move === 'edit' || move === 'abandon')
+const movesOf = (
+  item: Pick<InvoiceSheet, 'type' | 'status' | 'payments'>,
+  status: ReturnType<typeof invoiceStatusOf>,
+) =>
+  (isToPayBack(item as InvoiceSheet) ? (['pay'] as const) : offeredInvoiceMoves(status)).filter(
+    move => item.type !== 'credit_note' || move === 'edit' || move === 'abandon',
+  )
 
 /** What of an invoice a client is told. */
 const toldToClients = [

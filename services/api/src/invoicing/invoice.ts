@@ -21,7 +21,7 @@ import { checkNumbering } from './check-numbering.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { editInvoice, giveNumber, printInvoice } from './edit-invoice.ts'
 import { invoiceOperations } from './invoice.operations.ts'
-import { abandonInvoice, creditInvoice, recordPayment, sendInvoice } from './invoice-moves.ts'
+import { abandonInvoice, creditInvoice, recordPayment, removeDraft, sendInvoice } from './invoice-moves.ts'
 
 const done = { ok: true } as const
 
@@ -40,11 +40,12 @@ export function invoiceRoutes(api: Api): RouteDefinition[] {
   /** Drafted of a quote, not filled in. */
   const register = (asked: unknown, by: By) =>
     draftInvoice(api, operations, asked as BodyOf<typeof endpoints.create>, by)
+  const remove = (id: string, by: By) => removeDraft(api, operations, id, by)
   return [
-    ...recordRoutes({ ...operations, register }, endpoints, list),
+    ...recordRoutes({ ...operations, register, remove }, endpoints, list),
     route(endpoints.edit, ({ params: { id }, ...by }) => editInvoice(api, operations, { id, by })),
     route(endpoints.abandon, ({ params: { id }, body: { reason }, ...by }) =>
-      abandonInvoice(operations, { id, by }, reason),
+      abandonInvoice(api, operations, { id, by }, reason),
     ),
     route(endpoints.send, ({ params: { id }, ...by }) => sendInvoice(api, operations, { id, by })),
     route(endpoints.payments, ({ params: { id }, body, ...by }) => recordPayment(operations, { id, by }, body)),

@@ -35,7 +35,10 @@ export async function filePdf(
 ): Promise<{ file_id: string; sha256: string } | Refusal> {
   const { file_id, name, content, folder = FOLDER, subject_id = project.requester_id } = asked
   const { project_id: id, mission_id } = project
-  const received = await receiveBytes(api, once(content), `${name.slice(0, 140)}.pdf`, { file_id, subject_id })
+  const received = await receiveBytes(api, once(content), `${name.replaceAll(/[\\/]/g, '-').slice(0, 140)}.pdf`, {
+    file_id,
+    subject_id,
+  })
   if (isRefusal(received)) return received
   const at = { owner: { kind: 'project', id } as const, mission_id, subject_id, open: true, sharedOnly: false }
   const request = partOf(by.request, file_id)
@@ -61,7 +64,17 @@ export async function makeDocument(
   const request = partOf(by.request, document_id)
   const place = { mission_id, subject_id }
   const made = await documentOperations(api).registerAt(place, document_id, sheet, { caller: by.caller, request })
-  return isRefusal(made) ? made : document_id
+  if (isRefusal(made)) return made
+  await showFile(api, document_id, file_id)
+  return document_id
+}
+
+/** A document that an earlier attempt made, of what the quote was then, is of this file: until it is sent, or signed. */
+async function showFile(api: Api, document_id: string, file_id: string): Promise<void> {
+  const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamFor(document_id))
+  if (state.life !== 'present' || state.sheet.file_id === file_id) return
+  if ((signatureOf(state.sheet) ?? 'CREATED') !== 'CREATED') return
+  await write(api, document_id, `file ${file_id}`, { type: 'Amend', changes: { file_id } })
 }
 
 /** The file of a signature takes the place of the document: from there on it says signed. What is over stays as it is. */

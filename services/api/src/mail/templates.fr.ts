@@ -160,7 +160,8 @@ export function writeMail(subject: string, { name, before, button, link, after }
   const hello = name ? `Bonjour ${name},` : 'Bonjour,'
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`
   return {
-    subject,
+    // What people call things may be of several lines; a subject is of one.
+    subject: subject.replaceAll(/\s*[\r\n\u2028\u2029]\s*/g, ' '),
     text: `${[hello, ...before, link, ...after, '-- ', FOOT].join('\n\n')}\n`,
     html: [
       '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>',

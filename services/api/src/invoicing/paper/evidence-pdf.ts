@@ -10,7 +10,7 @@ interface Evidence {
   readonly reference: string
   /** The day it was signed. */
   readonly on: string
-  readonly seller: SellerSnapshot
+  readonly seller: SellerSnapshot | undefined
   readonly facts: readonly (readonly [string, string])[]
   readonly consent: string
 }

@@ -26,7 +26,8 @@ interface PageOf {
   readonly running: string
   /** The day it bears: all it says of time. */
   readonly on: string
-  readonly seller: SellerSnapshot
+  /** Nobody, where who sold is described no more. */
+  readonly seller: SellerSnapshot | undefined
   /** Written across, where it is not to be relied on. */
   readonly mark?: string | undefined
 }
@@ -44,7 +45,7 @@ export function page({ title, running, on, seller, mark }: PageOf, content: Cont
     // The same content is the same bytes, today and tomorrow.
     info: {
       title: xmp(title),
-      author: xmp(seller.name),
+      author: xmp(seller?.name ?? 'Faîtage'),
       creator: 'Faîtage',
       producer: 'Faîtage',
       creationDate: new Date(`${on}T12:00:00Z`),
@@ -64,7 +65,7 @@ export function page({ title, running, on, seller, mark }: PageOf, content: Cont
         },
         {
           columns: [
-            { text: legalLine(seller), width: '*' },
+            { text: seller ? legalLine(seller) : '', width: '*' },
             { text: `page ${current} / ${pages}`, width: 60, alignment: 'right', noWrap: true },
           ],
           columnGap: 16,

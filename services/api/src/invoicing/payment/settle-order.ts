@@ -4,6 +4,7 @@ import {
   invoicePaymentFailed,
   invoicePaymentRecorded,
   leftOf,
+  refundRefused,
 } from '@faitage/contracts/invoicing/invoice.events'
 import { type PaymentOrderSheet, paymentOrder } from '@faitage/contracts/invoicing/payment-order'
 import {
@@ -212,7 +213,7 @@ async function tellRefunds(api: Api, order: Order): Promise<void> {
         order_id: id,
       } as const
       const isOpen = await sayOfInvoice(api, invoice_id, `refund ${refund_id}`, now =>
-        now.payments?.some(one => one.payment_id === payment_id) || invoiceMoveRefused(now, 'pay')
+        now.payments?.some(one => one.payment_id === payment_id) || refundRefused(now)
           ? nothing
           : { ok: true, events: [invoicePaymentRecorded(back)] },
       )

@@ -132,8 +132,8 @@ async function makeSignedFile(api: Api, state: KnownSignature): Promise<void> {
   const reached = await reachLivingProject(api, worker, asked.project_id)
   const original = await bytesOf(api, asked.file_id)
   if (isRefusal(original)) throw original
+  // What was signed is kept, even where who sold is described no more.
   const seller = await sellerOf(api, reached)
-  if (isRefusal(seller)) throw seller
   const reference = referenceOf(asked.quote_id)
   const content = await api.papers.print({
     kind: 'signed',
@@ -142,7 +142,7 @@ async function makeSignedFile(api: Api, state: KnownSignature): Promise<void> {
       title: 'Preuve de signature',
       reference: `devis ${reference}`,
       on: given!.on,
-      seller: seller.sheet,
+      seller: isRefusal(seller) ? undefined : seller.sheet,
       facts: factsOf(state),
       consent: consent.text,
     },

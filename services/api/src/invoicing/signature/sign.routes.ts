@@ -117,6 +117,8 @@ async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusa
 /** The whole document, in the page or alone; once it was sent, the signer has had it before them. */
 async function documentOf(api: Api, signature: KnownSignature, asking: Asking): Promise<Sent> {
   const { asked, completed } = signature
+  await reachLivingProject(api, worker, asked.project_id)
+  if (isOver(signature, api.clock.today())) throw refused('sign.over')
   const file_id = completed?.new_file_id ?? asked.file_id
   const content = await bytesOf(api, file_id)
   if (isRefusal(content)) throw content
@@ -133,6 +135,10 @@ async function documentOf(api: Api, signature: KnownSignature, asking: Asking): 
     'cache-control': 'no-store',
   })
 }
+
+/** Refused, withdrawn or too late: its link opens nothing of it any more. What was signed stays theirs to read. */
+const isOver = ({ phase, asked }: KnownSignature, today: string): boolean =>
+  ['refused', 'cancelled', 'expired'].includes(phase) || (phase === 'waiting' && asked.valid_until < today)
 
 const from = ({ http }: Asking) => ({
   ip: http.ip.slice(0, 64),
