@@ -106,7 +106,7 @@ export const budget = {
     // The one form, and what drags.
     'features/custom-fields/mission-custom-fields.tsx': 96,
     'features/directory/antennas.tsx': 84,
-    'features/projects/project-command-window.tsx': 101,
+    'features/projects/project-command-window.tsx': 102,
     'features/missions/edit-page.tsx': 89,
     'features/missions/new-page.tsx': 81,
     'features/missions/market-page.tsx': 46,

@@ -25,6 +25,7 @@ import { loadDataSet } from './load.ts'
 import { peakWhile, residentMegabytes } from './memory.ts'
 import { profiled, profiling } from './profile.ts'
 import { busyShare, type Result, report } from './report.ts'
+import { reportLines } from './report-lines.ts'
 import { type RunningStack, runStack } from './running-stack.ts'
 import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
 
@@ -89,12 +90,13 @@ async function withStack(stack: RunningStack): Promise<void> {
   try {
     await client.signIn(demoAccounts[0]!.email)
     if (wanted('P11')) await measure('P11, mémoire', () => memory(client, stack, sizes))
-    if (wanted('P1', 'P2', 'P3', 'P4', 'P7', 'P8', 'P10', 'P12', 'P13')) {
+    if (wanted('P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P10', 'P12', 'P13')) {
       say('Chargement du jeu de données…')
       await loadDataSet(client, sizes, wanted('P1', 'P2', 'P3'))
     }
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
+    if (wanted('P5', 'P6')) await measure('P5 et P6, pilotage', () => reportLines(client, stack, sizes))
     if (wanted('P9')) await measure('P9, poids', async () => weightLines())
     if (wanted('P10')) await measure('P10, navigateur', () => vitalLines(stack, sizes))
     if (wanted('P13')) await measure('P13, pages', () => pageLines(client, stack, sizes))

@@ -58,12 +58,14 @@ export function selected(columns: Columns, reach: Reach, filters: ReportingFilte
   const second = filters.secondary_case_type.map(code => markOf('secondary_case_type', code))
   const marks = flags(names.marks.values, text => among(main, marksIn(text)) && among(second, marksIn(text)))
 
-  const places = new Int32Array(columns.count)
-  const isThere = new Uint8Array(columns.count)
+  const { count: all, gone } = columns
+  const [ofMission, ofType, ofReferrers, ofMarks] = [columns.missions, columns.types, columns.referrers, columns.marks]
+  const places = new Int32Array(all)
+  const isThere = new Uint8Array(all)
   let count = 0
-  for (let place = 0; place < columns.count; place++) {
-    if (columns.gone[place] || !missions[columns.missions[place]!] || !types[columns.types[place]!]) continue
-    if (!referrers[columns.referrers[place]!] || !marks[columns.marks[place]!]) continue
+  for (let place = 0; place < all; place++) {
+    if (gone[place] || !missions[ofMission[place]!] || !types[ofType[place]!]) continue
+    if (!referrers[ofReferrers[place]!] || !marks[ofMarks[place]!]) continue
     isThere[place] = 1
     places[count++] = place
   }
@@ -106,11 +108,13 @@ export function groupedBy({ columns, reach }: Pick<Selection, 'columns' | 'reach
       const mission = reach.get(id)
       return mission ? each(keysOf(mission)) : []
     })
-    return (place: number) => groups[columns.missions[place]!]!
+    const { missions } = columns
+    return (place: number) => groups[missions[place]!]!
   }
   const own = (column: 'types' | 'referrers' | 'marks', keysOf: (text: string) => readonly string[]) => {
     const groups = names[column].values.map(text => each(keysOf(text)))
-    return (place: number) => groups[columns[column][place]!]!
+    const values = columns[column]
+    return (place: number) => groups[values[place]!]!
   }
   const ways: Record<ReportingGroup, () => Grouping['of']> = {
     agency: () => ofMission(({ agency_id }) => [agency_id]),

@@ -2,6 +2,7 @@ import { amoQuoteEndpoints as quotes } from '@faitage/contracts/invoicing/amo-qu
 import { invoiceEndpoints as invoices } from '@faitage/contracts/invoicing/invoice'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { type MoneyRow, moneyEndpoints as money, type moneyKeys } from '@faitage/contracts/steering/money.endpoints'
+import { reportingEndpoints } from '@faitage/contracts/steering/reporting.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caughtUp } from '../invoicing/testing/edited-invoice.ts'
 import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
@@ -135,6 +136,28 @@ describe('money at a glance', () => {
       }
     },
   )
+
+  it('the report of revenue says the same, each of its figures too the sum of its rows', async () => {
+    for (const who of ['admin', 'manager', 'contributor', 'reader'] as const) {
+      const said = Object.fromEntries((await figuresFor(who)).map(({ key, count, amount }) => [key, { count, amount }]))
+      const { report } = await system.as(who).call(reportingEndpoints.revenue, { query: { by: 'mission' } as never })
+      const { quoted, signed, invoiced, paid, forecast } = report.all
+      const told = { quoted, signed, invoiced, paid, to_bill: forecast?.to_bill, won: forecast?.won }
+      for (const [key, figure] of Object.entries(told)) {
+        expect([who, key, figure]).toMatchObject([who, key, said[key === 'won' ? 'signed' : key]!])
+        const rows = await system
+          .as(who)
+          .call(reportingEndpoints.rows, { query: { ...figure?.filter, size: 500 } as never })
+        expect([key, rows.totalItems]).toEqual([key, figure?.count])
+        expect(rows.items.reduce((total, { paper }) => total + (paper?.amount ?? 0), 0)).toBe(figure?.amount)
+      }
+      const groups = report.groups.reduce((total, group) => total + (group.invoiced?.amount ?? 0), 0)
+      expect(groups).toBe(report.all.invoiced?.amount)
+      expect(report.months.reduce((total, month) => total + (month.paid?.amount ?? 0), 0)).toBe(paid?.amount)
+      const { amount, waiting, won, decided, to_bill } = forecast!
+      expect(amount).toBe(to_bill.amount + Math.round((waiting.amount * won.amount) / decided.amount || 0))
+    }
+  })
 
   it('control: a credit note that is added, or left out, is seen', async () => {
     const project_id = own.projects[2]!

@@ -123,8 +123,8 @@ test('what is no HTTP is refused like anything else: with a key and a text', asy
     ['POST /api/missions HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
     ['GET /api/missions HTTP/1.1\r\nhost: a\r\nx: a\u0000b\r\n\r\n', 400],
     ['GET /api/missions HTTP/1.1\r\nno colon\r\n\r\n', 400],
-    [`GET /${'a'.repeat(40_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
-    [`GET / HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(9000)}\r\n`, 431],
+    [`GET /${'a'.repeat(120_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+    [`GET / HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(20_000)}\r\n`, 431],
     ['GET /api/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
     ['TRACE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
   ]
