@@ -44,7 +44,7 @@ export const statuses = [
   'sans_suite',
   'non_eligible',
 ] as const
-export const people = [randomUUID(), randomUUID()]
+export const people: string[] = [randomUUID(), randomUUID()]
 export const [agency, client] = [randomUUID(), randomUUID()]
 export const funders = ['Anah', 'Région, Centre']
 export const day = fc.integer({ min: 0, max: 130 }).map(after => addDays(FIRST, after))
