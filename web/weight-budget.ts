@@ -26,6 +26,8 @@ export const budget = {
     'features/funding/mission-funders.tsx': 138,
     'features/funding/funder-order.tsx': 52,
     'features/missions/project-settings-page.tsx': 88,
+    // The one form, and the list of reports.
+    'features/statistics/monthly-report-page.tsx': 92,
     'features/directory/agencies.tsx': 125,
     'features/directory/clients.tsx': 121,
     'features/subcontractors/subcontractors-page.tsx': 122,

@@ -63,6 +63,7 @@ import { incomeScale } from './referential/income-scale.ts'
 import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { savedSearch } from './search/saved-search.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
+import { monthlyReportEvents, monthlyReportSettingsChanged } from './steering/monthly-report.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
 import { logProofEvents } from './system/log-proof.ts'
 import { visit } from './visits/visit.ts'
@@ -141,6 +142,8 @@ export const allEvents = [
   ...projectMail.events,
   ...mailingEvents,
   ...logProofEvents,
+  monthlyReportSettingsChanged,
+  ...monthlyReportEvents,
 ] as const satisfies readonly EventDefinition[]
 
 /** Any event of the product. */

@@ -53,6 +53,7 @@ import { incomeScaleModel } from './referential/income-scale.ts'
 import { perrenoudEnumsModel } from './referential/perrenoud-enums.ts'
 import { savedSearchModel } from './search/saved-search.ts'
 import { externalSettingsModel } from './settings/external-settings.ts'
+import { monthlyReportModel, reportSettingsModel } from './steering/monthly-report.ts'
 import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
 import { visitModel } from './visits/visit.ts'
@@ -95,6 +96,8 @@ export const readModels: ReadModels = {
     projectActModel,
     dwellingModel,
     projectHistoryModel,
+    reportSettingsModel,
+    monthlyReportModel,
     prospectModel,
     commentModel,
     mentionReadModel,

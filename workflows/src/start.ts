@@ -40,6 +40,9 @@ import { mailingActivities } from './mail/mailing.activities.ts'
 import { mailingReactor } from './mail/mailing.reactor.ts'
 import { projectActActivities } from './projects/project-act.activities.ts'
 import { projectActReactor } from './projects/project-act.reactor.ts'
+import { monthlyReportActivities } from './steering/monthly-report.activities.ts'
+import { monthlyReportReactor } from './steering/monthly-report.reactor.ts'
+import { ensureReportSchedule } from './steering/monthly-report.schedule.ts'
 import { logProofActivities } from './system/log-proof.activities.ts'
 import { ensureProofSchedule } from './system/log-proof.schedule.ts'
 import { followVisitReactor } from './visits/follow-visit.reactor.ts'
@@ -75,6 +78,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     ...invoiceActivities(deps),
     ...paymentActivities(deps),
     ...exportActivities(deps),
+    ...monthlyReportActivities(deps),
   }
   const reactors = [
     importProjectsReactor,
@@ -93,6 +97,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     editInvoiceReactor,
     paymentOrderReactor,
     exportInvoiceReactor,
+    monthlyReportReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
@@ -122,6 +127,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
           scheduled(() => ensureExpirySchedule({ temporal, taskQueue }), 'the expiry of quotes', log, signal),
           scheduled(() => ensureSignatureSchedule({ temporal, taskQueue }), 'the reading of signatures', log, signal),
           scheduled(() => ensureSettlingSchedule({ temporal, taskQueue }), 'the settling of invoices', log, signal),
+          scheduled(() => ensureReportSchedule({ temporal, taskQueue }), 'the monthly reports', log, signal),
           ...reactors.map((reactorOf, index) =>
             runReactor(reactorOf({ temporal, taskQueue, api }), {
               eventStoreUrl,

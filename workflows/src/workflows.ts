@@ -13,4 +13,5 @@ export { expireQuotes, readSignatures, signQuote } from './invoicing/sign-quote.
 export { generateLetters } from './letters/generate-letters.workflow.ts'
 export { sendMailing } from './mail/mailing.workflow.ts'
 export { projectAct } from './projects/project-act.workflow.ts'
+export { dueReports, monthlyReport } from './steering/monthly-report.workflow.ts'
 export { logProof } from './system/log-proof.workflow.ts'

@@ -64,6 +64,7 @@ export const documentKindLabels = {
   convention: 'Convention',
   compte_rendu: 'Compte rendu',
   livrable: 'Livrable',
+  rapport: 'Rapport mensuel',
   facture: 'Facture',
   courrier: 'Courrier',
   autre: 'Autre',

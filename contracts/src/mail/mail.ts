@@ -3,7 +3,7 @@ import { event } from '../kernel/message.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What a mail is for. */
-export const mailKind = z.enum(['reset', 'invitation', 'digest', 'project', 'message', 'signature'])
+export const mailKind = z.enum(['reset', 'invitation', 'digest', 'project', 'message', 'signature', 'report'])
 export type MailKind = z.infer<typeof mailKind>
 
 /** Kinds whose text lets its reader in: it is forgotten once sent, or after a day. */

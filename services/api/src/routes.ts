@@ -83,6 +83,8 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { moneyRoutes } from './steering/money.routes.ts'
+import { monthlyReportRoutes } from './steering/monthly-report.routes.ts'
+import { monthlyReportWorkerRoutes } from './steering/monthly-report.worker.ts'
 import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
@@ -168,6 +170,8 @@ export const allRoutes = (
     ...homeRoutes(api),
     ...moneyRoutes(api),
     ...reportingRoutes(api),
+    ...monthlyReportRoutes(api),
+    ...monthlyReportWorkerRoutes(api),
     ...mailRoutes(api),
     ...emailTemplateRoutes(api),
     ...projectMailRoutes(api),

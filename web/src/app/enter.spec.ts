@@ -66,6 +66,7 @@ const listed: Record<string, Permission[]> = {
   '/person': ['read person'],
   '/tasks': ['read sc_task', 'read copro_task', 'read building_task', 'read lot_task'],
   '/missions/new': ['create mission'],
+  '/missions/edit/$id/stats/monthly-report': ['update mission'],
   '/admin/roles': ['read role'],
   '/admin/outbox': ['read mail'],
   '/admin/email-templates': ['read email_template'],

@@ -31,6 +31,12 @@ export const missionRoutes: readonly RouteEntry[] = [
         feature: 'ca_stats',
         load: () => import('@/features/statistics/statistics-page'),
       },
+      'stats/monthly-report': {
+        title: 'Rapport mensuel',
+        permission: 'update mission',
+        feature: 'ca_stats',
+        load: () => import('@/features/statistics/monthly-report-page'),
+      },
       'accommodation/general': {
         title: 'Réglages des logements',
         feature: 'ca_accommodation',

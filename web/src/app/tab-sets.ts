@@ -80,7 +80,11 @@ export const missionTabs: readonly PageTab[] = [
       'triggers-settings': 'Déclencheurs',
     }),
   },
-  { title: 'Statistiques', path: `${mission}/stats` },
+  {
+    title: 'Statistiques',
+    path: `${mission}/stats`,
+    subTabs: shown(mission, { stats: 'Chiffres', 'stats/monthly-report': 'Rapport mensuel' }),
+  },
 ]
 
 const project = '/projects/edit/$id'

@@ -136,6 +136,7 @@ export const beyond: readonly string[] = [
   '/projects/edit/{id}/follow-up/emails',
   '/admin/outbox',
   '/admin/security_log',
+  '/missions/edit/{id}/stats/monthly-report',
   '/projects/actions',
   '/projects/generations',
   '/projects/mailings',

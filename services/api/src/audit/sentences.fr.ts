@@ -64,6 +64,7 @@ import { billingSentences } from './billing-sentences.fr.ts'
 import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
 import { quoteSentences } from './quote-sentences.fr.ts'
+import { reportSentences } from './report-sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
 /** Who a sentence speaks of: its subject, and the display name of any id it mentions. */
@@ -246,6 +247,7 @@ const sentences: Sentences = {
   ...recordSentences(invoice),
   ...recordSentences(paymentOrder),
   ...quoteSentences,
+  ...reportSentences,
   ...recordSentences(visit),
   ...recordSentences(incomeScale),
   ...recordSentences(emailTemplate),

@@ -154,7 +154,7 @@ test('the calls of a screen declare its flag: none of a family is left out', () 
     [/^\/api\/persons/, 'ca_person_screen'],
     [/^\/api\/(custom-fields|project-custom-fields)/, 'ca_custom_fields'],
     [/^\/api\/(monitors|follow-up-alerts)/, 'ca_alerts'],
-    [/^\/api\/missions\/\{id\}\/statistics/, 'ca_stats'],
+    [/^\/api\/missions\/\{id\}\/(statistics|monthly-report)/, 'ca_stats'],
     [/^\/api\/scs/, 'ca_asl_screen'],
     [/^\/api\/works-quotes/, 'ca_quotes'],
     [/^\/api\/(amo-quotes)/, 'ca_amo_quotes'],

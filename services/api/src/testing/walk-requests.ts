@@ -14,6 +14,8 @@ import { seedWalkWorld } from './walk-world.ts'
 /** What each parameter of a path is, by the beginning of the path. */
 const parameters: [path: RegExp, name: string, source: Scoped | Shared | { always: string }][] = [
   [/^\/api\/missions\//, 'id', 'mission'],
+  [/^\/api\/missions\//, 'month', { always: '2026-01' }],
+  [/^\/api\/internal\/monthly-reports\//, 'id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/projects\//, 'id', 'project'],
   [/^\/api\/(project-acts|exports\/project-acts)\//, 'id', 'projectAct'],
   [/^\/api\/internal\/project-acts\//, 'id', 'act'],

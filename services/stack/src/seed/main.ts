@@ -44,6 +44,7 @@ import { demoEmailTemplates } from './email-templates.ts'
 import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { letterWriter } from './letter-writer.ts'
+import { writeMonthlyReport } from './monthly-report.ts'
 import { towns } from './places.ts'
 import { projectWriter } from './project-writer.ts'
 import { demoProject } from './projects.ts'
@@ -61,6 +62,9 @@ const firstOfMonth = (day: string, months: number): string => {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
+
+/** The mission whose client is sent a report each month. */
+const REPORTED = 0
 
 const callBack = {
   name: 'Relancer le demandeur',
@@ -157,6 +161,12 @@ async function seed(api: Api): Promise<void> {
       })
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
   }
+  await writeMonthlyReport(writer, {
+    mission_id: idOf('mission', REPORTED),
+    recipients: [idOf('referent', REPORTED, 0)],
+    actor: actors.get(demoMissions[REPORTED].managers[0]) as string,
+    today,
+  })
   await letterWriter(api, writer).writeTemplates(actors.get(demoAccounts[0]!.email) as string)
   for (const [n, sheet] of demoEmailTemplates.entries()) await register(emailTemplate, n, sheet)
   await register(incomeScale, 0, originalScale)

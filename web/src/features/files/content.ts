@@ -17,22 +17,30 @@ import { nameOf } from './file-words.tsx'
 export const fetchContent = (id: string, signal?: AbortSignal): Promise<Blob> =>
   fetchBytes(fileEndpoints.content, id, signal)
 
+/** What names the thing: its id, or all the parameters of its address. */
+type Named = string | Readonly<Record<string, string>>
+
 /** The bytes that an endpoint answers of a thing, e.g. the PDF of a quote. @throws as `fetchContent` */
-export async function fetchBytes(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<Blob> {
+export async function fetchBytes(endpoint: Endpoint, named: Named, signal?: AbortSignal): Promise<Blob> {
+  const params = typeof named === 'string' ? { id: named } : named
   const used = session.get()?.token
-  const answer = await ask(endpoint, id, signal)
+  const answer = await ask(endpoint, params, signal)
   if (answer.ok) return await answer.blob()
   const refusal = await refusalOf(answer)
   if (refusal.status !== 401 || !used) throw refusal
   await renewToken(used)
-  const again = await ask(endpoint, id, signal)
+  const again = await ask(endpoint, params, signal)
   if (again.ok) return await again.blob()
   throw await refusalOf(again)
 }
 
-async function ask(endpoint: Endpoint, id: string, signal: AbortSignal | undefined): Promise<Response> {
+async function ask(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   try {
-    return await fetch(urlOf(endpoint, { params: { id } }), {
+    return await fetch(urlOf(endpoint, { params }), {
       headers: headersOf(endpoint),
       signal: signal ?? null,
       cache: 'no-store',

@@ -25,6 +25,7 @@ import { projets } from './articles/projets'
 import { prospects } from './articles/prospects'
 import { queFaireSi } from './articles/que-faire-si'
 import { raccourcis } from './articles/raccourcis'
+import { rapportMensuel } from './articles/rapport-mensuel'
 import { rechercher } from './articles/rechercher'
 import { registre } from './articles/registre'
 import { reglages } from './articles/reglages'
@@ -59,6 +60,7 @@ export const articles: readonly Article[] = [
     visites,
     echeances,
     statistiques,
+    rapportMensuel,
     coproprietes,
     historique,
   ],

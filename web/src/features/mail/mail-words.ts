@@ -9,6 +9,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   project: 'E-mail d’un projet',
   message: 'Message du portail',
   signature: 'Signature électronique',
+  report: 'Rapport mensuel',
 }
 
 /** How a state is called, where mails are sent (`true`) and where they are only read here. */

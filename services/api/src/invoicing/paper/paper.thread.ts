@@ -1,14 +1,16 @@
 import type { AmoQuotePaper, InvoicePaper } from '@faitage/contracts/invoicing/paper'
+import { type ReportWork, reportPdf } from '../../steering/report-pdf.ts'
 import { type SignedWork, signedPdf } from './evidence-pdf.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { type WordedWork, wordedPdf } from './worded-pdf.ts'
 
 /** What is printed. */
-export type PaperWork = AmoQuotePaper | InvoicePaper | SignedWork | WordedWork
+export type PaperWork = AmoQuotePaper | InvoicePaper | SignedWork | WordedWork | ReportWork
 
 export default async function print(paper: PaperWork): Promise<Uint8Array> {
   if (paper.kind === 'signed') return await signedPdf(paper)
   if (paper.kind === 'worded') return await wordedPdf(paper)
+  if (paper.kind === 'monthly_report') return await reportPdf(paper)
   return paper.kind === 'quote' ? await quotePdf(paper) : await invoicePdf(paper)
 }

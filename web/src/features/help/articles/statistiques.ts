@@ -42,5 +42,5 @@ export const statistiques: Article = {
       ],
     },
   ],
-  next: ['missions', 'statuts', 'historique'],
+  next: ['rapport-mensuel', 'missions', 'statuts', 'historique'],
 }

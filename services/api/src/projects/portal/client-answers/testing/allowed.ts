@@ -466,6 +466,7 @@ export const neverAnswered: readonly string[] = [
   ...['GET /api/missions/{id}/history', 'GET /api/missions/{id}/as-of'],
   ...['GET /api/missions/{id}/requester-settings/history', 'GET /api/missions/{id}/accommodation-settings/history'],
   ...['GET /api/missions/{id}/statistics', 'GET /api/missions/{id}/statistics/rows'],
+  'GET /api/missions/{id}/monthly-report/history',
   ...['POST /api/comments/{id}/read', 'POST /api/files/{id}/copies', 'GET /api/drive/{drive_id}/name'],
   'GET /api/calendar/{secret}',
 ]
