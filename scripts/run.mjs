@@ -48,6 +48,7 @@ const tasks = {
   'events-lock': ['contracts/src/kernel/write-event-lock.ts'],
   projections: ['projections/src/cli.ts'],
   verify: ['projections/src/verify.ts'],
+  'verify-dossier': ['scripts/verify-dossier.ts'],
   backup: ['services/stack/src/backup/backup.main.ts'],
   restore: ['services/stack/src/backup/restore.main.ts'],
 }

@@ -36,10 +36,11 @@ export async function sampleIds(page: Page): Promise<SampleIds> {
 
 /** The address of a path: a record where the path names one, any word elsewhere. */
 export function sampleAddress(path: string, ids: SampleIds): string {
-  const kind = path.split('/').find(part => ids[part])
+  const kind = path.startsWith('/audit/') ? 'projects' : path.split('/').find(part => ids[part])
   const id = /^\/missions\/\$id\/(?:copros|buildings|lots|scs)\b/.test(path) ? ids.copro_mission : kind && ids[kind]
   const address = path
     .replace('$requester_type', 'PO')
+    .replace('$kind', 'project')
     .replace('$article', 'import')
     .replace('$thematic_name', 'CHARGES')
     .replace('$funder_id', (path.startsWith('/missions') ? ids.mission_funders : ids.funders) ?? nobody)

@@ -21,6 +21,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   home: 'Accueil et indicateurs',
   reporting: 'Pilotage',
   audit: 'Historiques',
+  dossier: 'Audit et dossiers de preuve',
   mission: 'Missions',
   project: 'Projets',
   prospect: 'Prospects',
@@ -65,7 +66,7 @@ export const kindLabels: Record<PermissionKind, string> = {
 
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
 export const permissionAreas: readonly { name: string; kinds: readonly PermissionKind[] }[] = [
-  { name: 'Suivi', kinds: ['home', 'reporting', 'audit', 'file', 'saved_search'] },
+  { name: 'Suivi', kinds: ['home', 'reporting', 'audit', 'dossier', 'file', 'saved_search'] },
   {
     name: 'Missions et projets',
     kinds: [

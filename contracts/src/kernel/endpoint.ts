@@ -104,10 +104,11 @@ export const ofFeature = <E extends Record<string, Endpoint>>(feature: MissionFl
 export const isRead = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method === 'GET' || access.startsWith('read ')
 
+const ofNoRecord = new Set<string>(['home', 'reporting', 'audit', 'dossier'] satisfies PermissionKind[])
 /** `read project` is about projects; a right of no record (`signed-in`, `read home`, `serve worker`) about nothing. */
 function kindOf(access: Access): NoticeKind | undefined {
   const kind = access.split(' ')[1] as PermissionKind | 'worker' | undefined
-  return kind === 'worker' || kind === 'home' || kind === 'reporting' || kind === 'audit' ? undefined : kind
+  return kind !== undefined && kind !== 'worker' && !ofNoRecord.has(kind) ? (kind as NoticeKind) : undefined
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

@@ -1,5 +1,6 @@
 import { accommodationErrors } from '../accommodations/accommodation.errors.ts'
 import { alertErrors } from '../alerts/alert.errors.ts'
+import { auditErrors } from '../audit/audit.errors.ts'
 import { billingErrors } from '../billing/billing.errors.ts'
 import { coOwnershipErrors } from '../co-ownership/co-ownership.errors.ts'
 import { customFieldErrors } from '../custom-fields/custom-field.errors.ts'
@@ -36,6 +37,7 @@ import { kernelErrors } from './kernel.errors.ts'
  */
 export const errorCatalogue = {
   ...kernelErrors,
+  ...auditErrors,
   ...identityErrors,
   ...accountErrors,
   ...directoryErrors,

@@ -6,7 +6,8 @@ export type Role = z.infer<typeof role>
 export const actions = ['read', 'create', 'update', 'delete', 'import', 'erase'] as const
 /** What rights are about, by area, in the order the roles page shows them. */
 export const kinds = [
-  ...(['home', 'reporting', 'audit', 'mission', 'project', 'prospect', 'comment', 'message', 'task', 'visit'] as const),
+  ...(['home', 'reporting', 'audit', 'dossier', 'mission', 'project', 'prospect'] as const),
+  ...(['comment', 'message', 'task', 'visit'] as const),
   ...(['file', 'document', 'expected_document', 'saved_search', 'email', 'email_template', 'quote'] as const),
   ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
   ...(['analysis', 'document_analysis'] as const),
@@ -64,7 +65,7 @@ const talking = may(['read', 'create'], ['message'])
  */
 export const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: [
-    ...may(reading, ['home', 'reporting', 'audit', 'role', 'external_settings', 'mail', 'security']),
+    ...may(reading, ['home', 'reporting', 'audit', 'dossier', 'role', 'external_settings', 'mail', 'security']),
     ...may(['update'], ['role', 'external_settings', 'mail']),
     ...may(['create', 'update', 'delete'], ['enum']),
     ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
@@ -88,7 +89,17 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
     'read enum',
   ],
   manager: [
-    ...may(reading, ['home', 'reporting', 'audit', 'agency', 'antenna', 'user', 'enum', 'document_analysis']),
+    ...may(reading, [
+      'home',
+      'reporting',
+      'audit',
+      'dossier',
+      'agency',
+      'antenna',
+      'user',
+      'enum',
+      'document_analysis',
+    ]),
     'read external_settings',
     ...may(everything, [
       'mission',

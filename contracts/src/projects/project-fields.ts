@@ -286,11 +286,17 @@ export function isFieldShown(path: string, open: Readonly<Record<ProjectSection,
   return words !== undefined && isShown(words.shown, open)
 }
 
+const ownFields: Readonly<Record<string, FieldWords>> = {
+  ...detailFields,
+  ...projectFields,
+  reason: { label: 'Motif', shown: 'team' },
+}
+
 function wordsAt(path: string): FieldWords | undefined {
   const [first = path, ...others] = path.split('.')
   const fields: Readonly<Record<string, FieldWords>> =
     others.length === 0
-      ? { ...detailFields, ...projectFields, reason: { label: 'Motif', shown: 'team' } }
+      ? ownFields
       : first === 'requester'
         ? requesterFields
         : first === 'common_area'

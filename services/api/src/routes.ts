@@ -6,6 +6,7 @@ import { alertRoutes } from './alerts/alert.routes.ts'
 import { calendarRoutes } from './alerts/calendar.routes.ts'
 import { digestRoutes } from './alerts/digest.routes.ts'
 import { monitorRoutes } from './alerts/monitor.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { billingTriggerRoutes } from './billing/billing-trigger.ts'
 import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
 import { salesOrderRoutes } from './billing/sales-order.routes.ts'
@@ -183,6 +184,7 @@ export const allRoutes = (
     ...generationRoutes(api),
     ...documentRoutes(api),
     ...sendDocumentRoutes(api),
+    ...auditRoutes(api),
     ...logProofRoutes(api, security),
     ...privacyRoutes(api, accesses),
   ]

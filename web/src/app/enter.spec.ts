@@ -53,6 +53,7 @@ const rolesOf = (path: string): readonly string[] => {
 }
 const listed: Record<string, Permission[]> = {
   '/projects/new': ['create project'],
+  '/audit/$kind/$id': ['read dossier'],
   '/projects/program-visit': ['read visit'],
   '/projects/edit/$id/follow-up/visits': ['read visit'],
   '/projects/actions': ['update project'],
@@ -114,7 +115,7 @@ const builtAddresses = new Set(routeTable.filter(route => route.load).map(route 
 /** What the nine rules say of one opening; of the places beside a closed one, those that are built come first. */
 function expected(route: Route, role: Role, mode: App, rights: readonly Permission[], iaUse: boolean): Entrance {
   const { path } = route
-  if (path.startsWith('/payment/') || path === '/auth/password') return opened
+  if (path.startsWith('/payment/') || path === '/auth/password' || path === '/verification') return opened
   if (path === '/auth/login') return to(role === 'client' ? '/missions' : mode === 'individual' ? '/projects' : '/')
   if (role === 'client') {
     if (path !== '/projects' && !path.startsWith('/projects/edit/')) return to('/projects')
@@ -175,8 +176,8 @@ describe('every page for every role, mode and set of rights', () => {
 })
 
 describe('the route-entry rules', () => {
-  it('send somebody who is not signed in to the sign-in page, but for the payment pages and a password link', () => {
-    const free = ['/auth/login', '/payment/thanks', '/payment/$id/redirect', '/auth/password']
+  it('send somebody who is not signed in to the sign-in page, but for the payment pages, a password link and the verification of dossiers', () => {
+    const free = ['/auth/login', '/payment/thanks', '/payment/$id/redirect', '/auth/password', '/verification']
     for (const route of routeTable)
       expect(enter(route, undefined, params)).toEqual(free.includes(route.path) ? opened : to('/auth/login'))
   })

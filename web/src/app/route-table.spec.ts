@@ -34,7 +34,8 @@ describe('the route table', () => {
       [
         ...['id', 'sc_id', 'copro_id', 'building_id', 'lot_id', 'accommodation_id', 'room_id', 'scenario_id'],
         ...['funder_id', 'requester_type', 'thematic_name'],
-        // An article of the help, the report of a visit and a sending of e-mails, which are ours.
+        // An article of the help, the report of a visit, a sending of e-mails and what is audited, which are ours.
+        'kind',
         'article',
         'visit_id',
         'mailing_id',

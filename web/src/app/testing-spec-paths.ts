@@ -145,6 +145,8 @@ export const beyond: readonly string[] = [
   '/aide/{article}',
   '/visits',
   '/visits/tour',
+  '/audit/{kind}/{id}',
+  '/verification',
   '/visits/{visit_id}',
   '/projects/edit/{id}/follow-up/visits',
   '/projects/edit/{id}/client',

@@ -1,8 +1,8 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
-import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { Actor, RecordedEvent } from '@faitage/contracts/kernel/message'
 import { sameValue } from './altered.ts'
+import { dayRecorded } from './day-recorded.ts'
 import type { Fields } from './fields.ts'
 import { type Said, sentenceOf } from './sentences.fr.ts'
 
@@ -43,7 +43,7 @@ export function historyOf<State, Event extends Recorded>(
       id: event.id,
       type: event.type,
       sentence: story.told?.(event, said) ?? sentenceOf(event, said),
-      on: story.effectiveOn(event) ?? parisDay(new Date(event.recordedAt)),
+      on: story.effectiveOn(event) ?? dayRecorded(event.recordedAt),
       recorded_at: event.recordedAt,
       actor: { id: actor.id, kind: actor.kind, name: nameOf(actor.id) },
       changes: changesIn(story, story.altered(before, event, state), nameOf),

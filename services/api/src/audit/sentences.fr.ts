@@ -90,14 +90,19 @@ function closureOf({ closed, closure_motive, ...others }: Partial<ProjectSheet>,
   return `${who} a clos le projet${closure_motive ? ` ${quoted(closureMotiveLabels[closure_motive])}` : ''}.`
 }
 
+const labelsOf = (fields: Readonly<Record<string, { label: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]))
+/** Made once: a long history says them thousands of times. */
+const projectWords = labelsOf(projectFields)
+const requesterWords = labelsOf(requesterFields)
+
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
 const sentences: Sentences = {
   ProjectOpened: ({ data: { sheet, status, on, prospect_id } }, { who }) =>
     `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''}${prospect_id ? ' à partir d’un prospect' : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
   ProjectAmended: ({ data: { changes } }, { who }) =>
-    closureOf(changes, who) ?? `${who} a modifié le projet${list(changes, labelsOf(projectFields))}.`,
-  RequesterAmended: ({ data }, { who }) =>
-    `${who} a modifié le demandeur${list(data.changes, labelsOf(requesterFields))}.`,
+    closureOf(changes, who) ?? `${who} a modifié le projet${list(changes, projectWords)}.`,
+  RequesterAmended: ({ data }, { who }) => `${who} a modifié le demandeur${list(data.changes, requesterWords)}.`,
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
     `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
   ProjectStatusChanged: ({ data: { from, to, on, reason, corrects } }, { who }) =>
@@ -323,9 +328,6 @@ const theFile = (name: string | null) => (name ? `le fichier ${quoted(name)}` : 
 function enumeration(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`
 }
-
-const labelsOf = (fields: Readonly<Record<string, { label: string }>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]))
 
 /** What a mission shows or no longer does, by the name its page has. */
 const flagWords = (key: string, shown: unknown) =>

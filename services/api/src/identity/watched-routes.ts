@@ -1,3 +1,5 @@
+import { dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
 import { isGrantable } from '@faitage/contracts/identity/role'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
@@ -23,6 +25,10 @@ const words = new Map<boolean | null, string>([
   [false, 'retiré'],
   [null, 'par défaut'],
 ])
+const ofDossier = ({ params }: Asked): string => {
+  const { kind, id } = params as { kind: AuditKind; id: string }
+  return `le dossier de preuve ${auditKindWords[kind].of} (${id})`
+}
 const fieldsIn = (body: unknown): string =>
   Object.keys(body as object)
     .map(field => (userRecord.labels as Record<string, string>)[field] ?? field)
@@ -38,6 +44,7 @@ const watched = new Map<unknown, (asked: Asked) => What>([
     roleEndpoints.updateUserPermissions,
     ({ params, body }) => ({ kind: 'user_rights', person: params?.id, what: rightsIn(body) }),
   ],
+  [dossierEndpoints.get, asked => ({ kind: 'export', what: ofDossier(asked) })],
   [userEndpoints.create, ({ request }) => ({ kind: 'user_created', person: request.newId('user') })],
   [userEndpoints.update, ({ params, body }) => ({ kind: 'user_changed', person: params?.id, what: fieldsIn(body) })],
   [userEndpoints.undo, ({ params }) => ({ kind: 'user_changed', person: params?.id, what: 'annulation' })],

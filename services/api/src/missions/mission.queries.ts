@@ -10,11 +10,23 @@ import { undoableMissionRevisions } from './undo-mission.ts'
 
 /** Everything that happened to a mission, its imports included, newest first. */
 export async function missionHistory(api: Api, id: string, mayWrite: boolean): Promise<HistoryItem[]> {
+  const { items, undoable } = await missionTold(api, id)
+  if (!mayWrite) return [...items]
+  const revisions = undoable()
+  return items.map(item => ({ ...item, can_undo: revisions.has(item.revision) }))
+}
+
+/** What the stream of a mission tells: its events, its history, and how its fields are put in words. */
+export async function missionTold(api: Api, id: string) {
   const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
-  const items = historyOf(missionStory, events, await namesIn(api, events))
-  if (!mayWrite) return items
-  const undoable = undoableMissionRevisions(events)
-  return items.map(item => ({ ...item, can_undo: undoable.has(item.revision) }))
+  const nameOf = await namesIn(api, events)
+  return {
+    events,
+    items: historyOf(missionStory, events, nameOf) as readonly HistoryItem[],
+    undoable: (): ReadonlySet<number> => undoableMissionRevisions(events),
+    labelOf: missionStory.labelOf,
+    shown: (field: string, value: unknown) => missionStory.shown(field, value, nameOf),
+  }
 }
 
 /** Names of the people, agencies, antennas and clients a mission's events mention. */

@@ -36,21 +36,42 @@ export function lookedAt({ method, path, internal }: Endpoint): { thing: Accesse
   return { thing, kind: kinds[below] ?? 'sheet' }
 }
 
+/** Reads of a thing whose kind stands in the address, as far as it is somebody's data. */
+const stories: Readonly<Record<string, AccessKind>> = { audit: 'history', dossiers: 'dossier' }
+const storied = new Set<string>(['project', 'lot'] satisfies AccessedThing[])
+function storyIn({ method, path }: Endpoint): ((params: unknown) => ReturnType<typeof lookedAt>) | undefined {
+  const [, , first = '', second] = path.split('/')
+  const kind = stories[first]
+  if (!kind || method !== 'GET' || second !== '{kind}') return undefined
+  return params => {
+    const { kind: thing = '' } = params as { kind?: string }
+    return storied.has(thing) ? { thing: thing as AccessedThing, kind } : undefined
+  }
+}
+
 /** The same routes; those that show somebody's data say so to the access log once they answered. */
 export const notedBy =
   (log: AccessLog) =>
   (definition: RouteDefinition): RouteDefinition => {
     const { endpoint, handler } = definition
-    const what = lookedAt(endpoint)
-    if (!what) return definition
+    const fixed = lookedAt(endpoint)
+    const story = storyIn(endpoint)
+    if (!fixed && !story) return definition
     return {
       endpoint,
       async handler(input) {
         const answer = await handler(input)
         const { caller } = input
         const { id } = (input.params ?? {}) as { id?: string }
+        const what = fixed ?? story?.(input.params)
         // Our worker looks for nobody, and whoever reads of themselves is no news. An id in capitals is the same one.
-        if (!isRefusal(answer) && caller.kind === 'user' && validate(caller.id) && caller.id !== id?.toLowerCase())
+        if (
+          what &&
+          !isRefusal(answer) &&
+          caller.kind === 'user' &&
+          validate(caller.id) &&
+          caller.id !== id?.toLowerCase()
+        )
           log.note({ actor: caller.id, subject: id?.toLowerCase(), ...what })
         return answer
       },

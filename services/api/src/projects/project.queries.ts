@@ -38,13 +38,22 @@ export async function detailOf(
 
 /** Everything that happened to a project, newest first; a client reads what is theirs to know. */
 export async function projectHistory(api: Api, caller: Caller, { project, mission }: Reached): Promise<HistoryItem[]> {
-  const events = await projectEvents(api, project.project_id)
   if (caller.role === 'client') {
+    const events = await projectEvents(api, project.project_id)
     const shown = eventsForClient(events, sectionsOpenToClient(project.sheet.sections_permissions))
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
     const items = historyOf(clientStory, shown, id => (id === caller.id ? name : teamName))
     return items.map(item => (item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } }))
   }
+  const { items, undoable } = await projectTold(api, { project })
+  if (!mayWriteMission(caller, mission)) return [...items]
+  const revisions = undoable()
+  return items.map(item => ({ ...item, can_undo: revisions.has(item.revision) }))
+}
+
+/** What the stream of a project tells the team: its events, its history, and how its fields are put in words. */
+export async function projectTold(api: Api, { project }: Pick<Reached, 'project'>) {
+  const events = await projectEvents(api, project.project_id)
   const referrers = events.flatMap(event => {
     if (event.type === 'ProjectOpened') return event.data.referrers
     return event.type === 'ReferrersReassigned' ? [...event.data.added, ...event.data.removed] : []
@@ -52,10 +61,16 @@ export async function projectHistory(api: Api, caller: Caller, { project, missio
   const people = await namesOf(api.people, [...actorsOf(events), ...referrers])
   const filled = events.some(({ type }) => type === 'ProjectCustomFieldsFilled')
   const custom = filled ? (await foldCustomFields(api, project.mission_id)).state : noCustomFields
-  const items = historyOf(projectStoryWith(custom), events, id => customName(custom, id) ?? people(id))
-  if (!mayWriteMission(caller, mission)) return items
-  const undoable = undoableRevisions(events, project, api.clock.today())
-  return items.map(item => ({ ...item, can_undo: undoable.has(item.revision) }))
+  const story = projectStoryWith(custom)
+  const nameOf = (id: string) => customName(custom, id) ?? people(id)
+  return {
+    events,
+    items: historyOf(story, events, nameOf) as readonly HistoryItem[],
+    undoable: (asked?: ReadonlySet<number>): ReadonlySet<number> =>
+      undoableRevisions(events, project, api.clock.today(), asked),
+    labelOf: story.labelOf,
+    shown: (field: string, value: unknown) => story.shown(field, value, nameOf),
+  }
 }
 
 /**

@@ -61,18 +61,21 @@ function undoingCommand(
   )
 }
 
-/** The revisions that can be undone now, and whose undoing would change something. */
+/** The revisions that can be undone now, and whose undoing would change something; those that are asked about, or all. */
 export function undoableRevisions(
   events: readonly RecordedProjectEvent[],
   now: AnyProject,
   today: string,
+  asked?: ReadonlySet<number>,
 ): Set<number> {
   const revisions = new Set<number>()
   let met: ProjectState = noProject
   for (const [at, event] of events.entries()) {
-    const command = undoing(event, met, { today, since: events.slice(at + 1) })
-    const decided = command && projectDecider.decide(command, now)
-    if (decided && !isRefusal(decided) && decided.length > 0) revisions.add(event.revision)
+    if (!asked || asked.has(event.revision)) {
+      const command = undoing(event, met, { today, since: events.slice(at + 1) })
+      const decided = command && projectDecider.decide(command, now)
+      if (decided && !isRefusal(decided) && decided.length > 0) revisions.add(event.revision)
+    }
     met = evolveProject(met, event)
   }
   return revisions

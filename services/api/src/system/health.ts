@@ -43,7 +43,7 @@ export function healthCheck(api: Api): HealthCheck {
   const demonstration = demonstrationCheck(api)
   const upSince = api.clock.now()
   const look = async (): Promise<Health> => {
-    const [database, log, files_, disk, demo, proof, sealed, parked] = await Promise.all([
+    const [database, log, files_, disk, demo, proof, sealed, signed, parked] = await Promise.all([
       within(() => sql`select 1`.execute(api.db)),
       within(() => api.events.head()),
       files(),
@@ -51,6 +51,7 @@ export function healthCheck(api: Api): HealthCheck {
       demonstration(),
       within(() => api.folds.catchUp(logProofDecider, logProofStream)),
       within(() => firstSeal(api)),
+      within(() => lastHead(api)),
       within(() => parkedEvents(api)),
     ])
     const worker = api.live.worker()
@@ -66,7 +67,11 @@ export function healthCheck(api: Api): HealthCheck {
       files: files_.ok ? { ok: true } : bad('Le stockage des fichiers ne prend pas d’écriture.'),
       disk: diskCheck(disk, await api.disk.full()),
       log_proof: proof.ok
-        ? proofCheck(api, proof.value.state, { upSince, begun: sealed.ok ? sealed.value : undefined })
+        ? proofCheck(api, proof.value.state, {
+            upSince,
+            begun: sealed.ok ? sealed.value : undefined,
+            signed: signed.ok ? signed.value : undefined,
+          })
         : { ok: true },
       ...(demo === undefined ? {} : { demonstration: demo ? { ok: true } : bad('La démonstration se prépare.') }),
     }
@@ -102,7 +107,7 @@ function diskCheck(free: number | undefined, full: boolean): Check {
 function proofCheck(
   api: Api,
   { last, found }: LogProofs,
-  { upSince, begun }: { upSince: Date; begun: Date | undefined },
+  { upSince, begun, signed }: { upSince: Date; begun: Date | undefined; signed: Date | undefined },
 ): Check {
   const now = api.live.proof()
   const since = found ? new Date(found.recordedAt) : begun
@@ -113,6 +118,7 @@ function proofCheck(
     now && `Vérification en cours : ${now.events} événements relus sur ${now.total}.`,
     found ? saidOf(found) : 'Le journal n’a pas encore été vérifié jusqu’au bout.',
     last !== found && `La vérification du ${formatInstant(last?.recordedAt)} s’est arrêtée avant la fin.`,
+    signed && `Dernière tête du journal signée le ${formatInstant(signed.toISOString())}.`,
   ]
   const state = found?.outcome === 'altered' ? 'altered' : late ? 'late' : undefined
   return { ok: state === undefined, detail: details.filter(Boolean).join(' '), ...(state ? { state } : {}) }
@@ -141,6 +147,14 @@ async function firstSeal({ pool }: Api): Promise<Date | undefined> {
     'select extract(epoch from sealed_at)::float8 * 1000 as ms from ops.log_seal order by position limit 1',
   )
   return rows[0] && new Date(rows[0].ms)
+}
+
+/** When the newest signed head of the log was kept; undefined before the first. */
+async function lastHead({ pool }: Api): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select extract(epoch from max(kept_at))::float8 * 1000 as ms from vault.log_head',
+  )
+  return rows[0]?.ms ? new Date(rows[0].ms) : undefined
 }
 
 /** Whether somebody of the demonstration can sign in; undefined where there is none. Once seen it stays so. */

@@ -13,6 +13,8 @@ import { seedWalkWorld } from './walk-world.ts'
 
 /** What each parameter of a path is, by the beginning of the path. */
 const parameters: [path: RegExp, name: string, source: Scoped | Shared | { always: string }][] = [
+  [/^\/api\/(audit|dossiers)\//, 'kind', { always: 'project' }],
+  [/^\/api\/(audit|dossiers)\//, 'id', 'project'],
   [/^\/api\/missions\//, 'id', 'mission'],
   [/^\/api\/missions\//, 'month', { always: '2026-01' }],
   [/^\/api\/internal\/monthly-reports\//, 'id', { always: 'f0000000-0000-4000-8000-000000000000' }],

@@ -1,4 +1,5 @@
 import type { Article } from './article'
+import { audit } from './articles/audit'
 import { champsPersonnalises } from './articles/champs-personnalises'
 import { coproprietes } from './articles/coproprietes'
 import { courriers } from './articles/courriers'
@@ -63,6 +64,7 @@ export const articles: readonly Article[] = [
     rapportMensuel,
     coproprietes,
     historique,
+    audit,
   ],
   ...[documents, courriers, rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
   ...[journalDeSecurite, sauvegardes, queFaireSi],

@@ -26,14 +26,15 @@ interface PageOf {
   readonly running: string
   /** The day it bears: all it says of time. */
   readonly on: string
-  /** Nobody, where who sold is described no more. */
+  /** Nobody, where who sold is described no more, or nothing is sold: the foot then says something else. */
   readonly seller: SellerSnapshot | undefined
+  readonly foot?: string
   /** Written across, where it is not to be relied on. */
   readonly mark?: string | undefined
 }
 
 /** The page of everything we print: A4, what it is at the head from the second page on, who sells at the foot, its number. */
-export function page({ title, running, on, seller, mark }: PageOf, content: Content[]): TDocumentDefinitions {
+export function page({ title, running, on, seller, foot, mark }: PageOf, content: Content[]): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, EDGES.top, MARGIN, EDGES.bottom],
@@ -65,7 +66,7 @@ export function page({ title, running, on, seller, mark }: PageOf, content: Cont
         },
         {
           columns: [
-            { text: seller ? legalLine(seller) : '', width: '*' },
+            { text: seller ? legalLine(seller) : shortened(foot, 110), width: '*' },
             { text: `page ${current} / ${pages}`, width: 60, alignment: 'right', noWrap: true },
           ],
           columnGap: 16,

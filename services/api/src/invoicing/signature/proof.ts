@@ -1,22 +1,12 @@
 import { createHash, createPublicKey, sign } from 'node:crypto'
 import type { KnownSignature } from '@faitage/contracts/invoicing/signature'
+import { sortedJson } from '@faitage/contracts/kernel/sorted-json'
 import type { Api } from '../../kernel/api.ts'
 import { consent } from './consent.ts'
 
 /** The public part of what the house signs its proofs with, PEM. */
 export const publicKeyOf = ({ secrets }: Pick<Api, 'secrets'>): string =>
   createPublicKey(secrets.vouching).export({ type: 'spki', format: 'pem' }).toString()
-
-/** JSON whose keys are sorted at every depth: the same facts are the same bytes. */
-export const sortedJson = (value: unknown): string =>
-  JSON.stringify(
-    value,
-    (_key, one: unknown) =>
-      one && typeof one === 'object' && !Array.isArray(one)
-        ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : one,
-    2,
-  )
 
 /**
  * `preuve.json` of a signature that was given: what was signed, by whom, when and from where, and the house's signature
@@ -55,8 +45,8 @@ export function proofOf(
     },
     cle_publique: publicKeyOf(api),
   }
-  const signature = sign(null, Buffer.from(sortedJson(facts)), api.secrets.vouching).toString('base64')
-  const content = `${sortedJson({ ...facts, signature })}\n`
+  const signature = sign(null, Buffer.from(sortedJson(facts, 2)), api.secrets.vouching).toString('base64')
+  const content = `${sortedJson({ ...facts, signature }, 2)}\n`
   return { content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 

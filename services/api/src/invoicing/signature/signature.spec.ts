@@ -3,6 +3,7 @@ import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteWorkerEndpoints as worker } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
 import { proofEndpoints, signEndpoints } from '@faitage/contracts/invoicing/signature.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
+import { sortedJson } from '@faitage/contracts/kernel/sorted-json'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
@@ -10,7 +11,6 @@ import type { TestClient } from '../../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { readPdf } from '../paper/testing/read-pdf.ts'
 import { describeSeller } from '../testing/sellers.ts'
-import { sortedJson } from './proof.ts'
 import { linkSent, mailsToSign, type Signer, signerAt } from './testing/signer.ts'
 
 const { get, create, send, pause, resume, cancel } = amoQuoteEndpoints
@@ -101,9 +101,9 @@ describe('whoever got the link', () => {
     const { signature, ...facts } = proof.json()
     const key = (await system.anonymous().raw(signEndpoints.key)).body
     expect(facts.cle_publique).toBe(key)
-    expect(verify(null, Buffer.from(sortedJson(facts)), key, Buffer.from(signature, 'base64'))).toBe(true)
+    expect(verify(null, Buffer.from(sortedJson(facts, 2)), key, Buffer.from(signature, 'base64'))).toBe(true)
     const forged = { ...facts, signataire: { ...facts.signataire, nom_tape: 'Un autre' } }
-    expect(verify(null, Buffer.from(sortedJson(forged)), key, Buffer.from(signature, 'base64'))).toBe(false)
+    expect(verify(null, Buffer.from(sortedJson(forged, 2)), key, Buffer.from(signature, 'base64'))).toBe(false)
     const completed = (await signatureEvents(id)).at(-1)!.data as Record<string, string>
     expect(completed.proof_sha256).toBe(createHash('sha256').update(proof.rawPayload).digest('hex'))
     expect(completed.signed_sha256).toBe(createHash('sha256').update(signed).digest('hex'))

@@ -36,14 +36,37 @@ const changesOf = (event: Recorded): Fields => (event.data as { changes: Fields 
 /** The sheet of a state; empty while there is none. */
 export const sheetOf = (state: RecordState<unknown>): Fields => (state.life === 'absent' ? {} : (state.sheet as Fields))
 
+/** What a record's stream tells: its events, and how they and its fields are put in words. */
+export interface RecordTold {
+  readonly events: readonly Recorded[]
+  /** Its whole history, newest first; none says that it can be undone. */
+  readonly items: readonly HistoryItem[]
+  /** Of these revisions, those whose change can still be undone. */
+  undoable(asked: ReadonlySet<number>): ReadonlySet<number>
+  labelOf(field: string): string
+  /** A value as people read it. */
+  shown(field: string, value: unknown): unknown
+  /** Whether a field is only said to have changed. */
+  hides(field: string): boolean
+  /** What it was on a day, of the events that were known by then. */
+  asOf(known: readonly { event: Recorded; day: string }[], on: string): RecordState<unknown>
+}
+
 /** A record's whole history, newest first; what can still be undone says so. */
-export async function recordHistory(
+export async function recordHistory(...asked: Parameters<typeof recordTold>): Promise<HistoryItem[]> {
+  const { items, undoable } = await recordTold(...asked)
+  const revisions = undoable(new Set(items.map(({ revision }) => revision)))
+  return items.map(item => ({ ...item, can_undo: revisions.has(item.revision) }))
+}
+
+/** The same, told so that a part of it can be asked for. */
+export async function recordTold(
   api: Api,
   record: AnyRecord,
   stream: string,
   references: References,
   caller: Pick<Caller, 'permissions'>,
-): Promise<HistoryItem[]> {
+): Promise<RecordTold> {
   const events = await api.events.read(stream)
   const evolve = foldRecord(record)
   const initial: RecordState<unknown> = { life: 'absent' }
@@ -84,7 +107,7 @@ export async function recordHistory(
       return Array.isArray(value) ? value.map(called) : called(value)
     },
   }
-  const items = historyOf(story, events, id => names.get(id) ?? people(id))
+  const nameOf = (id: string) => names.get(id) ?? people(id)
   const now = { life: latest.life, sheet: sheetOf(latest) }
   const undoable = (revision: number) =>
     record.commanded
@@ -95,7 +118,24 @@ export async function recordHistory(
           count => sheets[count - 1] ?? {},
         )
       : canUndo(record, events[revision]!, now, events.length - 1)
-  return items.map(item => ({ ...item, can_undo: undoable(item.revision) }))
+  return {
+    events,
+    items: historyOf(story, events, nameOf),
+    undoable: asked => new Set([...asked].filter(undoable)),
+    labelOf: story.labelOf,
+    shown: (field, value) => story.shown(field, value, nameOf),
+    hides: field => isSecret(record, field),
+    asOf(known, on) {
+      const { asOf } = record.commanded ?? {}
+      // What says from which day it holds is asked of the sheet; anything else holds from the day it took effect.
+      const counts = ({ event, day }: { event: Recorded; day: string }) =>
+        (asOf && isCommanded(record, event)) || (story.effectiveOn(event) ?? day) <= on
+      const state = known
+        .filter((one, nth) => nth === 0 || counts(one))
+        .reduce<RecordState<unknown>>((before, { event }) => evolve(before as RecordState<Fields>, event), initial)
+      return asOf && state.life === 'present' ? { ...state, sheet: asOf(state.sheet as object, on) } : state
+    },
+  }
 }
 
 const isCommanded = ({ commanded }: Pick<AnyRecord, 'commanded'>, { type }: { type: string }): boolean =>

@@ -21,7 +21,15 @@ import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { withErased } from './erased.ts'
 import { deciderOf, type Place, placeOf } from './place.ts'
 import type { RecordCommand } from './record.decider.ts'
-import { isSecret, type References, recordHistory, sheetOf, undoingCommand } from './record-history.ts'
+import {
+  isSecret,
+  type RecordTold,
+  type References,
+  recordHistory,
+  recordTold,
+  sheetOf,
+  undoingCommand,
+} from './record-history.ts'
 import { sentenceOfUses } from './uses.ts'
 
 type Fields = Record<string, unknown>
@@ -73,6 +81,8 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
   remove(id: string, by: By): Promise<Written | Refusal>
   undo(id: string, revision: number, by: By): Promise<Written | Refusal>
   history(id: string, caller: Caller): Promise<HistoryItem[]>
+  /** Its history with what it takes to tell a part of it, and what it is now, removed or not. */
+  told(id: string, caller: Caller): Promise<RecordTold & { readonly sheet: SheetOf<R>; readonly place: Place }>
   /** Does what is the record's own: `decide` is asked on the sheet as it is, whatever else is written meanwhile. */
   command(id: string, command: OwnCommand<SheetOf<R>>, by: By): Promise<Written | Refusal>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
@@ -199,6 +209,12 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     async history(id, caller) {
       await reached(id, caller, 'read', true)
       return recordHistory(api, record, streamFor(id), parts.references ?? {}, caller)
+    },
+
+    async told(id, caller) {
+      const { state, place } = await reached(id, caller, 'read', true)
+      const told = await recordTold(api, record, streamFor(id), parts.references ?? {}, caller)
+      return { ...told, sheet: state.sheet, place }
     },
 
     async command(id, { fields, decide }, by) {

@@ -1,8 +1,8 @@
+import { changeValue, type TellValue } from '@faitage/contracts/kernel/change-value'
 import type { change } from '@faitage/contracts/kernel/history'
 import { ArrowRight } from 'lucide-react'
 import type { z } from 'zod'
 import { cn } from '@/lib/utils'
-import { changeValue, type TellValue } from './change-value.ts'
 import { LongText } from './long-text.tsx'
 
 interface DifferencesProps {

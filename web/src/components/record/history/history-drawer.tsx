@@ -1,3 +1,4 @@
+import type { TellValue } from '@faitage/contracts/kernel/change-value'
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
@@ -8,7 +9,7 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { TellValue } from './change-value.ts'
+import { AuditLink } from './audit-link.tsx'
 import { HistoryLine } from './history-item.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 
@@ -47,6 +48,7 @@ export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt
           <SheetTitle>{title}</SheetTitle>
           <SheetDescription>Du plus récent au plus ancien. Rien n’y est réécrit.</SheetDescription>
         </SheetHeader>
+        {open ? <AuditLink path={endpoint.path} id={id} /> : null}
         {open ? (
           <HistoryList
             endpoint={endpoint}

@@ -1,10 +1,11 @@
+import type { TellValue } from '@faitage/contracts/kernel/change-value'
 import { dayOf, formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { CalendarClock, Undo2 } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
-import type { TellValue } from './change-value.ts'
 import { Differences } from './differences.tsx'
 import { LongText } from './long-text.tsx'
 
@@ -14,10 +15,12 @@ interface HistoryLineProps {
   /** Undoes it; without it the line does not offer to. */
   onUndo: ((item: HistoryItem) => void) | undefined
   tell: TellValue | undefined
+  /** Says that it was written down on another day than it took effect. */
+  isMarked?: boolean
 }
 
 /** One event: what happened, who, when it was recorded, when it took effect, what changed. */
-export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
+export function HistoryLine({ item, onSeeAt, onUndo, tell, isMarked = false }: HistoryLineProps) {
   const recorded = dayOf(item.recorded_at)
   const backdated = item.on !== recorded
   return (
@@ -42,6 +45,11 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell }: HistoryLineProps) {
             {' · '}
             <span className="font-medium text-foreground">avec effet au {formatDay(item.on)}</span>
           </>
+        ) : null}
+        {isMarked ? (
+          <Badge variant="warning" className="ml-2">
+            Daté d’un autre jour
+          </Badge>
         ) : null}
       </p>
       <Changes item={item} tell={tell} />

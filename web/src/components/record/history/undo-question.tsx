@@ -1,7 +1,7 @@
+import { changeValue, type TellValue } from '@faitage/contracts/kernel/change-value'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { useCommand } from '@/api/queries'
 import { Question } from '@/components/ui/question'
-import { changeValue, type TellValue } from './change-value.ts'
 import type { UndoEndpoint } from './history-drawer.tsx'
 import { LongText } from './long-text.tsx'
 

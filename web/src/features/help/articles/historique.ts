@@ -28,5 +28,5 @@ export const historique: Article = {
       ],
     },
   ],
-  next: ['statuts', 'que-faire-si'],
+  next: ['audit', 'statuts', 'que-faire-si'],
 }

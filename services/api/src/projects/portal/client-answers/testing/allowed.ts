@@ -415,6 +415,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   `,
   },
   'GET /api/signature-key': { closed: 'application/x-pem-file' },
+  'GET /api/dossiers/public-key': { closed: 'algorithm pem public_key' },
   'POST /api/webhooks/payment/payplug': { closed: 'ok' },
   'POST /api/webhooks/payment/monetico': { closed: 'text/plain' },
   'GET /api/invoices/{id}/pdf': { usual: 'application/pdf' },

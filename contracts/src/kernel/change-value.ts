@@ -1,4 +1,4 @@
-import { formatDay, isDay } from '@faitage/contracts/kernel/format-date'
+import { formatDay, isDay } from './format-date.ts'
 
 /** Writes a value as the contract of its field says; undefined where it does not say. */
 export type TellValue = (field: string, value: unknown) => string | undefined

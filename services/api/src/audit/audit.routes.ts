@@ -1,0 +1,42 @@
+import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import type { Api } from '../kernel/api.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { audited } from './audited.ts'
+import { demandCome } from './day-come.ts'
+import { sendDossier } from './dossier/send-dossier.ts'
+import { houseKey } from './dossier/signer.ts'
+import { differenceIn, fieldsInWords, knownAtOf, timelineOf } from './timeline.ts'
+
+/** The whole story of a thing, looked at from any day, and taken away as a dossier that can be verified. */
+export const auditRoutes = (api: Api): RouteDefinition[] => [
+  route(auditEndpoints.timeline, async ({ params: { kind, id }, query, caller }) =>
+    timelineOf(await audited(api, caller, kind, id), query),
+  ),
+
+  route(auditEndpoints.asOf, async ({ params: { kind, id }, query, caller }) => {
+    const story = await audited(api, caller, kind, id)
+    demandCome(api, query.on)
+    const known_at = knownAtOf(story, query.known_at, api.clock.now())
+    const fields = story.fieldsAt(query.on, known_at)
+    return isRefusal(fields) ? fields : { on: query.on, known_at, fields: fieldsInWords(story, fields) }
+  }),
+
+  route(auditEndpoints.difference, async ({ params: { kind, id }, query: { from, to, ...query }, caller }) => {
+    const story = await audited(api, caller, kind, id)
+    demandCome(api, from, to)
+    const known_at = knownAtOf(story, query.known_at, api.clock.now())
+    const from_known_at = query.from_known_at ? knownAtOf(story, query.from_known_at, api.clock.now()) : known_at
+    const changes = differenceIn(story, { on: from, known_at: from_known_at }, { on: to, known_at })
+    return isRefusal(changes) ? changes : { from, to, known_at, from_known_at, changes }
+  }),
+
+  route(dossierEndpoints.publicKey, () => {
+    const { publicKey, pem } = houseKey(api)
+    return { algorithm: 'Ed25519' as const, public_key: publicKey, pem }
+  }),
+
+  route(dossierEndpoints.get, async ({ params: { kind, id }, query, caller, http }) =>
+    sendDossier(api, await audited(api, caller, kind, id), { caller, http, withDocuments: query.documents ?? false }),
+  ),
+]

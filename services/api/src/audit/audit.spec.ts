@@ -1,0 +1,190 @@
+import { auditEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import { auditKinds } from '@faitage/contracts/audit/audit-kind'
+import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
+import { addDays } from '@faitage/contracts/kernel/format-date'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { projectAmended } from '@faitage/contracts/projects/project'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCopro, newLot } from '../co-ownership/testing/copros.ts'
+import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
+import type { TestClient } from '../testing/client.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+
+const { timeline, asOf, difference } = auditEndpoints
+
+let system: TestSystem
+let manager: TestClient
+let mission: string
+let project: string
+
+beforeAll(async () => {
+  system = await startTestSystem()
+  manager = system.as('manager')
+  mission = await openMission(manager)
+  project = (await openProject(manager, mission, { reference: 'AUD-1' })).id
+  const params = { id: project }
+  await system.as('contributor').call(projectEndpoints.update, { params, body: { notes: 'Appelée deux fois' } })
+  await manager.call(projectEndpoints.changeStatus, { params, body: { status: 'depose', on: daysAgo(12) } })
+  await manager.call(projectEndpoints.update, { params, body: { reference: 'AUD-2' } })
+}, 60_000)
+afterAll(() => system?.stop())
+
+const of = (id = project, kind: string = 'project') => ({ params: { kind, id } })
+
+describe('the timeline', () => {
+  it('tells everything, the latest first, in words, and says what may be chosen', async () => {
+    const all = await manager.call(timeline, of())
+    expect(all).toMatchObject({
+      events: 4,
+      totalItems: 4,
+      first_on: daysAgo(30),
+      may_write: true,
+      title: 'Morel Jeanne',
+    })
+    expect(all.items.map(({ category, backdated }) => [category, backdated])).toEqual([
+      ['sheet', false],
+      ['status', true],
+      ['sheet', false],
+      ['life', true],
+    ])
+    expect(all.items[1]!.changes).toEqual([{ field: 'status', label: 'Statut', before: 'Contact', after: 'Déposé' }])
+    expect(all.actors.map(({ label, count }) => [label, count])).toEqual([
+      ['Mona Marchand', 3],
+      ['Camille Renaud', 1],
+    ])
+    expect(all.categories).toContainEqual({ value: 'status', label: 'Statut', count: 1 })
+    expect(all.items[0]!.can_undo).toBe(true)
+  })
+
+  it('is filtered and paged here, not by who reads it', async () => {
+    const count = async (query: object) => (await manager.call(timeline, { ...of(), query })).totalItems
+    expect(await count({ category: 'status' })).toBe(1)
+    expect(await count({ actor: testUsers.contributor.id })).toBe(1)
+    expect(await count({ field: 'reference' })).toBe(2)
+    expect(await count({ backdated: 'true' })).toBe(2)
+    expect(await count({ from: daysAgo(0) })).toBe(4)
+    expect(await count({ to: daysAgo(1) })).toBe(0)
+    expect(await count({ on: daysAgo(12) })).toBe(2)
+    expect(await count({ on: daysAgo(13) })).toBe(1)
+    const [last, second] = (await manager.call(timeline, of())).items
+    expect(await count({ known_at: second!.recorded_at })).toBe(3)
+    const page = await manager.call(timeline, { ...of(), query: { size: 1, page: 2 } })
+    expect(page.items.map(({ id }) => id)).toEqual([second!.id])
+    const other = await manager.call(timeline, { ...of(), query: { size: 1, page: 4, sortDirection: 'asc' } })
+    expect(other.items.map(({ id }) => id)).toEqual([last!.id])
+  })
+
+  it('offers what can be undone to those who may, and an undo is one more event', async () => {
+    const { id } = await openProject(manager, mission, { reference: 'AUD-9' })
+    await manager.call(projectEndpoints.changeStatus, { params: { id }, body: { status: 'depose', on: daysAgo(2) } })
+    const [moved] = (await manager.call(timeline, of(id))).items
+    expect(moved!.can_undo).toBe(true)
+    await manager.call(projectEndpoints.undo, { params: { id }, body: { revision: moved!.revision } })
+    const after = await manager.call(timeline, of(id))
+    expect(after.events).toBe(3)
+    expect(after.items[0]!.sentence).toContain('Le passage à « Déposé » est annulé.')
+    expect(after.items[1]!.sentence).toBe(moved!.sentence)
+  })
+})
+
+describe('looking from another day', () => {
+  it('tells what was true, and what was believed', async () => {
+    const look = async (query: { on: string; known_at?: string }) => {
+      const { fields } = await manager.call(asOf, { ...of(), query })
+      return Object.fromEntries(fields.map(({ field, value }) => [field, value]))
+    }
+    const [, moved, noted] = (await manager.call(timeline, of())).items
+    expect((await look({ on: daysAgo(12) })).status).toBe('Déposé')
+    expect((await look({ on: daysAgo(13) })).status).toBe('Contact')
+    expect((await look({ on: daysAgo(12), known_at: noted!.recorded_at })).status).toBe('Contact')
+    expect((await look({ on: daysAgo(0), known_at: moved!.recorded_at })).reference).toBe('AUD-1')
+  })
+
+  it('says field by field what differs between two days, or between what was believed and what is known', async () => {
+    const between = async (query: { from: string; to: string; known_at?: string; from_known_at?: string }) =>
+      (await manager.call(difference, { ...of(), query })).changes
+    expect(await between({ from: daysAgo(20), to: daysAgo(12) })).toEqual([
+      { field: 'status', label: 'Statut', before: 'Contact', after: 'Déposé' },
+    ])
+    const [, , noted] = (await manager.call(timeline, of())).items
+    expect(await between({ from: daysAgo(12), to: daysAgo(12), from_known_at: noted!.recorded_at })).toEqual([
+      { field: 'status', label: 'Statut', before: 'Contact', after: 'Déposé' },
+    ])
+    expect(await between({ from: daysAgo(12), to: daysAgo(12) })).toEqual([])
+  })
+
+  it('refuses a day before everything, one to come, and one that does not exist', async () => {
+    const refusal = (on: string, who = of()) => manager.refusal(asOf, { ...who, query: { on } })
+    expect(await refusal(daysAgo(31))).toMatchObject({ status: 404, key: 'project.notYetOpen' })
+    expect(await refusal('0001-01-01')).toMatchObject({ status: 404, key: 'project.notYetOpen' })
+    expect(await refusal(addDays(daysAgo(0), 1))).toMatchObject({ status: 422, key: 'asOf.future' })
+    expect(await refusal('2026-02-30')).toMatchObject({ status: 422, key: 'VALIDATION' })
+    const copro = await newCopro(system, mission)
+    expect(await refusal(daysAgo(400), of(copro, 'copro'))).toMatchObject({ key: 'audit.notYet' })
+    expect(
+      await manager.refusal(asOf, { ...of(), query: { on: daysAgo(0), known_at: '2001-01-01T00:00:00Z' } }),
+    ).toMatchObject({ key: 'project.notYetKnown' })
+  })
+})
+
+it('tells the story of each kind of thing, a removed one too', async () => {
+  const copro_id = await newCopro(system, mission)
+  const lot = await newLot(system, copro_id, { lot_number: '12' })
+  const line = { kind: 'CUSTOM_SERVICE', label: 'Visite', quantity: '1', unit_price: '100' } as const
+  const quote = await manager.call(amoQuoteEndpoints.create, {
+    body: { project_id: project, name: 'Accompagnement', amo_quote_details: [line] },
+  })
+  const things = { project, mission, quote: quote.id, copro: copro_id, lot }
+  for (const [kind, id] of Object.entries(things)) {
+    const story = await manager.call(timeline, of(id, kind))
+    expect(story.events, kind).toBeGreaterThan(0)
+    expect(story.title, kind).not.toBe('')
+    const { fields } = await manager.call(asOf, { ...of(id, kind), query: { on: daysAgo(0) } })
+    expect(fields.length, kind).toBeGreaterThan(1)
+  }
+  await manager.call(amoQuoteEndpoints.remove, { params: { id: quote.id } })
+  expect((await manager.call(timeline, of(quote.id, 'quote'))).items[0]!.sentence).toContain('a supprimé')
+  expect(await manager.refusal(asOf, { ...of(quote.id, 'quote'), query: { on: daysAgo(0) } })).toMatchObject({
+    key: 'audit.removed',
+  })
+})
+
+it('is for those who hold the right, of what they reach', async () => {
+  for (const kind of auditKinds) {
+    expect((await system.as('client').refusal(timeline, of(project, kind))).status).toBe(403)
+    expect((await system.as('contributor').refusal(timeline, of(project, kind))).status).toBe(403)
+    expect((await manager.refusal(timeline, of(v4(), kind))).status, kind).toBe(404)
+  }
+  expect((await system.as('reader').refusal(timeline, of())).status).toBe(404)
+  expect((await system.as('admin').call(timeline, of())).events).toBe(4)
+  expect((await manager.refusal(timeline, of(project, 'user'))).status).toBe(404)
+  expect((await manager.refusal(timeline, of('x'))).status).toBe(404)
+  const archived = await openMission(manager, 'Mission supprimée')
+  await manager.call(missionEndpoints.remove, { params: { id: archived } })
+  expect((await manager.call(timeline, of(archived, 'mission'))).items[0]!.sentence).toContain('a supprimé')
+})
+
+it('reads ten thousand events a page at a time', { timeout: 120_000 }, async () => {
+  const { id } = await openProject(manager, mission)
+  const stream = streamOf.project(id)
+  const actor = { id: testUsers.manager.id, kind: 'user' as const }
+  const [first] = await system.api.events.read(stream)
+  const { project_id, requester_id } = first!.data as { project_id: string; requester_id: string }
+  let revision = (await system.api.events.read(stream)).length - 1
+  for (let batch = 0; batch < 20; batch++) {
+    const events = Array.from({ length: 500 }, (_, nth) =>
+      projectAmended({ project_id, requester_id, changes: { notes: `Note ${batch * 500 + nth}` } } as never),
+    )
+    revision = (
+      await system.api.events.append(stream, events, { expected: revision, metadata: { command_id: v4(), actor } })
+    ).revision
+  }
+  const answer = await manager.raw(timeline, { ...of(id), query: { size: 50, page: 100, field: 'notes' } })
+  const page = answer.json()
+  expect(page).toMatchObject({ totalItems: 10_000, events: 10_001 })
+  expect(page.items).toHaveLength(50)
+  expect(answer.body.length).toBeLessThan(60_000)
+})

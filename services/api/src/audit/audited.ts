@@ -1,0 +1,190 @@
+import type { FaitageEvent } from '@faitage/contracts/all-events'
+import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
+import { invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { changeValue, type TellValue } from '@faitage/contracts/kernel/change-value'
+import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { earlierDay } from '@faitage/contracts/kernel/format-date'
+import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import { missionFieldText } from '@faitage/contracts/missions/mission-field-words'
+import { fieldsOfProject } from '@faitage/contracts/projects/project-changes'
+import { projectFieldText } from '@faitage/contracts/projects/project-fields'
+import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import type { z } from 'zod'
+import { coproOperations } from '../co-ownership/copro.ts'
+import { lotOperations } from '../co-ownership/lot.ts'
+import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
+import { invoiceOperations } from '../invoicing/invoice.operations.ts'
+import type { Api } from '../kernel/api.ts'
+import { may } from '../kernel/http/ability.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import type { RecordTold } from '../kernel/records/record-history.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { missionTold } from '../missions/mission.queries.ts'
+import { foldMission, reachMissionOrRemoved } from '../missions/mission-access.ts'
+import { missionAsOf } from '../missions/mission-as-of.ts'
+import { projectAsOf } from '../projects/as-of.ts'
+import { projectTold } from '../projects/project.queries.ts'
+import { reachProject } from '../projects/project-access.ts'
+import { projectTitles } from '../projects/project-titles.ts'
+import { type Fields, prefixed } from './fields.ts'
+import { knownBy } from './known-by.ts'
+
+export type Recorded = RecordedEvent<FaitageEvent>
+
+/** Something whose whole story the caller may read. */
+export interface Audited {
+  readonly kind: AuditKind
+  readonly id: string
+  readonly title: string
+  readonly stream: string
+  /** From the first on. */
+  readonly events: readonly Recorded[]
+  /** What they tell, the latest first. */
+  readonly items: readonly HistoryItem[]
+  readonly mayWrite: boolean
+  /** Of these revisions, those whose change can still be undone. */
+  undoable(asked: ReadonlySet<number>): ReadonlySet<number>
+  labelOf(field: string): string
+  /** A value in words; null where it is empty. */
+  textOf(field: string, value: unknown): string | null
+  /** What it was on a day, as far as was known at an instant, by field. */
+  fieldsAt(on: string, knownAt: string): Fields | Refusal
+  /** Whether the value of a field is nobody's to read in a history. */
+  hides(field: string): boolean
+  /** Whose documents are its own: all those of an owner, or some by their ids. */
+  readonly documents: { readonly owner: 'project' | 'mission' } | { readonly ids: readonly string[] }
+}
+
+/**
+ * What the caller asks about, where they hold the right to read such things and reach that one.
+ *
+ * @throws {Refusal} FORBIDDEN without the right of reading its kind, NOT_FOUND where it is not there or not theirs to see
+ */
+export async function audited(api: Api, asking: Caller, kind: AuditKind, id: string): Promise<Audited> {
+  if (asking.role === 'client' || !may(asking.permissions, auditKindWords[kind].right)) throw refused('FORBIDDEN')
+  switch (kind) {
+    case 'project':
+      return await auditedProject(api, asking, id)
+    case 'mission':
+      return await auditedMission(api, asking, id)
+    case 'quote':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: amoQuote, endpoint: amoQuoteEndpoints.history, operations: amoQuoteOperations(api) },
+        titleOf: () => referenceOf(id),
+        files: ({ file_id, new_document_id, late_document_id }) => [file_id, new_document_id, late_document_id],
+      })
+    case 'invoice':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: invoice, endpoint: invoiceEndpoints.history, operations: invoiceOperations(api) },
+        titleOf: ({ number }) => number ?? 'Facture sans numéro',
+        files: ({ file_id }) => [file_id],
+      })
+    case 'copro':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: copro, endpoint: coproEndpoints.history, operations: coproOperations(api) },
+        titleOf: coproTitle,
+        files: () => [],
+      })
+    case 'lot':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: lot, endpoint: lotEndpoints.history, operations: lotOperations(api) },
+        titleOf: sheet => `Lot ${lotTitle(sheet)}`,
+        files: () => [],
+      })
+  }
+}
+
+async function auditedProject(api: Api, caller: Caller, id: string): Promise<Audited> {
+  const { project, mission } = await reachProject(api, caller, id)
+  const [{ shown, ...told }, titles] = await Promise.all([projectTold(api, { project }), projectTitles(api, [id])])
+  return {
+    ...told,
+    ...{ kind: 'project', id, stream: streamOf.project(id), documents: { owner: 'project' } },
+    title: titles.get(id)?.title ?? project.sheet.reference ?? 'Projet supprimé',
+    mayWrite: may(caller.permissions, 'update project') && mayWriteMission(caller, mission),
+    textOf: inWords(shown, projectFieldText),
+    fieldsAt(on, knownAt) {
+      const then = projectAsOf(told.events, on, knownAt)
+      return isRefusal(then) ? then : fieldsOfProject(then)
+    },
+    hides: () => false,
+  }
+}
+
+async function auditedMission(api: Api, caller: Caller, id: string): Promise<Audited> {
+  const mission = await reachMissionOrRemoved(api, caller, id)
+  const { shown, ...told } = await missionTold(api, id)
+  return {
+    ...told,
+    ...{ kind: 'mission', id, stream: streamOf.mission(id), documents: { owner: 'mission' } },
+    title: mission.sheet.name,
+    mayWrite: may(caller.permissions, 'update mission') && mayWriteMission(caller, mission),
+    textOf: inWords(shown, missionFieldText),
+    fieldsAt(on, knownAt) {
+      const then = missionAsOf(told.events, on, knownAt)
+      if (isRefusal(then)) return then
+      const { sheet, team, details, subcontractors } = then
+      const { status } = statusOn(then.statuses, on)!
+      const parts = { ...prefixed('sheet', sheet), ...prefixed('team', team), ...prefixed('details', details) }
+      return { status, ...parts, subcontractors }
+    },
+    hides: () => false,
+  }
+}
+
+interface OfRecord<Sheet> {
+  readonly kind: AuditKind
+  readonly record: AnyRecord
+  /** Its history, whose flag of the mission holds here too. */
+  readonly endpoint: Pick<Endpoint, 'feature'>
+  readonly operations: {
+    told(id: string, caller: Caller): Promise<RecordTold & { sheet: Sheet; place: { mission_id: string | null } }>
+  }
+  titleOf(sheet: Sheet): string
+  files(sheet: Sheet): readonly (string | null | undefined)[]
+}
+
+async function ofRecord<Sheet>(api: Api, asking: Caller, id: string, of: OfRecord<Sheet>): Promise<Audited> {
+  const { kind, record, endpoint, operations, titleOf, files } = of
+  const caller = endpoint.feature ? { ...asking, feature: endpoint.feature } : asking
+  const { asOf, shown, sheet, place, ...told } = await operations.told(id, caller)
+  const mission = place.mission_id ? await foldMission(api, place.mission_id) : undefined
+  const writable = !mission || (mission.life !== 'none' && mayWriteMission(caller, mission))
+  const shape = record.fields.shape as Readonly<Record<string, z.ZodType>>
+  return {
+    ...told,
+    ...{ kind, id, stream: streamOf.record(record.stream, id), title: titleOf(sheet) },
+    mayWrite: writable && may(caller.permissions, `update ${record.right}`),
+    textOf: inWords(shown, (field, value) => shape[field] && shownText(shape[field], value)),
+    fieldsAt(on, knownAt) {
+      const known = knownBy(told.events, knownAt)
+      if (known.length === 0) return refused('audit.notYetKnown')
+      const opened_on = told.items
+        .slice(-known.length)
+        .reduce((first, item) => earlierDay(first, item.on), known[0]!.day)
+      if (on < opened_on) return refused('audit.notYet', { opened_on })
+      const state = asOf(known, on)
+      if (state.life === 'present') return state.sheet as Fields
+      return state.life === 'removed' ? refused('audit.removed') : refused('audit.notYetKnown')
+    },
+    documents: { ids: files(sheet).filter(one => typeof one === 'string') },
+  }
+}
+
+const inWords =
+  (shown: (field: string, value: unknown) => unknown, tell: TellValue): Audited['textOf'] =>
+  (field, value) => {
+    const said = shown(field, value ?? null)
+    if (said === null || said === undefined || said === '' || (Array.isArray(said) && said.length === 0)) return null
+    return changeValue(field, said, tell)
+  }

@@ -1,0 +1,28 @@
+import type { DossierEvent } from '@faitage/contracts/audit/dossier'
+import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
+import type { Audited } from '../audited.ts'
+import { inWords } from '../timeline.ts'
+
+/** The events of a story as a dossier tells them, from the first on: what a history hides of them is hidden. */
+export function toldEvents(audited: Audited): DossierEvent[] {
+  const { events, items, stream, hides } = audited
+  return events.map((event, nth) => {
+    const item = items[items.length - 1 - nth]!
+    const { id, revision, type, recordedAt: recorded_at } = event
+    return {
+      ...{ stream, revision, id, type, recorded_at, on: item.on, actor: item.actor, sentence: item.sentence },
+      changes: inWords(audited, item.changes),
+      data: withoutHidden(event.data, hides),
+      ...(event.erased ? { erased: true as const } : {}),
+    }
+  })
+}
+
+/** The data of an event without the values that nobody reads in a history, at whatever depth they stand. */
+function withoutHidden(data: unknown, hides: (field: string) => boolean): unknown {
+  if (Array.isArray(data)) return data.map(one => withoutHidden(one, hides))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, hides(key) && value ? HIDDEN : withoutHidden(value, hides)]),
+  )
+}

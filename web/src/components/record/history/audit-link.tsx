@@ -1,0 +1,30 @@
+import { auditEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import type { AuditKind } from '@faitage/contracts/audit/audit-kind'
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useMay } from '../pages/use-may.ts'
+
+/** What a history is of, by the address it is read at. */
+const kinds: Readonly<Record<string, AuditKind>> = {
+  '/api/projects/{id}/history': 'project',
+  '/api/missions/{id}/history': 'mission',
+  '/api/amo-quotes/{id}/history': 'quote',
+  '/api/invoices/{id}/history': 'invoice',
+  '/api/copros/{id}/history': 'copro',
+  '/api/lots/{id}/history': 'lot',
+}
+
+/** The way from a history to its audit, for those who may open it. */
+export function AuditLink({ path, id }: { path: string; id: string }) {
+  const may = useMay()
+  const kind = kinds[path]
+  if (!kind || !may(auditEndpoints.timeline)) return null
+  return (
+    <Link
+      to={`/audit/${kind}/${id}`}
+      className="inline-flex w-fit items-center gap-1.5 text-sm text-info underline underline-offset-4 pointer-coarse:py-2.5"
+    >
+      <Search aria-hidden className="size-4" /> Filtrer, comparer, exporter un dossier
+    </Link>
+  )
+}

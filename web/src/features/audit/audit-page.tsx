@@ -1,0 +1,133 @@
+import { type AuditItem, auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { countOf } from '@faitage/contracts/kernel/format-number'
+import { Link } from '@tanstack/react-router'
+import { FileArchive, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { download } from '@/api/client'
+import { useRead } from '@/api/queries'
+import { toRefusal } from '@/api/refusal'
+import { HelpLink } from '@/components/help-link'
+import { PageSkeleton } from '@/components/page-skeleton'
+import { ReadFailed } from '@/components/read-failed'
+import { HistoryLine } from '@/components/record/history/history-item'
+import { ShortPager } from '@/components/short-pager'
+import { Alert, AlertDescription } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Label } from '@/components/ui/label'
+import { useSetPageTitle } from '@/lib/page-title'
+import { AuditFilters } from './audit-filters'
+import { LookBack } from './look-back'
+import { knownAt, useAudit } from './use-audit'
+
+const Undo = lazy(() => import('./undo-change').then(module => ({ default: module.UndoChange })))
+const SIZE = 50
+
+/** The whole story of a thing: its timeline, how it was any day, and the dossier one takes away. */
+export function Page() {
+  const { kind, id, asked, ask } = useAudit()
+  const [undoing, setUndoing] = useState<AuditItem>()
+  const { category, actor, field, from, to, backdated, on } = asked
+  const page = Math.max(1, Number(asked.page) || 1)
+  const query = { category, actor, field, from, to, backdated, on, known_at: knownAt(asked.known), page, size: SIZE }
+  const read = useRead(auditEndpoints.timeline, { params: { kind, id }, query: query as never }, { keepPrevious: true })
+  const title = read.data ? `Audit : ${read.data.title}` : undefined
+  useSetPageTitle(title)
+  if (read.error) return <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />
+  if (!read.data) return <PageSkeleton />
+  const { items, totalItems, events, categories, actors, fields, first_on, first_at, may_write } = read.data
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-muted-foreground">{auditKindWords[kind].label}</p>
+          <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
+        </div>
+        <TakeAway kind={kind} id={id} title={read.data.title} />
+      </header>
+      <LookBack kind={kind} id={id} bounds={{ first_on, first_at }} asked={asked} ask={ask} />
+      <section aria-label="Chronologie" className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">Chronologie</h2>
+        <AuditFilters choices={{ categories, actors, fields }} asked={asked} ask={ask} />
+        <p role="status" className="text-sm text-muted-foreground">
+          {totalItems === events
+            ? countOf(events, 'événement', 'événements')
+            : `${countOf(totalItems, 'événement', 'événements')} sur ${countOf(events, 'événement', 'événements')}`}
+        </p>
+        {items.length === 0 ? (
+          <p>Aucun événement ne répond à ces filtres : élargissez la période ou effacez-les.</p>
+        ) : (
+          <ol className="flex flex-col">
+            {items.map(item => (
+              <HistoryLine
+                key={item.id}
+                item={item}
+                isMarked={item.backdated}
+                onSeeAt={day => ask({ on: day, compare: undefined })}
+                onUndo={may_write ? () => setUndoing(item) : undefined}
+                tell={undefined}
+              />
+            ))}
+          </ol>
+        )}
+        <ShortPager
+          label="Pages de la chronologie"
+          page={page}
+          size={SIZE}
+          total={totalItems}
+          onPage={next => ask({ page: String(next) })}
+        />
+      </section>
+      {undoing ? (
+        <Suspense>
+          <Undo kind={kind} id={id} item={undoing} onClose={() => setUndoing(undefined)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** The dossier, with the documents or without, and the page that says whether one is intact. */
+function TakeAway({ kind, id, title }: { kind: AuditKind; id: string; title: string }) {
+  const [withDocuments, setWithDocuments] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const take = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const query = withDocuments ? { documents: 'true' } : {}
+      const name = `Dossier ${auditKindWords[kind].label} ${title}.zip`.replaceAll(/[/\\:*?"<>|]/g, ' ')
+      await download(dossierEndpoints.get, { params: { kind, id }, query: query as never }, name)
+    } catch (error) {
+      setProblem(toRefusal(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="no-print flex max-w-full flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Label className="flex items-center gap-2 pointer-coarse:min-h-10">
+          <Checkbox checked={withDocuments} onCheckedChange={checked => setWithDocuments(checked === true)} />
+          Avec les documents joints
+        </Label>
+        <Button disabled={busy} onClick={() => void take()}>
+          <FileArchive aria-hidden /> {busy ? 'Préparation du dossier…' : 'Télécharger le dossier'}
+        </Button>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted-foreground">
+        <Link to="/verification" className="inline-flex items-center gap-1 py-1 text-info underline underline-offset-4">
+          <ShieldCheck aria-hidden className="size-4" /> Vérifier un dossier
+        </Link>
+        <HelpLink article="audit">À quoi sert un dossier</HelpLink>
+      </p>
+      {problem ? (
+        <Alert variant="destructive" role="alert">
+          <AlertDescription>{problem}</AlertDescription>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

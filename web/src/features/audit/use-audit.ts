@@ -1,0 +1,44 @@
+import { type AuditKind, auditKind } from '@faitage/contracts/audit/audit-kind'
+import { endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useOwnSearch } from '@/lib/use-own-search'
+
+/** What the audit page asks for; all of it in the address, so that a link shows the same. */
+export interface Asked {
+  category?: string | undefined
+  actor?: string | undefined
+  field?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  backdated?: string | undefined
+  /** The day looked at, and by the end of what day it had to be recorded; the latest without. */
+  on?: string | undefined
+  known?: string | undefined
+  /** The other day, where two are compared. */
+  compare?: string | undefined
+  page?: string | undefined
+}
+
+const days = ['from', 'to', 'on', 'known', 'compare'] as const
+const others = ['category', 'actor', 'field', 'backdated', 'page'] as const
+
+/** Of what the page is, and what it asks. */
+export function useAudit() {
+  const params = useParams({ strict: false }) as { kind?: string; id?: string }
+  const search = new URLSearchParams(useOwnSearch())
+  const navigate = useNavigate()
+  const asked: Asked = {}
+  for (const key of days) asked[key] = parseDay(search.get(key) ?? '') ?? undefined
+  for (const key of others) asked[key] = search.get(key) ?? undefined
+  const ask = (more: Asked) => {
+    // Another question begins on its first page.
+    const next = { ...asked, page: undefined, ...more }
+    void navigate({ to: '.', search: next as never, replace: true })
+  }
+  const kind: AuditKind = auditKind.safeParse(params.kind).data ?? 'project'
+  return { kind, id: params.id ?? '', asked, ask }
+}
+
+/** A day one had to know by, as the instant it ends; today says nothing more than all that is known. */
+export const knownAt = (day: string | undefined): string | undefined =>
+  day === undefined || day >= todayInParis() ? undefined : endOfDayInParis(day)
