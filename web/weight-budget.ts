@@ -58,6 +58,7 @@ export const budget = {
     'features/billing/bill-page.tsx': 44,
     'features/home/status-chart.tsx': 97,
     'features/statistics/steps-chart.tsx': 123,
+    'features/reporting/report-chart.tsx': 124,
     'features/statistics/statistics-page.tsx': 44,
     'features/document-analysis/templates-page.tsx': 97,
     // With everything a requester is asked, and the schemas of a project that the first page no longer carries.

@@ -68,6 +68,7 @@ const main: Line[] = [
   { path: '/lots', icon: DoorOpen },
   { path: '/person', icon: ContactRound },
   { path: '/tasks', icon: ListTodo, label: 'Tâches' },
+  { path: '/reporting', icon: ChartNoAxesCombined },
   { path: '/ai-analyzer/analyze', icon: Bot, label: 'Analyse IA', within: ['/ai-analyzer/'] },
 ]
 const administration: Line[] = [
@@ -119,7 +120,6 @@ export function bottomTabsFor(user: CurrentUser, circumstances: Circumstances = 
 
 /** What the palette offers beside the menu: pages that stand on their own. */
 const others: Line[] = [
-  { path: '/reporting', icon: ChartNoAxesCombined },
   { path: '/projects/program-visit', icon: ListTodo },
   { path: '/projects/mailings', icon: Mails },
   { path: '/projects/generations', icon: FileType },

@@ -52,7 +52,13 @@ export const routeTable: readonly Route[] = completeRoutes([
     permission: 'read dossier',
     load: () => import('@/features/audit/audit-page'),
   },
-  { path: '/reporting', title: 'Pilotage' },
+  {
+    path: '/reporting',
+    title: 'Pilotage',
+    app: 'individual',
+    permission: 'read reporting',
+    load: () => import('@/features/reporting/reporting-page'),
+  },
   { path: '/aide', title: 'Aide et documentation', load: () => import('@/features/help/help-page') },
   { path: '/aide/$article', title: 'Article de l’aide', load: () => import('@/features/help/help-page') },
   {

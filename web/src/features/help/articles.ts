@@ -22,6 +22,7 @@ import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { paiement } from './articles/paiement'
+import { pilotage } from './articles/pilotage'
 import { projets } from './articles/projets'
 import { prospects } from './articles/prospects'
 import { queFaireSi } from './articles/que-faire-si'
@@ -62,6 +63,7 @@ export const articles: readonly Article[] = [
     echeances,
     statistiques,
     rapportMensuel,
+    pilotage,
     coproprietes,
     historique,
     audit,

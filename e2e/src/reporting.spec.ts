@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { settled } from './actions.ts'
+import { phone } from './browser.ts'
+import { frenchDay } from './days.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+
+/** Home's numbers and the reports: filtered, as of a past day, their rows, their files; on a desktop, then on a phone. */
+let product: Product
+let camille: Person
+beforeAll(async () => {
+  product = await openProduct()
+  camille = await product.person()
+  await camille.signIn('camille.renaud@exemple.fr')
+}, 240_000)
+afterEach(context => keepPicture(context, camille.page))
+afterAll(() => product?.stop())
+
+const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d].*$/s, ''))
+
+it('a number of home opens exactly its rows, of today and of a past day', async () => {
+  const { page } = camille
+  await page.goto('/?projects=all')
+  const late = page.getByRole('link', { name: /échéances? en retard/ })
+  await late.waitFor()
+  const count = numberIn(await late.textContent())
+  await late.click()
+  const sheet = page.getByRole('dialog', { name: 'Échéances en retard' })
+  await sheet.getByText(`${count} ligne`).waitFor()
+  expect(await sheet.getByRole('listitem').count()).toBe(count)
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Voir un jour passé' }).click()
+  await page.getByText('leur passé n’est pas gardé').waitFor()
+  await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
+  await late.waitFor()
+})
+
+it('stock and flow are reconciled; a number opens its rows, a past day and a filter stay in the address', async () => {
+  const { page } = camille
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Pilotage' }).click()
+  await page.getByText('Vérifié pour chaque statut et pour l’ensemble.').waitFor()
+  await settled(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Vu au').fill(frenchDay(-30))
+  await page.keyboard.press('Tab')
+  await page.getByText('Vous consultez le pilotage tel qu’il était').waitFor()
+  await page.getByText('Filtres', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Types de demandeur' }).click()
+  await page.getByRole('option', { name: 'Propriétaire occupant' }).click()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/requester_type=PO/)
+  expect(new URL(page.url()).searchParams.get('on')).not.toBeNull()
+  const whole = page.getByRole('row', { name: /^Ensemble/ }).first()
+  const closing = whole.getByRole('button').last()
+  const count = numberIn(await closing.textContent())
+  await closing.click()
+  await page.getByRole('dialog').getByText(`${count} ligne`).waitFor()
+  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(Math.min(50, count))
+  await page.keyboard.press('Escape')
+})
+
+it('every report is shown, compared with another day, and saved as it is shown', async () => {
+  const { page } = camille
+  await page.goto('/reporting')
+  for (const name of ['Délais', 'Parcours', 'Cohortes', 'Chiffre d’affaires', 'Charge', 'Stock et flux']) {
+    await page.getByRole('tab', { name }).click()
+    await page
+      .getByText(/ au \d\d\/\d\d\/\d{4}/)
+      .first()
+      .waitFor()
+    await settled(page)
+    expect([name, await seriousFindings(page)]).toEqual([name, []])
+  }
+  await page.getByLabel('Comparer avec le').fill(frenchDay(-60))
+  await page.keyboard.press('Tab')
+  await page.getByRole('columnheader', { name: 'Écart' }).first().waitFor()
+  for (const format of ['CSV', 'Excel']) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: format }).click()
+    const file = readFileSync(await (await saved).path())
+    expect(file.length).toBeGreaterThan(200)
+    if (format === 'CSV') expect(file.toString('utf8')).toContain('Au début')
+  }
+  expect(camille.errors).toEqual([])
+})
+
+it('on a phone the reports fit the screen', async () => {
+  const small = await product.person(phone)
+  await small.signIn('camille.renaud@exemple.fr')
+  for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload']) {
+    await small.page.goto(`/reporting?tab=${tab}`)
+    await small.page
+      .getByText(/ au \d\d\/\d\d\/\d{4}/)
+      .first()
+      .waitFor()
+    await settled(small.page)
+    expect([tab, await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+      tab,
+      0,
+    ])
+  }
+  await small.context.close()
+})

@@ -1,0 +1,100 @@
+import type { ReportingFigureFilter } from '@faitage/contracts/steering/reporting-scope'
+import { besides, differenceText, type Model, type ModelValue, type ValueFormat, valueText } from './report-model'
+
+interface ReportTableProps {
+  caption: string
+  /** What its rows are. */
+  first: string
+  model: Model
+  /** The same of the other day, where two are compared. */
+  other: Model | undefined
+  onOpen: (filter: ReportingFigureFilter) => void
+}
+
+/** A report as a table: each number opens its rows; of two days, the difference stands beside each. */
+export function ReportTable({ caption, first, model, other, onOpen }: ReportTableProps) {
+  const rows = besides(model, other)
+  const head = 'p-2 text-right font-medium'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className="relative min-w-0 overflow-x-auto" tabIndex={0} aria-label={`${caption}, en tableau`}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b align-bottom text-muted-foreground">
+            <th scope="col" className="p-2 text-left font-medium">
+              {first}
+            </th>
+            {model.columns.flatMap(({ id, header }) => [
+              <th key={id} scope="col" className={head}>
+                {header}
+              </th>,
+              ...(other
+                ? [
+                    <th key={`${id} other`} scope="col" className={`${head} font-normal`}>
+                      Écart
+                    </th>,
+                  ]
+                : []),
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, whole, values, other: before }) => (
+            <tr key={key} className={whole ? 'border-t-2 font-semibold' : 'border-b last:border-0'}>
+              <th
+                scope="row"
+                className={`max-w-80 p-2 text-left [overflow-wrap:anywhere] ${whole ? 'font-semibold' : 'font-normal'}`}
+              >
+                {label}
+              </th>
+              {model.columns.flatMap(({ id, header, format }) => {
+                const value = values[id] ?? { value: null }
+                return [
+                  <td key={id} className="py-1 text-right whitespace-nowrap tabular">
+                    <Value value={value} format={format} about={`${header}, ${label}`} onOpen={onOpen} />
+                  </td>,
+                  ...(other
+                    ? [
+                        <td
+                          key={`${id} other`}
+                          className="p-2 text-right font-normal whitespace-nowrap text-muted-foreground tabular"
+                        >
+                          {differenceText(value.value, before[id] ?? null, format)}
+                        </td>,
+                      ]
+                    : []),
+                ]
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface ValueProps {
+  value: ModelValue
+  format: ValueFormat
+  /** What it counts, for whoever does not see the table around it. */
+  about: string
+  onOpen: (filter: ReportingFigureFilter) => void
+}
+
+/** A number that opens its rows; nothing is behind a zero, nor behind a duration. */
+function Value({ value: { value, filter }, format, about, onOpen }: ValueProps) {
+  const text = valueText(value, format)
+  if (!filter || value === null || value === 0)
+    return <span className={value === 0 ? 'px-2 text-muted-foreground' : 'px-2'}>{text}</span>
+  return (
+    <button
+      type="button"
+      className="min-h-8 px-2 text-info underline underline-offset-2 pointer-coarse:min-h-10"
+      onClick={() => onOpen(filter)}
+    >
+      {text}
+      <span className="sr-only"> {about}</span>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { earlierDay, endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { requesterType } from '@faitage/contracts/kernel/values'
+import { projectStatus } from '@faitage/contracts/projects/project-status'
+import { statisticStep } from '@faitage/contracts/steering/mission-statistics.endpoints'
+import { type ReportName, reportNames } from '@faitage/contracts/steering/reporting.endpoints'
+import { type ReportingFigureFilter, reportingGroup } from '@faitage/contracts/steering/reporting-scope'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useOwnSearch } from '@/lib/use-own-search'
+
+const lists = ['missions_id', 'agency_id', 'antenna_id', 'referrer_id', 'requester_type'] as const
+export type ListFilter = (typeof lists)[number]
+
+/** What the page is about, in its address: back, reload and a shared link show the same figures and the same rows. */
+export function useReportingScope() {
+  const text = useOwnSearch()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const search = new URLSearchParams(text)
+    const today = todayInParis()
+    const day = (name: string) => {
+      const parsed = parseDay(search.get(name) ?? '')
+      return parsed && earlierDay(parsed, today)
+    }
+    const many = (name: ListFilter) => (search.get(name) ?? '').split(',').filter(Boolean)
+    const tab = reportNames.find(name => name === search.get('tab')) ?? 'stock'
+    const on = day('on')
+    const fields = {
+      ...(Object.fromEntries(lists.map(name => [name, many(name)])) as Record<ListFilter, string[]>),
+      requester_type: many('requester_type').filter(each => requesterType.safeParse(each).success),
+      funder: search.get('funder') ?? undefined,
+      from: day('from'),
+      to: day('to'),
+      step: statisticStep.safeParse(search.get('step')).data ?? 'month',
+      by: reportingGroup.safeParse(search.get('by')).data,
+      status: projectStatus.safeParse(search.get('cohort')).data,
+      on: on && on < today ? on : undefined,
+      known_at: day('known_at'),
+      compare_on: day('compare_on'),
+      page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    }
+    const told = Object.fromEntries(
+      [...lists, 'funder' as const].flatMap(name => {
+        const value = fields[name]
+        return value === undefined || value.length === 0 ? [] : [[name, value]]
+      }),
+    )
+    const shared = {
+      ...told,
+      ...(fields.on ? { on: fields.on } : {}),
+      // Money does not say what was known when.
+      ...(fields.known_at && fields.on && tab !== 'revenue' ? { known_at: endOfDayInParis(fields.known_at) } : {}),
+    }
+    const go = (change: Record<string, string | undefined>, replace: boolean) =>
+      void navigate({ to: '.', search: before => ({ ...before, ...change }), replace })
+    return {
+      tab,
+      fields,
+      /** The query of a report, and the part of it that its rows share. */
+      query: {
+        ...shared,
+        ...(tab === 'workload' ? {} : { from: fields.from, to: fields.to }),
+        ...(tab === 'stock' ? { step: fields.step } : {}),
+        ...(tab === 'delays' || tab === 'revenue' ? { by: fields.by } : {}),
+        ...(tab === 'delays' || tab === 'revenue' || tab === 'workload' ? { page: fields.page } : {}),
+        ...(fields.compare_on ? { compare_on: fields.compare_on } : {}),
+      },
+      shared,
+      set: (change: Record<string, string | undefined>) => go({ page: undefined, ...change, rows: undefined }, true),
+      see: (name: ReportName) => go({ tab: name, page: undefined, rows: undefined }, false),
+      /** The rows that are open, as the address says. */
+      rows: search.get('rows') ?? undefined,
+      open: (filter: ReportingFigureFilter) => go({ rows: textOf(filter) }, false),
+      close: () => go({ rows: undefined }, true),
+    }
+  }, [text, navigate])
+}
+export type ReportingScope = ReturnType<typeof useReportingScope>
+
+const textOf = (filter: ReportingFigureFilter): string =>
+  new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
