@@ -8,7 +8,7 @@ import { useRouteEntry } from './page-title'
 import { routeOf } from './route-table'
 
 /** The page of a path that this version does not offer: it says so, and where to go instead. */
-export function NotYetPage() {
+export function Page() {
   const route = useRouteEntry()
   const user = useSession()?.user
   const params = useParams({ strict: false }) as Record<string, string>

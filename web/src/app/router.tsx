@@ -14,7 +14,6 @@ import { circumstancesOf } from './circumstances'
 import { type Circumstances, enter } from './enter'
 import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
 import { loadPage } from './load-page'
-import { NotYetPage } from './not-yet-page'
 import { Root } from './root'
 import type { Route, RouteEntry } from './route-entry'
 import { routeTable } from './route-table'
@@ -80,6 +79,9 @@ function keepForLater(route: Route, href: string): void {
   else if (!startedSignedIn && !router.state.resolvedLocation) lastRoute.set(anybody, href)
 }
 
+/** What a path without a page of its own opens. */
+const notYet = () => import('./not-yet-page')
+
 const pageRoutes = (parent: typeof shellRoute | typeof bareRoute | FrameRoute, entries: readonly Route[]) =>
   entries.map(entry =>
     createRoute({
@@ -87,7 +89,7 @@ const pageRoutes = (parent: typeof shellRoute | typeof bareRoute | FrameRoute, e
       path: entry.path,
       staticData: { entry },
       beforeLoad: ({ params, location }) => guard(entry, params as Record<string, string>, location),
-      component: entry.load ? lazyRouteComponent(pageOf(entry.load), 'Page') : NotYetPage,
+      component: lazyRouteComponent(pageOf(entry.load ?? notYet), 'Page'),
     }),
   )
 
