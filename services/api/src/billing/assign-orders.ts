@@ -132,7 +132,7 @@ export async function orderedBefore(
   const earlier = occurrences.filter(one => one.revision < revision && one.status === status && stood(one))
   for (const one of earlier.toReversed()) {
     // Told from the log, not from what its own workflow did: that one may come after this one.
-    const then = await triggerAt(api, trigger_id, one.position)
+    const then = await triggerAt(api, trigger_id, { position: one.position, least: 0 })
     if (then && matchOf(then.sheet, one.entered) === 'match') return one.on
     const caughtUp = streamOfOrder(orderIdOf(project_id, trigger_id, one.event_id))
     const { state } = await api.folds.catchUp(orderAssignmentDecider, caughtUp)

@@ -67,6 +67,20 @@ describe('an occurrence of a status', () => {
     ])
   })
 
+  it('is asked again where a trigger was read short, as while the event server falls: no order is left out', async () => {
+    const id = await open()
+    await turn(id, 'depose', 3)
+    const event = (await eventsOf(id)).at(-1)!
+    const { read } = system.api.events
+    const short: typeof read = async (stream, ...rest) => (stream.includes(trigger) ? [] : read(stream, ...rest))
+    Object.assign(system.api.events, { read: short })
+    const params = { project_id: id, event_id: event.id }
+    expect(await system.worker().refusal(worker.follow, { params })).toMatchObject({ key: 'CONCURRENT_WRITES' })
+    Object.assign(system.api.events, { read })
+    await follow(id, event.id)
+    expect(await of(id)).toHaveLength(1)
+  })
+
   it('is one where it is backdated below a later status, and none where its day is corrected', async () => {
     const id = await open()
     await turn(id, 'agree', 2)
