@@ -259,9 +259,11 @@ async function livePosition(client: pg.Client, locking: '' | 'for update' = ''):
   return BigInt(rows[0]?.position ?? -1)
 }
 
-/** How many people were forgotten: their keys go before their rows do. */
+/** How many times people were forgotten: their keys go before their rows do. */
 async function forgottenSoFar(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ count: string }>('select count(*) from vault.forgotten_subject')
+  const { rows } = await client.query<{ count: string }>(
+    'select sum(generation + 1)::text as count from vault.forgotten_subject',
+  )
   return rows[0]?.count ?? '0'
 }
 

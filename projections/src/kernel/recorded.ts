@@ -1,6 +1,6 @@
 import type { AllStreamRecordedEvent } from '@eventstore/db-client'
 import type { EventMetadata } from '@faitage/contracts/kernel/message'
-import { decode, isErased, openedBy } from './personal-data/codec.ts'
+import { decode, isErased, keysOf } from './personal-data/codec.ts'
 import type { Keyring, Keys } from './personal-data/keyring.ts'
 import type { Recorded } from './read-model.ts'
 
@@ -17,7 +17,7 @@ export const positionOf = (event: StoredEvent): bigint => event.position.commit
  * @throws {KeyMissing} when a key is not found though nobody forgot it: the batch is not to be believed
  */
 export async function readBatch(stored: readonly StoredEvent[], keyring: Keyring): Promise<Readable[]> {
-  const keys = await keyring.load(stored.flatMap(event => openedBy(event) ?? []))
+  const keys = await keysOf(keyring, stored)
   return stored.map(event => read(event, keys))
 }
 

@@ -24,9 +24,14 @@ export interface OperationTables {
   }
   reactor_checkpoint: { name: string; position: string; updated_at: Generated<string> }
 
-  subject_key: { subject_id: string; wrapped_key: Buffer; created_at: Generated<string> }
-  /** Whose key was deleted for ever. */
-  forgotten_subject: { subject_id: string; forgotten_at: Generated<string> }
+  subject_key: { subject_id: string; wrapped_key: Buffer; created_at: Generated<string>; generation: Generated<number> }
+  /** Whose key was deleted for ever; `generation` is that of the last one, `renewable` whether there may be a next. */
+  forgotten_subject: {
+    subject_id: string
+    forgotten_at: Generated<string>
+    generation: Generated<number>
+    renewable: Generated<boolean>
+  }
   credential: { user_id: string; password_hash: string; updated_at: Generated<string> }
   session: {
     id: string

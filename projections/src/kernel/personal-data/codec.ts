@@ -3,12 +3,15 @@ import type { DomainEvent, EventDefinition } from '@faitage/contracts/kernel/mes
 import { type PersonalPath, personalPaths } from '@faitage/contracts/kernel/personal'
 import { z } from 'zod'
 import { seal, unseal } from './cipher.ts'
-import type { Keys } from './keyring.ts'
+import { generationOf } from './generation.ts'
+import type { Keyring, Keys } from './keyring.ts'
 
 /** Data of an event as it is stored: personal fields are gone from their places, sealed together in `personal`. */
 type StoredData = Record<string, unknown> & { personal?: string }
 
 const VERSION = '1.'
+/** Sealed by a key that is not the first of its subject: `2.<generation>.`. */
+const RENEWED = '2.'
 
 /** Where personal fields lie below an object: a leaf, named fields, or every element. */
 type Places = { leaf: boolean; fields: Map<string, Places>; each: Places | undefined }
@@ -98,7 +101,40 @@ export function encode(event: DomainEvent, keys: Keys): Record<string, unknown> 
   const key = keys.get(subject)
   if (!key) throw new Error(`No key for the subject of ${event.type}`)
   const sealed = seal(key, Buffer.from(JSON.stringify(found)), bindingOf(event.type, subject))
-  return { ...rest, personal: VERSION + sealed.toString('base64url') }
+  const generation = generationOf(key)
+  const version = generation === 0 ? VERSION : `${RENEWED}${generation}.`
+  return { ...rest, personal: version + sealed.toString('base64url') }
+}
+
+/** Of which generation the key was that sealed this, and what it sealed. */
+function partsOf(personal: string, type: string): { generation: number; sealed: string } {
+  if (personal.startsWith(VERSION)) return { generation: 0, sealed: personal.slice(VERSION.length) }
+  const [version, generation = '', sealed = ''] = personal.split('.', 3)
+  if (`${version}.` !== RENEWED || !/^[1-9]\d{0,8}$/.test(generation))
+    throw new Error(`Unknown form of personal data in ${type}`)
+  return { generation: Number(generation), sealed }
+}
+
+/** The key that opens a stored event; undefined where it was forgotten, whether there is a newer one or not. */
+function keyFor(stored: { type: string; data: unknown }, subject: string, keys: Keys): Buffer | undefined {
+  const key = keys.get(subject)
+  if (!key) return undefined
+  return partsOf((stored.data as StoredData).personal!, stored.type).generation < generationOf(key) ? undefined : key
+}
+
+/** The keys that open some stored events, those of this very moment where one of them was sealed by a newer key. */
+export async function keysOf(keyring: Keyring, stored: readonly { type: string; data: unknown }[]): Promise<Keys> {
+  const keys = await keyring.load(stored.flatMap(event => openedBy(event) ?? []))
+  const stale = stored.flatMap(event => {
+    const subject = openedBy(event)
+    const key = subject === undefined ? undefined : keys.get(subject)
+    const isNewer = key && partsOf((event.data as StoredData).personal!, event.type).generation > generationOf(key)
+    return isNewer ? [subject!] : []
+  })
+  if (stale.length === 0) return keys
+  const renewed = new Set(stale)
+  const fresh = await keyring.reload([...renewed])
+  return { get: id => (renewed.has(id) ? fresh : keys).get(id) }
 }
 
 /**
@@ -112,13 +148,12 @@ export function decode(stored: { type: string; data: unknown }, keys: Keys): Fai
   if (!coding || data.personal === undefined) return data as FaitageEvent['data']
   const { personal, ...rest } = data
   const subject = subjectIn(data, coding)
-  const key = keys.get(subject)
+  const key = keyFor(stored, subject, keys)
   if (!key) {
     for (const path of coding.required) put(rest, path, null)
     return rest as FaitageEvent['data']
   }
-  if (!personal.startsWith(VERSION)) throw new Error(`Unknown form of personal data in ${stored.type}`)
-  const sealed = Buffer.from(personal.slice(VERSION.length), 'base64url')
+  const sealed = Buffer.from(partsOf(personal, stored.type).sealed, 'base64url')
   const found = JSON.parse(unseal(key, sealed, bindingOf(stored.type, subject)).toString()) as Sealed
   for (const [path, value] of found) put(rest, path, value)
   return rest as FaitageEvent['data']
@@ -131,7 +166,7 @@ export const openedBy = (stored: { type: string; data: unknown }): string | unde
 /** Whether an event carries personal data that nobody can read any more. */
 export const isErased = (stored: { type: string; data: unknown }, keys: Keys): boolean => {
   const subject = openedBy(stored)
-  return subject !== undefined && !keys.get(subject)
+  return subject !== undefined && !keyFor(stored, subject, keys)
 }
 
 const bindingOf = (type: string, subject: string) => `${type}|${subject}`

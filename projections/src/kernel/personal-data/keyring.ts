@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { listen } from '../listen.ts'
 import { seal, unseal } from './cipher.ts'
+import { ofGeneration } from './generation.ts'
 
 /** Keys held for as long as they are needed: no other reader of the keyring can push one out. */
 export interface Keys {
@@ -15,13 +16,19 @@ export interface Keys {
 export interface Keyring {
   /**
    * The keys of these, making those that do not exist yet: durable before it resolves.
-   * @throws {SubjectForgotten} nothing personal is written of somebody who was forgotten
+   * @throws {SubjectForgotten} nothing personal is written of somebody who was forgotten; of a renewable one, it is under a
+   *   key of the next generation, that opens nothing of before
    */
   ensure(subjectIds: readonly string[]): Promise<Keys>
   /** The keys of these. @throws {KeyMissing} when one is not found though nobody forgot it */
   load(subjectIds: readonly string[]): Promise<Keys>
-  /** Deletes the key for ever, here and in every other process: what it locked can no longer be read. */
-  forget(subjectId: string): Promise<void>
+  /** The same, of keys at hand that turned out to be of a former generation. */
+  reload(subjectIds: readonly string[]): Promise<Keys>
+  /**
+   * Deletes the key for ever, here and in every other process: what it locked can no longer be read.
+   * @param how.renewable whether somebody may be written of under the same id again: a contact, the people of a copro
+   */
+  forget(subjectId: string, how?: { renewable: boolean }): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,7 +50,7 @@ export class SubjectForgotten extends Error {
 const CHANNEL = 'subject_forgotten'
 
 /** `wrapped_key` is null on those that were forgotten. */
-type Row = { subject_id: string; wrapped_key: Buffer | null }
+type Row = { subject_id: string; wrapped_key: Buffer | null; generation: number }
 
 /**
  * Opens the keys kept in `vault.subject_key`, each wrapped by the master key.
@@ -89,13 +96,13 @@ export function openKeyring(
   /** Takes the rows in; returns the forgotten among them. */
   const keep = (rows: readonly Row[], { pinned, missing }: ReturnType<typeof pin>): string[] => {
     const forgotten: string[] = []
-    for (const { subject_id, wrapped_key } of rows) {
+    for (const { subject_id, wrapped_key, generation } of rows) {
       if (!missing.delete(subject_id)) continue
       if (!wrapped_key) {
         forgotten.push(subject_id)
         continue
       }
-      const key = unseal(masterKey, wrapped_key, subject_id)
+      const key = ofGeneration(unseal(masterKey, wrapped_key, subject_id), generation)
       pinned.set(subject_id, key)
       keys.set(subject_id, key)
     }
@@ -108,20 +115,28 @@ export function openKeyring(
       const before = forgettings
       const { rows } = await pool.query<Row>({
         name: 'load-keys',
-        text: `select subject_id, null as wrapped_key from vault.forgotten_subject where subject_id = any($1::uuid[])
-          union all select subject_id, wrapped_key from vault.subject_key where subject_id = any($1::uuid[])`,
+        text: `select subject_id, null as wrapped_key, generation from vault.forgotten_subject as gone
+            where subject_id = any($1::uuid[])
+              and not exists (select from vault.subject_key as k where k.subject_id = gone.subject_id)
+          union all select subject_id, wrapped_key, generation from vault.subject_key where subject_id = any($1::uuid[])`,
         values: [[...at.missing]],
       })
       if (before === forgettings) return keep(rows, at)
     }
   }
 
+  const load = async (ids: readonly string[]): Promise<Keys> => {
+    const at = pin(ids)
+    if (at.missing.size > 0) await find(at)
+    if (at.missing.size > 0) throw new KeyMissing([...at.missing])
+    return at.pinned
+  }
+
   return {
-    load: async ids => {
-      const at = pin(ids)
-      if (at.missing.size > 0) await find(at)
-      if (at.missing.size > 0) throw new KeyMissing([...at.missing])
-      return at.pinned
+    load,
+    reload: ids => {
+      for (const id of ids) keys.delete(id)
+      return load(ids)
     },
     ensure: async ids => {
       const at = pin(ids)
@@ -132,15 +147,18 @@ export function openKeyring(
       // make the same ones do not wait for each other.
       const { rows } = await pool.query<Row>({
         name: 'ensure-keys',
-        text: `with gone as (select subject_id from vault.forgotten_subject where subject_id = any($1::uuid[])),
+        text: `with gone as (
+            select subject_id, generation, renewable from vault.forgotten_subject where subject_id = any($1::uuid[])),
           made as (
-            insert into vault.subject_key (subject_id, wrapped_key)
-            select * from unnest($1::uuid[], $2::bytea[]) as t(id, key) where id not in (select subject_id from gone)
+            insert into vault.subject_key (subject_id, wrapped_key, generation)
+            select id, key, coalesce(gone.generation + 1, 0) from unnest($1::uuid[], $2::bytea[]) as t(id, key)
+            left join gone on gone.subject_id = id where gone.renewable is not false
             order by id
-            on conflict do nothing returning subject_id, wrapped_key)
-          select subject_id, null as wrapped_key from gone
-          union all select subject_id, wrapped_key from made
-          union all select subject_id, wrapped_key from vault.subject_key where subject_id = any($1::uuid[])`,
+            on conflict do nothing returning subject_id, wrapped_key, generation)
+          select subject_id, null as wrapped_key, generation from gone where not renewable
+          union all select subject_id, wrapped_key, generation from made
+          union all select subject_id, wrapped_key, generation from vault.subject_key
+            where subject_id = any($1::uuid[])`,
         values: [wanted, wrapped],
       })
       const forgotten = [...keep(rows, at), ...(at.missing.size > 0 ? await find(at) : [])]
@@ -148,14 +166,23 @@ export function openKeyring(
       if (at.missing.size > 0) throw new KeyMissing([...at.missing])
       return at.pinned
     },
-    forget: async id => {
-      if (options.ledger) await noteForgotten(options.ledger, id)
+    forget: async (id, { renewable } = { renewable: false }) => {
+      const { rows } = await pool.query<{ generation: number }>(
+        'select generation from vault.subject_key where subject_id = $1::uuid',
+        [id],
+      )
+      if (options.ledger) await noteForgotten(options.ledger, { id, generation: rows[0]?.generation ?? 0, renewable })
       keys.delete(id)
       await pool.query(
-        `with gone as (delete from vault.subject_key where subject_id = $1::text::uuid),
-          told as (insert into vault.forgotten_subject (subject_id) values ($1::text::uuid) on conflict do nothing)
+        `with gone as (delete from vault.subject_key where subject_id = $1::text::uuid returning generation),
+          told as (
+            insert into vault.forgotten_subject as known (subject_id, generation, renewable)
+            values ($1::text::uuid, coalesce((select generation from gone), 0), $2)
+            on conflict (subject_id) do update set renewable = excluded.renewable,
+              generation = greatest(known.generation, excluded.generation),
+              forgotten_at = case when excluded.generation > known.generation then now() else known.forgotten_at end)
          select pg_notify('${CHANNEL}', $1::text)`,
-        [id],
+        [id, renewable],
       )
       keys.delete(id)
     },
@@ -164,10 +191,15 @@ export function openKeyring(
 }
 
 /** On the disk before the key goes: told of twice is well, not at all is not. */
-async function noteForgotten(ledger: string, id: string): Promise<void> {
+async function noteForgotten(
+  ledger: string,
+  { id, generation, renewable }: { id: string; generation: number; renewable: boolean },
+): Promise<void> {
   const file = await open(ledger, 'a', 0o600)
   try {
-    await file.appendFile(`${id}\n`)
+    // As a restoration reads it: of whom, which key, and whether there may be a next one.
+    const way = renewable ? 'renouvelable' : 'close'
+    await file.appendFile(generation > 0 || renewable ? `${id} ${generation} ${way}\n` : `${id}\n`)
     await file.sync()
   } finally {
     await file.close()

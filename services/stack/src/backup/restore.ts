@@ -69,7 +69,7 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
     mkdirSync(dirname(join(dataDir, place)), { recursive: true, mode: 0o700 })
     copyFileSync(join(from, name), join(dataDir, place))
   }
-  writeFileSync(join(dataDir, LEDGER), [...forgotten].map(id => `${id}\n`).join(''), { mode: 0o600 })
+  writeFileSync(join(dataDir, LEDGER), [...forgotten].map(lineOfForgotten).join(''), { mode: 0o600 })
   const journal = part('journal.gz')
   if (journal) await loadEvents(join(dataDir, 'eventstore'), linesOf(from, journal))
   const secret = options.secret ?? readFileSync(join(dataDir, 'secret'), 'utf8').trim()
@@ -113,16 +113,30 @@ function placeOf(name: string): string | undefined {
 const NO_LEDGER =
   'Qui a demandé l’effacement de ses données depuis la sauvegarde ? Donnez le registre des oublis (--registre FICHIER), ou dites que personne n’a été effacé depuis (--sans-registre).'
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** A line of the ledger: who, and of whom may be written anew, which of their keys went. */
+const LINE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?: (\d{1,9}) (renouvelable|close))?$/
+
+/** Of somebody who was forgotten: the last of their keys that went, and whether there may be a next. */
+type Forgotten = { readonly generation: number; readonly renewable: boolean }
+
+const lineOfForgotten = ([id, { generation, renewable }]: [string, Forgotten]): string =>
+  `${id} ${generation} ${renewable ? 'renouvelable' : 'close'}\n`
 
 /** Everybody that the backup, the ledger given and that of the folder to be replaced name. */
-function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Set<string> {
+function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Map<string, Forgotten> {
   const kept = [join(dataDir, LEDGER), ...(ledger ? [ledger] : [])].filter(existsSync)
   if (ledger && !existsSync(ledger)) throw new Error(`Le registre des oublis ${ledger} n’existe pas.`)
   if (kept.length === 0 && !withoutLedger) throw new Error(NO_LEDGER)
   const files = [join(from, 'secrets', LEDGER), ...kept]
   const lines = files.flatMap(file => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []))
-  return new Set(lines.map(line => line.trim()).filter(line => ID.test(line)))
+  const forgotten = new Map<string, Forgotten>()
+  for (const line of lines) {
+    const [, id, generation, how] = LINE.exec(line.trim()) ?? []
+    if (id === undefined) continue
+    const before = forgotten.get(id)?.generation ?? 0
+    forgotten.set(id, { generation: Math.max(before, Number(generation ?? 0)), renewable: how === 'renouvelable' })
+  }
+  return forgotten
 }
 
 /** @returns where what was there is now */
@@ -151,7 +165,12 @@ async function dropDatabase(adminUrl: string): Promise<void> {
   await admin.query(`drop database if exists ${DATABASE} with (force)`).finally(() => admin.end())
 }
 
-async function loadState(pool: pg.Pool, from: string, manifest: Manifest, forgotten: Set<string>): Promise<void> {
+async function loadState(
+  pool: pg.Pool,
+  from: string,
+  manifest: Manifest,
+  forgotten: Map<string, Forgotten>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -161,11 +180,18 @@ async function loadState(pool: pg.Pool, from: string, manifest: Manifest, forgot
       if (known.has(table)) await loadRows(client, table, linesOf(from, part))
     }
     await client.query(
-      'insert into vault.forgotten_subject (subject_id) select * from unnest($1::uuid[]) on conflict do nothing',
-      [[...forgotten]],
+      `insert into vault.forgotten_subject as known (subject_id, generation, renewable)
+       select * from unnest($1::uuid[], $2::int[], $3::boolean[]) on conflict (subject_id) do update
+         set generation = greatest(known.generation, excluded.generation), renewable = excluded.renewable`,
+      [
+        [...forgotten.keys()],
+        [...forgotten.values()].map(one => one.generation),
+        [...forgotten.values()].map(one => one.renewable),
+      ],
     )
     await client.query(
-      'delete from vault.subject_key where subject_id in (select subject_id from vault.forgotten_subject)',
+      `delete from vault.subject_key as held using vault.forgotten_subject as gone
+       where gone.subject_id = held.subject_id and held.generation <= gone.generation`,
     )
     await client.query('commit')
   } catch (error) {

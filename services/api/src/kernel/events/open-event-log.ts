@@ -9,7 +9,7 @@ import {
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { EventMetadata } from '@faitage/contracts/kernel/message'
 import { pageAfter } from '@faitage/projections/kernel/log-reader'
-import { decode, encode, isErased, openedBy, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
+import { decode, encode, isErased, keysOf, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring, Keys } from '@faitage/projections/kernel/personal-data/keyring'
 import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
@@ -71,7 +71,7 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
         }
         return events
       })
-      const keys = await keyring.load(stored.flatMap(event => openedBy(event) ?? []))
+      const keys = await keysOf(keyring, stored)
       return stored.map(event => recordedFrom(event, keys))
     },
 
