@@ -50,6 +50,9 @@ import { missionFunder } from './missions/mission-funder.ts'
 import { partner } from './missions/partner.ts'
 import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
+import { processing } from './privacy/processing.ts'
+import { retentionRule } from './privacy/retention.ts'
+import { subjectErased } from './privacy/subject.ts'
 import { comment } from './projects/comment.ts'
 import { individualTask } from './projects/individual-task.ts'
 import { mentionRead } from './projects/mention.ts'
@@ -141,6 +144,9 @@ export const allEvents = [
   ...emailTemplate.events,
   ...projectMail.events,
   ...mailingEvents,
+  ...processing.events,
+  ...retentionRule.events,
+  subjectErased,
   ...logProofEvents,
   monthlyReportSettingsChanged,
   ...monthlyReportEvents,

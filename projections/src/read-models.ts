@@ -41,6 +41,8 @@ import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
+import { processingModel } from './privacy/processing.ts'
+import { retentionRuleModel } from './privacy/retention-rule.ts'
 import { commentModel } from './projects/comment.ts'
 import { expectedDocumentModel } from './projects/expected-document.ts'
 import { individualTaskModel } from './projects/individual-task.ts'
@@ -93,6 +95,8 @@ export const readModels: ReadModels = {
     missionFunderModel,
     financialDeviceModel,
     projectListModel,
+    processingModel,
+    retentionRuleModel,
     projectActModel,
     dwellingModel,
     projectHistoryModel,

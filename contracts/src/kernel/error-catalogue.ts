@@ -18,6 +18,7 @@ import { invoicingErrors } from '../invoicing/invoicing.errors.ts'
 import { letterErrors } from '../letters/letter.errors.ts'
 import { mailErrors } from '../mail/mail.errors.ts'
 import { missionErrors } from '../missions/mission.errors.ts'
+import { privacyErrors } from '../privacy/privacy.errors.ts'
 import { projectErrors } from '../projects/project.errors.ts'
 import { prospectErrors } from '../prospects/prospect.errors.ts'
 import { referentialErrors } from '../referential/referential.errors.ts'
@@ -45,6 +46,7 @@ export const errorCatalogue = {
   ...alertErrors,
   ...missionImportErrors,
   ...projectErrors,
+  ...privacyErrors,
   ...prospectErrors,
   ...visitErrors,
   ...customFieldErrors,

@@ -186,7 +186,7 @@ export const allRoutes = (
     ...sendDocumentRoutes(api),
     ...auditRoutes(api),
     ...logProofRoutes(api, security),
-    ...privacyRoutes(api, accesses),
+    ...privacyRoutes(api, sessions, accesses),
   ]
   return routes.map(gatedBy(api)).map(notedBy(accesses)).map(watch)
 }

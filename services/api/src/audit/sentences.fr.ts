@@ -39,6 +39,9 @@ import { missionLabels } from '@faitage/contracts/missions/mission-words'
 import { partner } from '@faitage/contracts/missions/partner'
 import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
 import { referent } from '@faitage/contracts/missions/referent'
+import { processing } from '@faitage/contracts/privacy/processing'
+import { retentionRule } from '@faitage/contracts/privacy/retention'
+import { erasureCauses, subjectKinds } from '@faitage/contracts/privacy/subject'
 import { comment } from '@faitage/contracts/projects/comment'
 import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { expectedDocument } from '@faitage/contracts/projects/portal/expected-document'
@@ -255,6 +258,10 @@ const sentences: Sentences = {
   ...reportSentences,
   ...recordSentences(visit),
   ...recordSentences(incomeScale),
+  ...recordSentences(processing),
+  ...recordSentences(retentionRule),
+  SubjectErased: ({ data }, { who }) =>
+    `${who} a effacé les données d’une personne (${subjectKinds[data.kind].toLowerCase()}) : ${erasureCauses[data.cause].toLowerCase()}.`,
   ...recordSentences(emailTemplate),
   ...recordSentences(projectMail),
   ...recordSentences(monitor),

@@ -96,6 +96,7 @@ export function s3Store(options: S3Options): FileStore {
       const { sdk, client } = await s3()
       try {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))
+        await removeVersions(sdk, client, { Bucket, Key })
         const unfinished = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
         for (const { UploadId } of unfinished.Uploads ?? []) {
           await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
@@ -111,6 +112,28 @@ export function s3Store(options: S3Options): FileStore {
     async close() {
       if (opened) (await opened).client.destroy()
     },
+  }
+}
+
+/** What a bucket answers that keeps no versions because its server knows none. */
+const UNVERSIONED = new Set(['NotImplemented', 'MethodNotAllowed', 'VersioningNotEnabled'])
+
+/** Where a bucket keeps versions, removing an object only hides it: each version goes, and what hid them. */
+async function removeVersions(
+  sdk: typeof import('@aws-sdk/client-s3'),
+  client: S3Client,
+  { Bucket, Key }: { Bucket: string; Key: string },
+): Promise<void> {
+  for (;;) {
+    const page = await client.send(new sdk.ListObjectVersionsCommand({ Bucket, Prefix: Key })).catch(error => {
+      if (UNVERSIONED.has(nameOf(error))) return undefined
+      throw error
+    })
+    // Those that are gone are listed no more: the first page is always the next one.
+    const versions = [...(page?.Versions ?? []), ...(page?.DeleteMarkers ?? [])].filter(one => one.Key === Key)
+    if (versions.length === 0) return
+    for (const { VersionId } of versions)
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key, ...(VersionId ? { VersionId } : {}) }))
   }
 }
 

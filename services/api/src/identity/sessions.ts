@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/events/live.ts'
-import { ACCESS_MONTHS, forgetAccesses } from '../privacy/access-log.ts'
+import { forgetAccesses } from '../privacy/access-log.ts'
 import { forgetSecurity } from './security-log.ts'
 import { hashOf, refreshTokens, sessionIdOf } from './session-tokens.ts'
 
@@ -70,14 +70,15 @@ const REMEMBER_MS = LONGEST_TOKEN_MS + 60_000
 const SWEEP_MS = 6 * 3_600_000
 
 /** Deletes sessions, links and attempts that no longer count: who signed in when is kept no longer than needed. */
-async function sweep({ db }: Pick<Api, 'db'>): Promise<void> {
+async function sweep({ db, clock }: Pick<Api, 'db' | 'clock'>): Promise<void> {
   await sql`delete from session where expires_at < now() or revoked_at < now() - interval '2 days'`.execute(db)
   await sql`delete from session_id_token where expires_at < now()`.execute(db)
   await sql`delete from password_link where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from login_attempt where at < now() - interval '2 days'`.execute(db)
   await sql`delete from known_address where at < now() - interval '60 days'`.execute(db)
   await forgetSecurity({ db })
-  await forgetAccesses({ db }, ACCESS_MONTHS)
+  // The read models may be on their way: the next time comes.
+  await forgetAccesses({ db, clock }).catch(() => undefined)
   await sql`delete from sign_in_step where expires_at < now()`.execute(db)
 }
 

@@ -7,6 +7,7 @@ import type { SecurityKind } from '@faitage/contracts/identity/security'
 import { userEndpoints, userRecord } from '@faitage/contracts/identity/user.endpoints'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { Role } from '@faitage/contracts/kernel/permission'
+import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { type SettingName, settingsEndpoints, settingWords } from '@faitage/contracts/settings/external-settings'
 import { v4 } from 'uuid'
 import type { RouteDefinition, RouteInput } from '../kernel/http/route.ts'
@@ -45,6 +46,7 @@ const watched = new Map<unknown, (asked: Asked) => What>([
     ({ params, body }) => ({ kind: 'user_rights', person: params?.id, what: rightsIn(body) }),
   ],
   [dossierEndpoints.get, asked => ({ kind: 'export', what: ofDossier(asked) })],
+  [subjectEndpoints.erase, () => ({ kind: 'removal', what: 'toutes les données d’une personne' })],
   [userEndpoints.create, ({ request }) => ({ kind: 'user_created', person: request.newId('user') })],
   [userEndpoints.update, ({ params, body }) => ({ kind: 'user_changed', person: params?.id, what: fieldsIn(body) })],
   [userEndpoints.undo, ({ params }) => ({ kind: 'user_changed', person: params?.id, what: 'annulation' })],

@@ -83,7 +83,7 @@ test('noting is a matter of microseconds; rows that had their time go', async ()
   await sql`update access_entry set last_at = now() - interval '13 months' where actor_id = ${actor}`.execute(
     system.api.db,
   )
-  await forgetAccesses(system.api, 12)
+  await forgetAccesses(system.api)
   expect((await list({ actor: [actor] })).totalItems).toBe(0)
 })
 

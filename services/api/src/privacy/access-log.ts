@@ -1,4 +1,6 @@
 import { type AccessedThing, type AccessKind, EVERYBODY } from '@faitage/contracts/privacy/access'
+import { rulesInForce } from '@faitage/contracts/privacy/retention'
+import { retentionRules } from '@faitage/projections/privacy/retention-rule'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { traceOf } from '../kernel/http/errors.ts'
@@ -87,10 +89,10 @@ function merge(into: Map<string, Pending>, key: string, row: Pending): void {
   }
 }
 
-/** Months an access is kept where no rule says otherwise. */
-export const ACCESS_MONTHS = 12
-
-/** Forgets the accesses that had their time. */
-export async function forgetAccesses({ db }: Pick<Api, 'db'>, months: number): Promise<void> {
+/** Forgets the accesses that had their time, by the rule in force. */
+export async function forgetAccesses({ db, clock }: Pick<Api, 'db' | 'clock'>): Promise<void> {
+  const rule = rulesInForce(await retentionRules(db), clock.today()).get('access_log')
+  if (!rule) return
+  const months = rule.current_months + rule.archive_months
   await sql`delete from access_entry where last_at < now() - make_interval(months => ${months})`.execute(db)
 }

@@ -1,7 +1,16 @@
+import type { Sessions } from '../identity/sessions.ts'
 import type { Api } from '../kernel/api.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { accessRoutes } from './access.routes.ts'
 import type { AccessLog } from './access-log.ts'
+import { registerRoutes } from './register.ts'
+import { retentionRoutes } from './retention.ts'
+import { subjectRoutes } from './subject.routes.ts'
 
-/** What is held of people: who looked at it. */
-export const privacyRoutes = (api: Api, accesses: AccessLog): RouteDefinition[] => [...accessRoutes(api, accesses)]
+/** What is held of people: why, how long, whose, who looked at it. */
+export const privacyRoutes = (api: Api, sessions: Sessions, accesses: AccessLog): RouteDefinition[] => [
+  ...accessRoutes(api, accesses),
+  ...registerRoutes(api),
+  ...retentionRoutes(api),
+  ...subjectRoutes(api, sessions, accesses),
+]

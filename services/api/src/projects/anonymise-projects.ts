@@ -1,4 +1,5 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ErasureCause } from '@faitage/contracts/privacy/subject'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { refold } from '@faitage/projections/kernel/personal-data/refold'
 import { askForSweep } from '@faitage/projections/kernel/personal-data/sweeper'
@@ -15,6 +16,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { noteErasure } from '../privacy/note-erasure.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseFollowers } from './portal/followers-of-erased.ts'
 import { projectDecider } from './project.decider.ts'
@@ -34,6 +36,10 @@ interface Anonymising {
   readonly caller: Caller
   readonly documents: boolean
   readonly sessions: Sessions
+  /** Why, as its proof says; the house decided unless told. */
+  readonly cause?: ErasureCause
+  /** The command that asked for it as a whole, where it is not one project's. */
+  readonly command?: string
 }
 type Outcome = { readonly id: string; readonly written: { revision: number; position: string } | Refusal }
 
@@ -47,7 +53,7 @@ export async function anonymiseProjects(
   how: Anonymising,
 ): Promise<Outcome[]> {
   const { caller, documents } = how
-  const going: AnyProject[] = []
+  const going: Going[] = []
   const outcomes = await inTurn(
     asked,
     async ({ id, request }): Promise<Outcome> => {
@@ -66,13 +72,18 @@ export async function anonymiseProjects(
       })
       // Anonymised already, but by somebody who was cut off before its key went: that is carried through all the same.
       const cutOff = isRefusal(written) && written.key === 'project.anonymised' && (await isHeld(api, project))
-      if (!isRefusal(written) || cutOff) going.push(project)
+      if (!isRefusal(written) || cutOff) going.push({ project, command: how.command ?? request.commandId })
       return { id, written }
     },
     { atOnce: AT_ONCE },
   )
   if (going.length > 0) await forgetPeopleOf(api, going, how)
   return outcomes
+}
+
+interface Going {
+  readonly project: AnyProject
+  readonly command: string
 }
 
 const isHeld = async ({ keyring }: Api, { requester_id }: AnyProject): Promise<boolean> => {
@@ -82,9 +93,10 @@ const isHeld = async ({ keyring }: Api, { requester_id }: AnyProject): Promise<b
 
 async function forgetPeopleOf(
   api: Api,
-  projects: readonly AnyProject[],
-  { caller, documents, sessions }: Anonymising,
+  going: readonly Going[],
+  { caller, documents, sessions, cause = 'decision' }: Anonymising,
 ): Promise<void> {
+  const projects = going.map(({ project }) => project)
   const ids = projects.map(({ project_id }) => project_id)
   // What is only known as long as the keys are there: the words they are searched by, the bytes of their files.
   await forgetSearched(api, projects.flatMap(wordsOfProject))
@@ -111,6 +123,13 @@ async function forgetPeopleOf(
   await forgetWork(api, ids, gone)
   api.folds.clear()
   await askForSweep(api.pool)
+  const [keys, made] = [gone.length, streams.length + ids.length + accounts.length]
+  for (const { project, command } of going)
+    await noteErasure(api, {
+      ...{ id: project.requester_id, kind: 'requester', cause, caller, command, projects: [project.project_id] },
+      // Of several at once, each has a share that nobody counts apart: the whole is told where there is one.
+      ...(going.length === 1 ? { keys, streams: made } : { keys: 1, streams: 1 }),
+    })
 }
 
 /** Acts on many projects that were of one of these, and are over: why they were asked for is sealed by keys of their own. */

@@ -70,6 +70,9 @@ export type Shared =
   | 'emailTemplate'
   | 'act'
   | 'incomeScale'
+  | 'retentionRule'
+  | 'processing'
+  | 'subject'
   | 'seller'
 
 export interface WalkWorld {

@@ -3,6 +3,7 @@ import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'
 import { orderAssignmentEndpoints } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
@@ -13,6 +14,8 @@ import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { originalProcessings, processingEndpoints } from '@faitage/contracts/privacy/processing'
+import { originalRules, retentionEndpoints } from '@faitage/contracts/privacy/retention'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { expectedDocumentEndpoints } from '@faitage/contracts/projects/portal/expected-document'
@@ -178,6 +181,13 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const { id: incomeScale } = await admin.call(incomeScaleEndpoints.create, {
     body: { ...originalScale, name: 'Plafonds 2031', start_day: '2031-01-01' },
   })
+  const { id: processing } = await admin.call(processingEndpoints.create, { body: originalProcessings[0]! })
+  const { id: retentionRule } = await admin.call(retentionEndpoints.create, {
+    body: { ...originalRules[0]!, start_day: '2031-01-01' },
+  })
+  const { id: subject } = await admin.call(personEndpoints.create, {
+    body: { mission_id: world.missionId, is_physical_person: true, last_name: 'Effaçable' },
+  })
   const { id: emailTemplate } = await admin.call(emailTemplateEndpoints.create, {
     body: { name: 'Prise de contact', kind: 'REQUESTER', subject: 'Votre projet', body: 'Bonjour.' },
   })
@@ -303,6 +313,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       emailTemplate,
       act: projectAct.own,
       incomeScale,
+      retentionRule,
+      processing,
+      subject,
       seller,
     },
   }

@@ -1,0 +1,12 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+/** Refusals of what is done with personal data. */
+export const privacyErrors = {
+  'privacy.erase.self': [409, 'Vous ne pouvez pas effacer votre propre compte. Demandez-le à un autre administrateur.'],
+  'privacy.erase.erased': [409, 'Cette personne est déjà effacée : il n’y a plus rien à effacer. Sa preuve est ici.'],
+  'privacy.proof.none': [404, 'Cette personne n’a pas été effacée : il n’y a pas de preuve. Effacez-la d’abord.'],
+  'retentionRule.sameDay': [
+    409,
+    'Une règle commence déjà ce jour-là pour ces données. Choisissez une autre date, ou modifiez celle qui existe.',
+  ],
+} as const satisfies ErrorTexts

@@ -1,0 +1,81 @@
+import type { PersonalPath } from '@faitage/contracts/kernel/personal'
+import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { FoundSubject, HeldSubject } from '@faitage/contracts/privacy/subject'
+import { subjectOf } from '@faitage/projections/kernel/personal-data/codec'
+import { belongingsOf, contactStreamOf } from '@faitage/projections/privacy/subject.queries'
+import { tracesOfProjects } from '@faitage/projections/projects/project-traces'
+import { z } from 'zod'
+import type { Api } from '../kernel/api.ts'
+import type { Recorded } from '../kernel/events/decider.ts'
+import { partTitle } from './held-words.ts'
+import { personalLeaves } from './personal-leaves.ts'
+
+/** A stream that holds something of somebody, with every event of it. */
+export interface HeldStream {
+  readonly stream: string
+  readonly events: readonly Recorded[]
+}
+
+/** The streams that what is held of somebody stands on. */
+async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ streams: string[]; projects: string[] }> {
+  const { projects, lots, searches } = await belongingsOf(db, id)
+  if (kind === 'requester') {
+    const { streams } = await tracesOfProjects(db, projects)
+    return { projects, streams: [...projects.map(streamOf.project), ...streams] }
+  }
+  if (kind === 'user')
+    return { projects: [], streams: [streamOf.user(id), ...searches.map(one => streamOf.record('savedSearch', one))] }
+  const own = kind === 'contact' ? ((await contactStreamOf(db, id)) ?? kind) : kind
+  return { projects: [], streams: [streamOf.record(own, id), ...lots.map(one => streamOf.record('lot', one))] }
+}
+
+/** Everything written of somebody, as it reads now. Of a lot, what is sealed under their key only: others held it too. */
+export async function heldStreams(api: Api, subject: FoundSubject) {
+  const { streams, projects } = await streamsOf(api, subject)
+  const held: HeldStream[] = []
+  for (const stream of streams) {
+    const events = await api.events.read(stream)
+    const theirs = stream.startsWith('lot-') ? events.filter(event => subjectOf(event) === subject.id) : events
+    if (theirs.length > 0) held.push({ stream, events: theirs })
+  }
+  return { held, projects }
+}
+
+const valuesAt = (value: unknown, [step, ...rest]: PersonalPath): unknown[] => {
+  if (value === undefined || value === null) return []
+  if (step === undefined) return [value]
+  const next = step === '*' ? Object.values(value as object) : [(value as Record<string, unknown>)[step]]
+  return next.flatMap(one => valuesAt(one, rest))
+}
+
+/** A value as a person reads it; what no format writes is told as it is kept. */
+function written(leaf: z.ZodType, value: unknown): string {
+  const text = typeof value === 'object' ? undefined : shownText(leaf, value)
+  if (text !== undefined) return text
+  if (typeof value !== 'object') return String(value)
+  return Object.values(value as object)
+    .flatMap(one => (one === null || one === undefined || one === '' ? [] : [written(z.unknown(), one)]))
+    .join(', ')
+}
+
+/** What is personal in some events, each value once, with the first time it was written. */
+export function personalValues(events: readonly Recorded[]): HeldSubject['parts'][number]['values'] {
+  const values = new Map<string, HeldSubject['parts'][number]['values'][number]>()
+  for (const event of events)
+    for (const { path, leaf, label } of personalLeaves.get(event.type) ?? [])
+      for (const found of valuesAt(event.data, path)) {
+        const value = written(leaf, found)
+        const key = `${label}|${value}`
+        if (value && !values.has(key)) values.set(key, { label, value, recorded_at: event.recordedAt })
+      }
+  return [...values.values()]
+}
+
+/** What is held of somebody, thing by thing, those that hold nothing personal left out. */
+export const partsOf = (held: readonly HeldStream[]): HeldSubject['parts'] =>
+  held.flatMap(({ stream, events }) => {
+    const values = personalValues(events)
+    if (values.length === 0) return []
+    return [{ stream, title: partTitle(stream), since: events[0]!.recordedAt, events: events.length, values }]
+  })

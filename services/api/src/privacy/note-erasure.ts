@@ -1,0 +1,51 @@
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ErasureCause, SubjectKind } from '@faitage/contracts/privacy/subject'
+import { filesAndInvoices } from '@faitage/projections/privacy/subject.queries'
+import type { Api } from '../kernel/api.ts'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { handle } from '../kernel/events/handle.ts'
+import type { Caller } from '../kernel/http/caller.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { erasedSubjectDecider } from './erased-subject.decider.ts'
+
+export const streamOfErased = (id: string): string => streamOf.record('erasedSubject', id)
+
+interface Erased {
+  readonly id: string
+  readonly kind: SubjectKind
+  readonly cause: ErasureCause
+  readonly keys: number
+  readonly streams: number
+  /** Whose files and invoices they were. */
+  readonly projects?: readonly string[]
+  readonly caller: Caller
+  /** The command that erased them: noted once, however often it is sent. */
+  readonly command: string
+}
+
+/** The command under which an erasure is noted. */
+export const noteCommand = (id: string, command: string): string => derivedId(`erased ${id}`, command)
+
+/** The last step of an erasure: that it is done, and what it did, without a word of whom. */
+export async function noteErasure(
+  api: Api,
+  { id, kind, cause, keys, streams, projects = [], caller, command }: Erased,
+): Promise<Written> {
+  const { files, invoices } = await filesAndInvoices(api.db, projects)
+  const files_gone = files.filter(one => one.destroyed).length
+  const facts = {
+    ...{ id, kind, cause, keys, streams, invoices_kept: invoices, store: api.files.kind },
+    ...{ files: files_gone, files_kept: files.length - files_gone },
+  }
+  const written = await handle(api, {
+    decider: erasedSubjectDecider,
+    stream: streamOfErased(id),
+    command: { type: 'NoteErasure', facts },
+    caller,
+    request: internalContext(noteCommand(id, command)),
+  })
+  if (isRefusal(written)) throw written
+  return written
+}

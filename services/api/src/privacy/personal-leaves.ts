@@ -1,0 +1,38 @@
+import { allEvents } from '@faitage/contracts/all-events'
+import { metaOf } from '@faitage/contracts/kernel/field'
+import type { EventDefinition } from '@faitage/contracts/kernel/message'
+import { type PersonalPath, personalPaths } from '@faitage/contracts/kernel/personal'
+import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
+import { z } from 'zod'
+import { plainLabels } from './held-words.ts'
+
+/** A personal field of an event: the way to it, its schema, what people call it. */
+export interface PersonalLeaf {
+  readonly path: PersonalPath
+  readonly leaf: z.ZodType
+  readonly label: string
+}
+
+/** The personal fields of each event type that has some, read from the contracts. */
+export const personalLeaves: ReadonlyMap<string, readonly PersonalLeaf[]> = new Map(
+  (allEvents as readonly EventDefinition[]).flatMap(({ type, schema }) => {
+    const paths = personalPaths(schema)
+    return paths.length === 0 ? [] : [[type, paths.map(path => ({ path, ...leafOf(schema, path) }))] as const]
+  }),
+)
+
+function leafOf(schema: z.ZodType, path: PersonalPath): { leaf: z.ZodType; label: string } {
+  let at = schema
+  for (const step of path) at = below(at, step)
+  const name = path.findLast(step => step !== '*') ?? ''
+  const known = [projectFields, requesterFields, accommodationFields] as Record<string, { label: string }>[]
+  const label = metaOf(at).label || known.find(one => Object.hasOwn(one, name))?.[name]?.label || plainLabels[name]
+  return { leaf: at, label: label ?? name }
+}
+
+function below(schema: z.ZodType, step: string): z.ZodType {
+  if (schema instanceof z.ZodObject) return schema.shape[step] as z.ZodType
+  const definition = schema.def as unknown as Partial<Record<'innerType' | 'element' | 'valueType', z.ZodType>>
+  if (definition.innerType) return below(definition.innerType, step)
+  return (step === '*' ? (definition.element ?? definition.valueType) : undefined) ?? schema
+}
