@@ -16,6 +16,8 @@ export interface Known {
   /** The project where all of it was written, the one they were imported as and the one they became as a prospect. */
   readonly projects: readonly string[]
   readonly subjects: readonly string[]
+  /** Who they are beside: an owner of lots, a contact of a client. */
+  readonly others: readonly string[]
   readonly word: string
 }
 
@@ -59,11 +61,26 @@ export async function getToKnow({ admin }: Pick<World, 'admin'>, mission: string
   await send('POST', '/api/saved-searches', { entity: 'project', name: word, query: `q=${encodeURIComponent(word)}` })
   const file = await putFile(admin, String(id), word)
   await writtenAround(send, { admin, project: String(id), file, word })
-  const others = [await prospectOf(send, mission, { word, phone, email }), await importOf(admin, mission, word)]
-  const projects = [String(id), ...others]
+  const became = [await prospectOf(send, mission, { word, phone, email }), await importOf(admin, mission, word)]
+  const projects = [String(id), ...became]
+  const others = await otherwise(send, mission, { word, phone, email })
   const subjects: string[] = []
   for (const one of projects) subjects.push(String((await admin.send('GET', `/api/projects/${one}`)).body.requester_id))
-  return { projects, subjects, word }
+  return { projects, subjects: [...subjects, ...others], others, word }
+}
+
+/** They own lots as well, and are whom a client is reached by. @returns whom the erasure of a person is asked of */
+async function otherwise(
+  send: (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>,
+  mission: string,
+  { word, phone, email }: { word: string; phone: string; email: string },
+): Promise<string[]> {
+  const reached = { phone_number: phone, email_address: email }
+  const person = await send('POST', '/api/persons', {
+    ...{ mission_id: mission, is_physical_person: true, last_name: word, first_name: word, ...reached },
+  })
+  const client = await send('POST', '/api/admin/clients', { name: `Client ${randomUUID()}`, comment: word, ...reached })
+  return [String(person.id), String(client.id)]
 }
 
 /** What came of their project: visits, messages, e-mails, letters, what is asked of them, and an account of their own. */
@@ -173,13 +190,18 @@ async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void
 }
 
 /** Anonymises their projects as people do, documents included, and waits until the disk was swept. */
-async function anonymise({ admin, product }: World, { projects }: Known): Promise<void> {
+async function anonymise({ admin, product }: World, { projects, others }: Known): Promise<void> {
   const answer = await admin.send('PUT', '/api/projects/multiple-anonymization?delete_documents=true', {
     projects_id: projects,
   })
   const { items = [] } = answer.body as { items?: { refusal: { message: string } | null }[] }
   const refusal = items.find(item => item.refusal)?.refusal
   if (answer.status !== 200 || refusal) throw new Error(refusal?.message ?? answer.text)
+  for (const id of others) {
+    const path = `/api/privacy/subjects/${id}`
+    const erased = await admin.send('POST', `${path}/erase`, { cause: 'request', documents: true })
+    if (erased.status !== 200) throw new Error(erased.text)
+  }
   const { pool, close } = openDatabase(product.stack.env.DATABASE_URL as string, { max: 1 })
   try {
     await waitFor('the disk to be swept', async () => {
@@ -223,7 +245,7 @@ export async function leavesNothing(
 ): Promise<string[]> {
   const found: string[] = []
   for (const known of world.known.splice(0)) {
-    const { projects, word } = known
+    const { projects, subjects, word } = known
     if (filesWith(world.product, word).length === 0)
       found.push(`${word} was looked for and never found, though it is known`)
     // A log that is not what it was lets nobody be erased.
@@ -240,6 +262,8 @@ export async function leavesNothing(
     const everywhere = [
       ...[`/api/projects?q=${sought}`, `/api/prospects?term=${sought}`, '/api/saved-searches', '/api/emails/mailings'],
       ...['/api/admin/users', '/api/visits', '/api/emails', '/api/documents', '/api/admin/security-log'],
+      ...[`/api/privacy/subjects?term=${sought}`, '/api/privacy/accesses', '/api/privacy/due', '/api/admin/clients'],
+      ...subjects.map(id => `/api/privacy/subjects/${id}`),
     ]
     const paths = projects.flatMap(id => [
       ...[`/api/projects/${id}`, `/api/projects/${id}/history`, `/api/comments?project_id=${id}`],

@@ -29,6 +29,7 @@ const params: Record<string, string> = {
   thematic_name: 'CHARGES',
   article: 'import',
   visit_id: 'v1',
+  subject_id: 'p1',
 }
 
 /*
@@ -89,6 +90,7 @@ const listed: Record<string, Permission[]> = {
 function rightsOf(path: string): Permission[] {
   const told = listed[path]
   if (told) return told
+  if (path.startsWith('/admin/privacy')) return ['read privacy']
   if (path.startsWith('/visits')) return ['read visit']
   if (path.startsWith('/projects/edit/')) return ['read project']
   if (path.startsWith('/ai-analyzer/')) return ['read analysis']

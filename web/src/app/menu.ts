@@ -11,6 +11,7 @@ import {
   DoorOpen,
   FileSearch,
   FileType,
+  Fingerprint,
   FolderKanban,
   Handshake,
   House,
@@ -87,6 +88,7 @@ const administration: Line[] = [
   { path: '/admin/quote-templates', icon: ReceiptEuro },
   { path: '/admin/sellers', icon: Stamp },
   { path: '/admin/external_settings', icon: Settings2, within: ['/admin/income-scales'] },
+  { path: '/admin/privacy', icon: Fingerprint, within: ['/admin/privacy/'] },
   { path: '/admin/document_analysis', icon: FileSearch },
 ]
 const help: Line[] = [{ path: '/aide', icon: BookOpen, within: ['/aide/'] }]

@@ -1,5 +1,5 @@
 import { below, type RouteEntry, staff } from './route-entry'
-import { funderTabs, peopleTabs, settingsTabs } from './tab-sets'
+import { funderTabs, peopleTabs, privacyTabs, settingsTabs } from './tab-sets'
 
 /** What administrators (and a few others) maintain. */
 export const administrationRoutes: readonly RouteEntry[] = [
@@ -81,6 +81,22 @@ export const administrationRoutes: readonly RouteEntry[] = [
         title: 'Journal de sécurité',
         permission: 'read security',
         load: () => import('@/features/security/security-log-page'),
+      },
+    },
+  ),
+  ...below(
+    '/admin/privacy',
+    { roles: ['admin'], permission: 'read privacy', tabs: privacyTabs },
+    {
+      '': { title: 'Données personnelles', load: () => import('@/features/privacy/subjects-page') },
+      register: { title: 'Registre des traitements', load: () => import('@/features/privacy/register-page') },
+      due: { title: 'Échéances de conservation', load: () => import('@/features/privacy/due-page') },
+      rules: { title: 'Durées de conservation', load: () => import('@/features/privacy/rules-page') },
+      accesses: { title: 'Accès aux données', load: () => import('@/features/privacy/accesses-page') },
+      'subjects/$subject_id': {
+        title: 'Données d’une personne',
+        parent: '/admin/privacy',
+        load: () => import('@/features/privacy/subject-page'),
       },
     },
   ),

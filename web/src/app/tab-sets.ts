@@ -208,6 +208,15 @@ export const peopleTabs: readonly PageTab[] = [
   { title: 'Journal de sécurité', path: '/admin/security_log' },
 ]
 
+/** What is held of people: whose, how long, who looked at it. */
+export const privacyTabs: readonly PageTab[] = [
+  { title: 'Personnes', path: '/admin/privacy', subTabs: hidden('/admin/privacy', ['subjects/$subject_id']) },
+  { title: 'Registre', path: '/admin/privacy/register' },
+  { title: 'Échéances', path: '/admin/privacy/due' },
+  { title: 'Durées', path: '/admin/privacy/rules' },
+  { title: 'Accès', path: '/admin/privacy/accesses' },
+]
+
 /** Reading documents with the AI, and what was read before. */
 export const analysisTabs: readonly PageTab[] = [
   { title: 'Analyser', path: '/ai-analyzer/analyze' },

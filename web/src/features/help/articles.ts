@@ -7,6 +7,7 @@ import { decouvrir } from './articles/decouvrir'
 import { devis } from './articles/devis'
 import { devisAccompagnement } from './articles/devis-accompagnement'
 import { documents } from './articles/documents'
+import { donneesPersonnelles } from './articles/donnees-personnelles'
 import { droits } from './articles/droits'
 import { echeances } from './articles/echeances'
 import { emails } from './articles/emails'
@@ -69,5 +70,5 @@ export const articles: readonly Article[] = [
     audit,
   ],
   ...[documents, courriers, rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
-  ...[journalDeSecurite, sauvegardes, queFaireSi],
+  ...[journalDeSecurite, donneesPersonnelles, sauvegardes, queFaireSi],
 ]

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { settled } from './actions.ts'
+import { phone } from './browser.ts'
+import { keepPicture } from './failures.ts'
+import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
+
+/** Somebody asks what is held of them, then to be forgotten; who looked is known. */
+let product: Product
+let admin: Person
+beforeAll(async () => {
+  product = await openProduct()
+  admin = await product.person()
+  await admin.signIn('administration@exemple.fr')
+}, 240_000)
+afterEach(context => keepPicture(context, admin.page))
+afterAll(() => product?.stop())
+
+/** Keeps a picture where somebody wants to look at the pages. */
+const look = async (name: string) => {
+  const folder = process.env.PRIVACY_PICTURES
+  if (folder) await admin.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+it('is found, read as a whole, erased for good, and the proof is there', async () => {
+  const { page } = admin
+  await sendApi(page, 'POST', '/api/prospects', {
+    ...{ last_name: 'Quemener', first_name: 'Anaïg', phone_number_1: '06 99 88 77 11', status: 'nouveau' },
+  })
+  await page.goto('/admin/privacy?q=quemener')
+  await settled(page)
+  await look('personnes')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByText('QUEMENER Anaïg').first().click()
+  await page.getByRole('heading', { name: 'QUEMENER Anaïg' }).waitFor()
+  await page.getByText('06 99 88 77 11').waitFor()
+  await settled(page)
+  await look('personne')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Motif').selectOption('request')
+  await look('effacer')
+  await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
+  await page.getByRole('heading', { name: /Personne effacée/ }).waitFor()
+  await page.getByText(/à la demande de la personne/).waitFor()
+  expect(await page.getByText('06 99 88 77 11').count()).toBe(0)
+  const [proof] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Preuve signée' }).click(),
+  ])
+  expect(proof.suggestedFilename()).toBe('preuve-effacement.json')
+  await settled(page)
+  await look('effacee')
+})
+
+it('shows what is due, the rules it is due by, and who looked, on a phone too', async () => {
+  const { page } = admin
+  for (const [path, heading] of [
+    ['/admin/privacy/due', 'Échéances de conservation'],
+    ['/admin/privacy/register', 'Registre des traitements'],
+    ['/admin/privacy/rules', 'Règles de conservation'],
+    ['/admin/privacy/accesses', 'Accès aux données personnelles'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading }).first().waitFor({ state: 'attached' })
+    await settled(page)
+    await look(path.split('/').at(-1)!)
+    expect(await seriousFindings(page)).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  for (const path of ['/admin/privacy', '/admin/privacy/register', '/admin/privacy/rules', '/admin/privacy/accesses']) {
+    await page.goto(path)
+    await settled(page)
+    await look(`telephone-${path.split('/').at(-1)!}`)
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect([path, isWider]).toEqual([path, false])
+  }
+  expect(admin.errors).toEqual([])
+})

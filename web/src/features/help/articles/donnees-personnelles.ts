@@ -1,0 +1,65 @@
+import type { Article } from '../article'
+
+export const donneesPersonnelles: Article = {
+  slug: 'donnees-personnelles',
+  title: 'Données personnelles',
+  summary:
+    'Répondre à une demande d’accès ou d’effacement, suivre les durées de conservation, voir qui a consulté quoi.',
+  words: [
+    ...[
+      'rgpd',
+      'données personnelles',
+      'effacement',
+      'effacer',
+      'droit d’accès',
+      'oubli',
+      'anonymiser',
+      'conservation',
+    ],
+    ...['durée', 'archive', 'preuve', 'consultation', 'cnil', 'journal des accès'],
+  ],
+  sections: [
+    {
+      title: 'Répondre à une demande',
+      blocks: [
+        'Toute demande reçoit sa réponse dans le mois.',
+        {
+          steps: [
+            'Dans « Données personnelles », onglet « Personnes », cherchez la personne : demandeur, copropriétaire, prospect, utilisateur ou contact. Elle peut être connue à plusieurs titres.',
+            'Sa page montre tout ce qui est détenu d’elle, valeurs passées comprises. « Imprimer » en fait un document ; « Tout remettre (zip) » y joint ses fichiers.',
+            'Pour un effacement, « Effacer » demande le motif, puis ce que deviennent ses documents.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Ce que fait un effacement',
+      blocks: [
+        'La clé qui ouvre ses données est oubliée : elles deviennent illisibles partout, dans l’historique aussi. Les listes, les recherches et les fichiers sont nettoyés dans la minute. Les dates, les statuts et les montants restent : les statistiques ne changent pas.',
+        'Les factures émises restent dix ans, comme la loi le veut.',
+        '« Preuve signée » donne un fichier qui dit ce qui a été effacé, quand et par qui, sans rien de la personne.',
+        'La fiche d’un contact ou d’un copropriétaire peut resservir à quelqu’un d’autre : ce qui a été effacé n’y revient jamais.',
+      ],
+    },
+    {
+      title: 'Le registre des traitements',
+      blocks: [
+        'L’onglet « Registre » est celui que la loi demande (RGPD, article 30). Ses textes se modifient ; le détail des données de chaque traitement est lu dans le produit, de sorte qu’il est toujours exact. Il s’imprime et s’exporte en CSV.',
+      ],
+    },
+    {
+      title: 'Les durées de conservation',
+      blocks: [
+        'L’onglet « Durées » dit combien de temps chaque chose est gardée. Une règle vaut de son jour jusqu’à la suivante ; celles d’origine s’appliquent sans autre.',
+        'L’onglet « Échéances » montre ce dont le temps est écoulé. Rien ne s’efface de soi-même : choisissez des lignes, puis « Effacer ».',
+      ],
+    },
+    {
+      title: 'Qui a consulté quoi',
+      blocks: [
+        'L’onglet « Accès » garde, une ligne par heure, qui a ouvert une fiche, un historique ou un document, et qui a exporté une liste. Le journal ne contient aucun nom : ils sont lus au moment où vous regardez.',
+      ],
+    },
+  ],
+  next: ['journal-de-securite', 'projets', 'droits'],
+}

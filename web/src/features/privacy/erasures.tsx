@@ -1,0 +1,48 @@
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { erasureCauses, type HeldSubject } from '@faitage/contracts/privacy/subject'
+import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
+import { FileCheck } from 'lucide-react'
+import { download } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { notify } from '@/lib/notify'
+
+const kept = ({ files, files_kept, invoices_kept, store }: HeldSubject['erasures'][number]): string =>
+  [
+    `${files} document${files > 1 ? 's' : ''} détruit${files > 1 ? 's' : ''}${store === 's3' ? ' du stockage S3, toutes versions comprises' : ' du disque'}`,
+    files_kept > 0 ? `${files_kept} conservé${files_kept > 1 ? 's' : ''} sans leur nom` : '',
+    invoices_kept > 0
+      ? `${invoices_kept} facture${invoices_kept > 1 ? 's' : ''} conservée${invoices_kept > 1 ? 's' : ''} dix ans, comme la loi le veut`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ; ')
+
+/** When somebody was erased, by whom, what went and what stays; and the signed proof of it. */
+export function Erasures({ subject: { id, erasures } }: { subject: HeldSubject }) {
+  const take = () =>
+    download(endpoints.proof, { params: { id } }, 'preuve-effacement.json').catch((error: unknown) =>
+      notify.error(toRefusal(error).message),
+    )
+  return (
+    <Card>
+      <CardHeader className="flex-row flex-wrap items-center justify-between gap-2">
+        <CardTitle>Effacement</CardTitle>
+        <Button variant="outline" className="print:hidden" onClick={() => void take()}>
+          <FileCheck aria-hidden /> Preuve signée
+        </Button>
+      </CardHeader>
+      <CardContent>
+        <ul className="flex flex-col gap-2">
+          {erasures.map(one => (
+            <li key={one.at}>
+              Le {formatInstant(one.at)}, par {one.by.name}&nbsp;: {erasureCauses[one.cause].toLowerCase()}. {kept(one)}
+              .
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  processing,
+  processingEndpoints,
+  type RegisterLine,
+  registerEndpoints,
+} from '@faitage/contracts/privacy/processing'
+import { FileDown, Printer } from 'lucide-react'
+import { download } from '@/api/client'
+import { useRead } from '@/api/queries'
+import { toRefusal } from '@/api/refusal'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { recordKit } from '@/components/record/pages/record-kit'
+import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { notify } from '@/lib/notify'
+
+const kit = recordKit(processing, processingEndpoints, {
+  path: '/admin/privacy/register',
+  noun: {
+    one: 'traitement',
+    many: 'traitements',
+    none: 'Aucun traitement',
+    fresh: 'Nouveau traitement',
+    feminine: false,
+  },
+  blank: blankOf(processing, { families: [] }),
+  titleOf: ({ name }) => name,
+  columns: columnsOf(processing, processingEndpoints, {
+    name: { width: 320, card: 'title' },
+    legal_basis: 200,
+    people: 320,
+  }),
+  sort: { column: 'name', direction: 'asc' },
+  Fields: () => <SheetFields record={processing} />,
+})
+
+/** The register of processing (RGPD, article 30), as it is printed, and its lines that people wrote. */
+export function Page() {
+  const { data } = useRead(registerEndpoints.get, {})
+  const take = () =>
+    download(registerEndpoints.export, {}, 'registre-des-traitements.csv').catch((error: unknown) =>
+      notify.error(toRefusal(error).message),
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3 print:hidden">
+        <p className="max-w-prose text-muted-foreground">
+          Le registre que la loi demande (RGPD, article 30). Pour changer un traitement d’origine, créez-en un du même
+          nom&nbsp;: il prend sa place. Le détail des données est lu dans le produit.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden /> Imprimer
+          </Button>
+          <Button variant="outline" onClick={() => void take()}>
+            <FileDown aria-hidden /> Exporter en CSV
+          </Button>
+        </div>
+      </div>
+      <div className="print:hidden">
+        <RecordSheetPage kit={kit} />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {data?.items.map(line => (
+          <Line key={line.name} line={line} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Line({ line }: { line: RegisterLine }) {
+  const facts = [
+    ['Finalités', line.purpose],
+    ['Base légale', line.legal_basis_label],
+    ['Personnes concernées', line.people],
+    ['Destinataires', line.recipients],
+    ['Durées', line.durations],
+    ['Sécurité', line.security],
+  ] as const
+  return (
+    <Card className="break-inside-avoid">
+      <CardHeader>
+        <CardTitle>{line.name}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="flex flex-col gap-2">
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt className="text-muted-foreground">{label}</dt>
+                <dd className="break-words whitespace-pre-wrap">{value}</dd>
+              </div>
+            ) : null,
+          )}
+          {line.data.map(({ family, fields }) => (
+            <div key={family}>
+              <dt className="text-muted-foreground">{family}</dt>
+              <dd className="break-words">{fields.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  )
+}

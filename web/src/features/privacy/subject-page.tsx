@@ -1,0 +1,134 @@
+import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { type HeldSubject, subjectKinds } from '@faitage/contracts/privacy/subject'
+import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
+import { Link, useParams } from '@tanstack/react-router'
+import { FolderDown, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '@/api/client'
+import { useRead } from '@/api/queries'
+import { toRefusal } from '@/api/refusal'
+import { PageSkeleton } from '@/components/page-skeleton'
+import { ReadFailed } from '@/components/read-failed'
+import { useMay } from '@/components/record/pages/use-may'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { notify } from '@/lib/notify'
+import { useSetPageTitle } from '@/lib/page-title'
+import { AccessesTable } from './accesses-table'
+import { EraseSubject } from './erase-subject'
+import { Erasures } from './erasures'
+
+/** Everything held about one person, and what can be done of it. */
+export function Page() {
+  const { subject_id = '' } = useParams({ strict: false }) as { subject_id?: string }
+  const read = useRead(endpoints.get, { params: { id: subject_id } }, { cacheDisabled: true })
+  useSetPageTitle(read.data?.name ?? undefined)
+  if (read.error) return <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />
+  if (!read.data) return <PageSkeleton />
+  const subject = read.data
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4">
+      <Head subject={subject} />
+      {subject.erasures.length > 0 && <Erasures subject={subject} />}
+      {subject.parts.map(part => (
+        <Part key={part.stream} part={part} />
+      ))}
+      {subject.files.length > 0 && (
+        <Card>
+          <CardHeader>
+            <CardTitle>Documents</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <ul className="list-disc pl-5">
+              {subject.files.map(file => (
+                <li key={file.id} className="break-words">
+                  {file.name ?? 'Document'}
+                </li>
+              ))}
+            </ul>
+          </CardContent>
+        </Card>
+      )}
+      <section aria-labelledby="acces" className="print:hidden">
+        <h2 id="acces" className="mb-2 text-lg font-semibold">
+          Qui a consulté ses données
+        </h2>
+        <AccessesTable subject={subject.things} />
+      </section>
+    </div>
+  )
+}
+
+function Head({ subject }: { subject: HeldSubject }) {
+  const { id, name, kind, detail, href, erased, parts } = subject
+  const may = useMay()
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      await download(endpoints.export, { params: { id } }, 'donnees-personnelles.zip')
+    } catch (error) {
+      notify.error(toRefusal(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="flex flex-wrap items-center gap-2 text-xl font-semibold">
+          <span className="break-words">{name ?? (erased ? 'Personne effacée' : 'Sans nom')}</span>
+          {erased && <Badge variant="neutral">Effacée</Badge>}
+        </h1>
+        <p className="break-words text-muted-foreground">
+          {[subjectKinds[kind], detail].filter(Boolean).join(' · ')}
+          {href && !erased ? (
+            <>
+              {' · '}
+              <Link to={href} className="underline underline-offset-2">
+                Ouvrir la fiche
+              </Link>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {parts.length > 0 && (
+          <>
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer aria-hidden /> Imprimer
+            </Button>
+            <Button variant="outline" disabled={busy} aria-busy={busy} onClick={() => void take()}>
+              <FolderDown aria-hidden /> {busy ? 'Préparation…' : 'Tout remettre (zip)'}
+            </Button>
+          </>
+        )}
+        {!erased && may(endpoints.erase) && <EraseSubject subject={subject} />}
+      </div>
+    </div>
+  )
+}
+
+function Part({ part: { title, values, since } }: { part: HeldSubject['parts'][number] }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+        <p className="text-muted-foreground">Depuis le {formatInstant(since)}, valeurs passées comprises</p>
+      </CardHeader>
+      <CardContent>
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[14rem_1fr]">
+          {values.map(({ label, value, recorded_at }) => (
+            <div key={`${label}|${value}`} className="contents">
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="min-w-0 break-words whitespace-pre-wrap" title={formatInstant(recorded_at)}>
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  )
+}
