@@ -51,6 +51,7 @@ import { partner } from './missions/partner.ts'
 import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
 import { processing } from './privacy/processing.ts'
+import { privacyRequest } from './privacy/request.ts'
 import { retentionRule } from './privacy/retention.ts'
 import { subjectErased } from './privacy/subject.ts'
 import { comment } from './projects/comment.ts'
@@ -145,6 +146,7 @@ export const allEvents = [
   ...projectMail.events,
   ...mailingEvents,
   ...processing.events,
+  ...privacyRequest.events,
   ...retentionRule.events,
   subjectErased,
   ...logProofEvents,

@@ -59,6 +59,7 @@ it('shows what is due, the rules it is due by, and who looked, on a phone too', 
   const { page } = admin
   for (const [path, heading] of [
     ['/admin/privacy/due', 'Échéances de conservation'],
+    ['/admin/privacy/requests', 'Demandes des personnes'],
     ['/admin/privacy/register', 'Registre des traitements'],
     ['/admin/privacy/rules', 'Règles de conservation'],
     ['/admin/privacy/accesses', 'Accès aux données personnelles'],

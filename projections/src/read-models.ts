@@ -41,6 +41,7 @@ import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
+import { privacyRequestModel } from './privacy/privacy-request.ts'
 import { processingModel } from './privacy/processing.ts'
 import { retentionRuleModel } from './privacy/retention-rule.ts'
 import { commentModel } from './projects/comment.ts'
@@ -95,6 +96,7 @@ export const readModels: ReadModels = {
     missionFunderModel,
     financialDeviceModel,
     projectListModel,
+    privacyRequestModel,
     processingModel,
     retentionRuleModel,
     projectActModel,

@@ -29,6 +29,7 @@ export const dataFamilies = {
     types: ['Client', 'Subcontractor', 'Referent', 'Partner', 'Elect', 'MissionFunder'],
   },
   user: { label: 'Utilisateurs', types: ['User'] },
+  request: { label: 'Demandes des personnes sur leurs données', types: ['PrivacyRequest'] },
 } as const satisfies Record<string, { label: string; types: readonly string[] }>
 export type DataFamily = keyof typeof dataFamilies
 const familyLabels = Object.fromEntries(
@@ -118,6 +119,13 @@ export const originalProcessings: readonly ProcessingSheet[] = [
     families: ['contact'],
     recipients: 'Équipes de la maison',
     durations: 'Le temps de la relation.',
+  }),
+  original('Demandes des personnes', 'Répondre à qui exerce ses droits sur ses données, et pouvoir le montrer.', {
+    legal_basis: 'legal',
+    people: 'Qui exerce ses droits',
+    families: ['request'],
+    recipients: 'Administrateurs',
+    durations: 'Six ans après la réponse.',
   }),
   original('Comptes et sécurité', 'Ouvrir le produit à qui de droit, et savoir qui y a fait quoi.', {
     legal_basis: 'interest',

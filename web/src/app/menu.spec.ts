@@ -29,6 +29,7 @@ const table: readonly Line[] = [
   { href: '/admin/sellers', who: ['admin'], mode: 'individual', any: ['read agency'] },
   { href: '/admin/letter-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read letter_template'] },
   { href: '/admin/external_settings', who: ['admin'], mode: 'individual' },
+  { href: '/admin/privacy', who: ['admin'], any: ['read privacy'] },
   { href: '/admin/document_analysis', who: ['admin'], mode: 'copro' },
   { href: '/projects', who: staff, mode: 'individual' },
   { href: '/prospects', who: staff, mode: 'individual' },

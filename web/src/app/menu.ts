@@ -11,7 +11,6 @@ import {
   DoorOpen,
   FileSearch,
   FileType,
-  Fingerprint,
   FolderKanban,
   Handshake,
   House,
@@ -88,7 +87,7 @@ const administration: Line[] = [
   { path: '/admin/quote-templates', icon: ReceiptEuro },
   { path: '/admin/sellers', icon: Stamp },
   { path: '/admin/external_settings', icon: Settings2, within: ['/admin/income-scales'] },
-  { path: '/admin/privacy', icon: Fingerprint, within: ['/admin/privacy/'] },
+  { path: '/admin/privacy', icon: ShieldCheck, within: ['/admin/privacy/'] },
   { path: '/admin/document_analysis', icon: FileSearch },
 ]
 const help: Line[] = [{ path: '/aide', icon: BookOpen, within: ['/aide/'] }]

@@ -39,6 +39,8 @@ describe('the route table', () => {
         'article',
         'visit_id',
         'mailing_id',
+        // Somebody whose data is held, which is ours too.
+        'subject_id',
       ].sort(),
     )
   })

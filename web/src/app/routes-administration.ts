@@ -89,6 +89,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], permission: 'read privacy', tabs: privacyTabs },
     {
       '': { title: 'Données personnelles', load: () => import('@/features/privacy/subjects-page') },
+      requests: { title: 'Demandes des personnes', load: () => import('@/features/privacy/requests-page') },
       register: { title: 'Registre des traitements', load: () => import('@/features/privacy/register-page') },
       due: { title: 'Échéances de conservation', load: () => import('@/features/privacy/due-page') },
       rules: { title: 'Durées de conservation', load: () => import('@/features/privacy/rules-page') },

@@ -211,6 +211,7 @@ export const peopleTabs: readonly PageTab[] = [
 /** What is held of people: whose, how long, who looked at it. */
 export const privacyTabs: readonly PageTab[] = [
   { title: 'Personnes', path: '/admin/privacy', subTabs: hidden('/admin/privacy', ['subjects/$subject_id']) },
+  { title: 'Demandes', path: '/admin/privacy/requests' },
   { title: 'Registre', path: '/admin/privacy/register' },
   { title: 'Échéances', path: '/admin/privacy/due' },
   { title: 'Durées', path: '/admin/privacy/rules' },

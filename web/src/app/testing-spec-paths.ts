@@ -138,6 +138,7 @@ export const beyond: readonly string[] = [
   '/admin/security_log',
   '/missions/edit/{id}/stats/monthly-report',
   '/admin/privacy',
+  '/admin/privacy/requests',
   '/admin/privacy/register',
   '/admin/privacy/due',
   '/admin/privacy/rules',

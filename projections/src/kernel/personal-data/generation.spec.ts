@@ -36,7 +36,9 @@ const stored = async (keyring: Keyring, id: string, name: string) => {
   return { type: event.type, data: encode(event, await keyring.ensure([id])) }
 }
 const nameIn = async (keyring: Keyring, event: { type: string; data: unknown }) => {
-  const data = decode(structuredClone(event), await keysOf(keyring, [event])) as { changes: { last_name?: string | null } }
+  const data = decode(structuredClone(event), await keysOf(keyring, [event])) as {
+    changes: { last_name?: string | null }
+  }
   return data.changes.last_name
 }
 

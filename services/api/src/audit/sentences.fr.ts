@@ -40,6 +40,7 @@ import { partner } from '@faitage/contracts/missions/partner'
 import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
 import { referent } from '@faitage/contracts/missions/referent'
 import { processing } from '@faitage/contracts/privacy/processing'
+import { privacyRequest } from '@faitage/contracts/privacy/request'
 import { retentionRule } from '@faitage/contracts/privacy/retention'
 import { erasureCauses, subjectKinds } from '@faitage/contracts/privacy/subject'
 import { comment } from '@faitage/contracts/projects/comment'
@@ -259,6 +260,7 @@ const sentences: Sentences = {
   ...recordSentences(visit),
   ...recordSentences(incomeScale),
   ...recordSentences(processing),
+  ...recordSentences(privacyRequest),
   ...recordSentences(retentionRule),
   SubjectErased: ({ data }, { who }) =>
     `${who} a effacé les données d’une personne (${subjectKinds[data.kind].toLowerCase()}) : ${erasureCauses[data.cause].toLowerCase()}.`,

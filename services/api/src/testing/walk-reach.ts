@@ -71,6 +71,7 @@ export type Shared =
   | 'act'
   | 'incomeScale'
   | 'retentionRule'
+  | 'privacyRequest'
   | 'processing'
   | 'subject'
   | 'seller'

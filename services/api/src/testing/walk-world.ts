@@ -15,6 +15,7 @@ import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-orde
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { originalProcessings, processingEndpoints } from '@faitage/contracts/privacy/processing'
+import { privacyRequestEndpoints } from '@faitage/contracts/privacy/request'
 import { originalRules, retentionEndpoints } from '@faitage/contracts/privacy/retention'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
@@ -182,6 +183,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     body: { ...originalScale, name: 'Plafonds 2031', start_day: '2031-01-01' },
   })
   const { id: processing } = await admin.call(processingEndpoints.create, { body: originalProcessings[0]! })
+  const { id: privacyRequest } = await admin.call(privacyRequestEndpoints.create, {
+    body: { kind: 'access', who: 'Somebody', received_on: '2026-01-05', state: 'open' },
+  })
   const { id: retentionRule } = await admin.call(retentionEndpoints.create, {
     body: { ...originalRules[0]!, start_day: '2031-01-01' },
   })
@@ -314,6 +318,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       act: projectAct.own,
       incomeScale,
       retentionRule,
+      privacyRequest,
       processing,
       subject,
       seller,
