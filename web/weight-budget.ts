@@ -25,7 +25,6 @@ export const budget = {
     // With the order of its funders, and what moves them.
     'features/funding/mission-funders.tsx': 138,
     'features/funding/funder-order.tsx': 52,
-    'features/missions/project-settings-page.tsx': 88,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 92,
     'features/missions/project-settings-page.tsx': 89,
