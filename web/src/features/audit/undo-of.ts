@@ -1,18 +1,27 @@
 import type { AuditKind } from '@faitage/contracts/audit/audit-kind'
-import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
-import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { endpoint, written } from '@faitage/contracts/kernel/endpoint'
+import type { Permission } from '@faitage/contracts/kernel/permission'
+import { z } from 'zod'
 import type { UndoEndpoint } from '@/components/record/history/history-drawer'
+
+/** As each kind declares it; told again here, since the six contracts are heavy for one question. A spec compares them. */
+const undo = (path: string, access: Permission): UndoEndpoint =>
+  endpoint({
+    method: 'POST',
+    path: `/api/${path}/{id}/undo`,
+    access,
+    summary: 'Annuler une modification',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ revision: z.int().min(0) }),
+    response: written,
+  })
 
 /** What compensates a change of each kind: one more event, nothing is rewritten. */
 export const undoOf: Record<AuditKind, UndoEndpoint> = {
-  project: projectEndpoints.undo,
-  mission: missionEndpoints.undo,
-  quote: amoQuoteEndpoints.undo,
-  invoice: invoiceEndpoints.undo,
-  copro: coproEndpoints.undo,
-  lot: lotEndpoints.undo,
+  project: undo('projects', 'update project'),
+  mission: undo('missions', 'update mission'),
+  quote: undo('amo-quotes', 'update quote'),
+  invoice: undo('invoices', 'update invoice'),
+  copro: undo('copros', 'update copro'),
+  lot: undo('lots', 'update lot'),
 }

@@ -1,8 +1,7 @@
-import { auditEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import type { AuditKind } from '@faitage/contracts/audit/audit-kind'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useMay } from '../pages/use-may.ts'
+import { useAbility } from '@/lib/use-ability'
 
 /** What a history is of, by the address it is read at. */
 const kinds: Readonly<Record<string, AuditKind>> = {
@@ -16,9 +15,9 @@ const kinds: Readonly<Record<string, AuditKind>> = {
 
 /** The way from a history to its audit, for those who may open it. */
 export function AuditLink({ path, id }: { path: string; id: string }) {
-  const may = useMay()
+  const ability = useAbility()
   const kind = kinds[path]
-  if (!kind || !may(auditEndpoints.timeline)) return null
+  if (!kind || !ability.can('read', 'dossier')) return null
   return (
     <Link
       to={`/audit/${kind}/${id}`}
