@@ -157,19 +157,26 @@ function invalidated(before: CommandedQuote, asked: CommandedQuote, by: Commande
 const otherInvoices = ({ invoiced }: CommandedQuote, id: string) =>
   (invoiced ?? []).filter(({ invoice_id }) => invoice_id !== id)
 
+type Priced = { price_incl_tax?: number | null | undefined; to_pay?: number | null | undefined }
+
+/** Deposits are asked of the buyer alone: beyond what a third party leaves them, the balance could not be made. */
+function depositRefused(quote: CommandedQuote & Priced, one: QuoteInvoice): CommandedOutcome | undefined {
+  const deposits = otherInvoices(quote, one.invoice_id).filter(({ type }) => type === 'deposit')
+  const left = (quote.to_pay ?? quote.price_incl_tax ?? 0) - deposits.reduce((sum, { amount }) => sum + amount, 0)
+  return one.type === 'deposit' && one.amount > left
+    ? { ok: false, key: 'invoice.deposit.tooMuch', details: { left: formatEuro(Math.max(0, left)) } }
+    : undefined
+}
+
 /** An invoice takes its part of a signed quote that is still valid: all of them never exceed what it is worth. */
-export function invoicedOf(
-  quote: CommandedQuote & { price_incl_tax?: number | null | undefined },
-  id: string,
-  one: QuoteInvoice,
-): CommandedOutcome {
+export function invoicedOf(quote: CommandedQuote & Priced, id: string, one: QuoteInvoice): CommandedOutcome {
   if (statusOf(quote) !== 'SIGNED' || quote.no_longer_valid) return { ok: false, key: 'invoice.quote.notSigned' }
   const before = quote.invoiced?.find(({ invoice_id }) => invoice_id === one.invoice_id)
   if (before && before.amount === one.amount && before.type === one.type) return nothing
   const taken = otherInvoices(quote, one.invoice_id).reduce((sum, { amount }) => sum + amount, 0)
   const left = (quote.price_incl_tax ?? 0) - taken
   if (one.amount > left) return { ok: false, key: 'invoice.quote.tooMuch', details: { left: formatEuro(left) } }
-  return done(amoQuoteInvoiced({ id, ...one }))
+  return depositRefused(quote, one) ?? done(amoQuoteInvoiced({ id, ...one }))
 }
 
 /** The commanded part of a quote. Pure. */

@@ -38,6 +38,10 @@ export const invoicingErrors = {
   'invoice.move': [409, 'Cela n’est pas possible d’une facture « {from} ».'],
   'invoice.quote.notSigned': [409, 'Une facture se fait d’un devis signé et toujours valable.'],
   'invoice.quote.tooMuch': [409, 'Les factures de ce devis dépasseraient son montant : il reste {left} à facturer.'],
+  'invoice.deposit.tooMuch': [
+    409,
+    'Un tiers paie une part de ce devis : les acomptes ne dépassent pas ce que le demandeur doit. Il reste {left}.',
+  ],
   'invoice.share': [422, 'Indiquez la part de l’acompte, au-dessus de 0 et jusqu’à 100 %.'],
   'invoice.noLines': [422, 'Ajoutez au moins une ligne avant d’éditer la facture.'],
   'invoice.vat': [422, 'Les taux de TVA des lignes ne vont pas avec le vendeur : exonéré, il n’en facture pas.'],

@@ -1,5 +1,5 @@
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { invoicedOf, statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
 import type { InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { amoTotals, type Prestation } from '@faitage/contracts/invoicing/prestations'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
@@ -38,10 +38,17 @@ export async function draftInvoice(
   if (!quote) return refused('invoice.quote.notSigned')
   const lines = (quote.amo_quote_details ?? []) as Line[]
   if (type === 'deposit' && !(share && Number(share) > 0)) return refused('invoice.share')
+  const invoice_details = type === 'deposit' ? depositLines(quote_id, lines, share!) : lines
+  if (type === 'deposit') {
+    const amount = amoTotals(invoice_details as readonly Prestation[]).price_incl_tax
+    const asked = invoicedOf(quote, quote_id, { invoice_id: quote_id, type, amount })
+    // What is left of the quote is judged when the invoice is edited: others may be taken back until then.
+    if (!asked.ok && asked.key === 'invoice.deposit.tooMuch') return refused(asked.key, asked.details as never)
+  }
   const sheet: InvoiceSheet = {
     ...{ project_id: quote.project_id, quote_id, type, service_date, note },
     ...(type === 'deposit' ? { share } : {}),
-    invoice_details: type === 'deposit' ? depositLines(quote_id, lines, share!) : lines,
+    invoice_details,
   }
   return operations.register(sheet, by)
 }

@@ -137,6 +137,17 @@ describe('an invoice', () => {
     expect(again.due).toBe(109_666)
   })
 
+  it('deposits stop at what a third party leaves the buyer: the balance can always be made', async () => {
+    const quote = await signed([line, { kind: 'CO_FUNDER', label: 'Commune', rate: '50' }])
+    const refusal = await contributor.refusal(create, { body: { quote_id: quote.id, type: 'deposit', share: '60' } })
+    expect([refusal.key, refusal.details]).toMatchObject(['invoice.deposit.tooMuch', { left: '600,00\u00A0€' }])
+    const two = await Promise.all(['40', '20'].map(share => draft(quote.id, { type: 'deposit', share })))
+    await contributor.call(edit, { params: { id: two[0]! } })
+    const late = await contributor.refusal(edit, { params: { id: two[1]! } })
+    expect([late.key, late.details]).toMatchObject(['invoice.deposit.tooMuch', { left: '120,00\u00A0€' }])
+    expect(await edited(quote.id, { type: 'balance' })).toMatchObject({ price_incl_tax: 120_000, due: 12_000 })
+  })
+
   it('two people edit two invoices of one quote at once: one of them is refused', async () => {
     const quote = await signed()
     const ids = await Promise.all([draft(quote.id), draft(quote.id)])

@@ -24,7 +24,9 @@ const types = {
 /** An invoice is drafted of a signed quote: whole, a deposit, or what is left. */
 export function DraftInvoice({ item, onClose }: { item: AmoQuoteItem & AmoQuoteSheet; onClose: () => void }) {
   const id = useId()
-  const [type, setType] = useState<keyof typeof types>('invoice')
+  // Once a part is invoiced, the whole is not any more.
+  const begun = (item.invoiced ?? []).length > 0
+  const [type, setType] = useState<keyof typeof types>(begun ? 'balance' : 'invoice')
   const [share, setShare] = useState('30')
   const create = useCommand(invoiceEndpoints.create, {
     success: 'Le brouillon de facture est créé : il est dans l’onglet « Factures ».',
@@ -45,11 +47,13 @@ export function DraftInvoice({ item, onClose }: { item: AmoQuoteItem & AmoQuoteS
             value={type}
             onChange={event => setType(event.target.value as keyof typeof types)}
           >
-            {Object.entries(types).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {Object.entries(types)
+              .filter(([value]) => !begun || value !== 'invoice')
+              .map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
           </NativeSelect>
         </div>
         {type === 'deposit' ? (

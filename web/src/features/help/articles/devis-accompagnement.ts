@@ -48,7 +48,7 @@ export const devisAccompagnement: Article = {
     {
       title: 'La facture',
       blocks: [
-        'D’un devis signé, « Facturer » fait un brouillon : tout le devis, un acompte, ou le solde. « Éditer la facture » la fige, lui donne le numéro qui suit et produit son PDF, qui porte le fichier Factur-X.',
+        'D’un devis signé, « Facturer » fait un brouillon : tout le devis, un acompte, ou le solde. Quand un tiers paie une part, les acomptes ne dépassent pas ce que le demandeur doit. « Éditer la facture » la fige, lui donne le numéro qui suit et produit son PDF, qui porte le fichier Factur-X.',
         'Une facture éditée ne se modifie plus : « Faire un avoir » l’annule tout entière. Les paiements reçus s’enregistrent un par un ; la facture est « Payée » quand le client a tout réglé.',
       ],
     },
