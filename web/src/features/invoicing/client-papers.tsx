@@ -10,6 +10,7 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { unbroken } from '@/lib/typography'
 import { titleOfInvoice } from './invoice-kit.tsx'
 import { invoiceVariants, quoteVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
@@ -22,9 +23,9 @@ export function ClientPapers({ projectId }: { projectId: string }) {
   const query = { project_id: projectId, size: MOST }
   const quotes = useRead(amoQuoteEndpoints.list, { query }, { cacheDisabled: true })
   const invoices = useRead(invoiceEndpoints.list, { query }, { cacheDisabled: true })
-  const failed = quotes.error && !quotes.data ? quotes : undefined
+  const failed = [quotes, invoices].find(({ error, data }) => error && !data)
   if (failed) return <ReadFailed message={failed.error!.message} onRetry={() => void failed.refetch()} />
-  if (!quotes.data) return <PageSkeleton />
+  if (!quotes.data || !invoices.data) return <PageSkeleton />
   return (
     <>
       <Papers title="Les devis de votre accompagnement" none="Aucun devis ne vous a encore été adressé.">
@@ -33,42 +34,65 @@ export function ClientPapers({ projectId }: { projectId: string }) {
             key={one.id}
             title={one.name ?? 'Devis'}
             about={[one.reference, one.sent_on ? `du ${formatDay(one.sent_on)}` : ''].filter(Boolean).join(', ')}
-            amount={one.to_pay ?? 0}
-            badge={<Badge variant={quoteVariants[one.status]}>{amoQuoteStatusLabels[one.status]}</Badge>}
+            amount={one.price_incl_tax ?? 0}
+            told={[
+              (one.co_funded ?? 0) > 0
+                ? `À votre charge : ${formatEuro(one.to_pay ?? 0)}. Le reste est payé par un tiers.`
+                : '',
+              one.status === 'WAITING_SIGNATURE' && !one.no_longer_valid
+                ? `Pour le signer${one.validity_date ? ` jusqu’au ${formatDay(one.validity_date)}` : ''}, ouvrez le lien que vous avez reçu par e-mail.`
+                : '',
+              one.signed_on ? `Signé le ${formatDay(one.signed_on)}.` : '',
+            ]}
+            badge={
+              <Badge variant={one.no_longer_valid ? 'neutral' : quoteVariants[one.status]}>
+                {one.no_longer_valid ? 'N’est plus valable' : amoQuoteStatusLabels[one.status]}
+              </Badge>
+            }
           >
             <PdfButton endpoint={amoQuoteEndpoints.pdf} id={one.id} name={`Devis ${one.reference}.pdf`} />
           </Paper>
         ))}
       </Papers>
-      {invoices.data ? (
-        <Papers title="Vos factures" none="Aucune facture ne vous a encore été adressée.">
-          {invoices.data.items.map(one => (
-            <Paper
-              key={one.id}
-              title={titleOfInvoice(one)}
-              about={[
-                one.issue_date ? `du ${formatDay(one.issue_date)}` : '',
-                one.left > 0 && one.due_date ? `à régler avant le ${formatDay(one.due_date)}` : '',
-              ]
-                .filter(Boolean)
-                .join(', ')}
-              amount={one.price_incl_tax ?? 0}
-              badge={<Badge variant={invoiceVariants[one.status]}>{invoiceStatusLabels[one.status]}</Badge>}
-            >
-              <span className="flex flex-wrap gap-2">
-                {one.printing ? null : (
-                  <PdfButton endpoint={invoiceEndpoints.pdf} id={one.id} name={`${one.number ?? 'Facture'}.pdf`} />
-                )}
-                {one.pay_link ? (
-                  <Button asChild size="sm">
-                    <a href={new URL(one.pay_link).pathname}>Payer {formatEuro(one.left)}</a>
-                  </Button>
-                ) : null}
-              </span>
-            </Paper>
-          ))}
-        </Papers>
-      ) : null}
+      <Papers title="Vos factures" none="Aucune facture ne vous a encore été adressée.">
+        {invoices.data.items.map(one => (
+          <Paper
+            key={one.id}
+            title={titleOfInvoice(one)}
+            about={[
+              one.issue_date ? `du ${formatDay(one.issue_date)}` : '',
+              one.left > 0 && one.due_date
+                ? `${one.is_late ? 'elle était à régler' : 'à régler'} avant le ${formatDay(one.due_date)}`
+                : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            amount={one.price_incl_tax ?? 0}
+            told={[
+              one.left > 0 && one.left !== one.price_incl_tax ? `Il vous reste à payer ${formatEuro(one.left)}.` : '',
+              one.left > 0 && !one.pay_link
+                ? 'Payez-la comme elle l’indique ; pour payer par carte, demandez un lien à votre interlocuteur.'
+                : '',
+            ]}
+            badge={
+              <Badge variant={one.is_late ? 'warning' : invoiceVariants[one.status]}>
+                {one.is_late ? 'En retard' : invoiceStatusLabels[one.status]}
+              </Badge>
+            }
+          >
+            <span className="flex flex-wrap gap-2">
+              {one.printing ? null : (
+                <PdfButton endpoint={invoiceEndpoints.pdf} id={one.id} name={`${one.number ?? 'Facture'}.pdf`} />
+              )}
+              {one.pay_link ? (
+                <Button asChild size="sm">
+                  <a href={new URL(one.pay_link).pathname}>Payer {formatEuro(one.left)}</a>
+                </Button>
+              ) : null}
+            </span>
+          </Paper>
+        ))}
+      </Papers>
     </>
   )
 }
@@ -88,19 +112,26 @@ interface PaperProps {
   title: string
   about: string
   amount: number
+  /** What they should know of it, in sentences; empty ones are left out. */
+  told: readonly string[]
   badge: ReactNode
   children: ReactNode
 }
 
-const Paper = ({ title, about, amount, badge, children }: PaperProps) => (
+const Paper = ({ title, about, amount, told, badge, children }: PaperProps) => (
   <li className="rounded-lg border bg-card p-4">
     <div className="flex flex-wrap items-start justify-between gap-2">
       <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{title}</p>
       {badge}
     </div>
     <p className="text-sm text-muted-foreground">{about}</p>
+    {told.filter(Boolean).map(text => (
+      <p key={text} className="text-sm">
+        {unbroken(text)}
+      </p>
+    ))}
     <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-      <p className="font-semibold tabular">{formatEuro(amount)}</p>
+      <p className="font-semibold tabular">{formatEuro(amount)} TTC</p>
       {children}
     </div>
   </li>
