@@ -54,6 +54,8 @@ export const budget = {
     'features/billing/assignment-page.tsx': 96,
     // The form of a command.
     'features/billing/add-sales-order.tsx': 77,
+    // Its menu and what is asked of a cancellation.
+    'features/billing/order-bulk.tsx': 48,
     // What is billed by line, each to be ticked.
     'features/billing/bill-page.tsx': 44,
     'features/home/status-chart.tsx': 97,

@@ -84,7 +84,12 @@ describe('the billing of a mission', () => {
     await page.goto(at('assignment'))
     await page.locator('[data-row="1"]').waitFor()
     await page.getByRole('table').getByRole('checkbox').first().click()
-    await page.getByLabel('Affecter à une ligne').selectOption({ index: 1 })
+    // Arrows only move: nothing is tied to a line before it is chosen.
+    await page.getByRole('button', { name: 'Affecter à une ligne' }).press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect((await ordersOf('&status=VALIDATED')).length).toBe(0)
+    await page.keyboard.press('Enter')
     await page.getByText('La ligne a été assignée').waitFor()
     await expect.poll(async () => (await ordersOf('&status=VALIDATED')).length).toBe(2)
     await look()
@@ -110,9 +115,23 @@ describe('the billing of a mission', () => {
     expect(alix.errors).toEqual([])
   }, 240_000)
 
-  it('is read on a phone', async () => {
+  it('is done and read on a phone', async () => {
     const person = await product.person(phone)
     await person.signIn('administration@exemple.fr')
+    await enter('depose')
+    await expect.poll(async () => (await ordersOf('&status=IN_PROGRESS')).length, { timeout: 30_000 }).toBe(1)
+    const small = person.page
+    await small.goto(`${at('assignment')}?status=IN_PROGRESS`)
+    await small.getByRole('checkbox', { name: /^Sélectionner / }).check()
+    await look(person)
+    await small.getByRole('button', { name: 'Annuler les commandes' }).click()
+    await small.getByRole('dialog').getByLabel('Motif').fill('Commandé par erreur.')
+    await small.getByRole('dialog').getByRole('button', { name: 'Annuler les commandes' }).click()
+    await small.getByText('Les commandes sont annulées.').waitFor()
+    await small.goto(`${at('assignment')}?status=CANCELED`)
+    await small.getByRole('button', { name: /^Historique de la commande de / }).click()
+    await small.getByText('Motif : Commandé par erreur.').waitFor()
+    await look(person)
     for (const [page, text] of [
       ['assignment', 'Livrée'],
       ['purchase-order', 'Dossier de propriétaire bailleur'],

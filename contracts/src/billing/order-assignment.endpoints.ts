@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { historyItem } from '../kernel/history.ts'
 import { calendarDate, cents, id, instant, text } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 import { orderAssignmentStatus } from './order-assignment.ts'
@@ -99,6 +100,15 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     summary: 'Une commande affectée',
     params,
     response: item,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    access: 'read billing',
+    shows,
+    summary: 'L’historique d’une commande affectée',
+    params,
+    response: z.object({ items: z.array(historyItem) }),
   }),
   billable: endpoint({
     method: 'GET',

@@ -1,6 +1,10 @@
 import { matchOf } from '@faitage/contracts/billing/matching'
 import { type Occurrence, occurrencesOf } from '@faitage/contracts/billing/occurrence'
-import { type KnownOrderAssignment, orderCancelLabels } from '@faitage/contracts/billing/order-assignment'
+import {
+  type KnownOrderAssignment,
+  orderCancelLabels,
+  type RecordedOrderAssignmentEvent,
+} from '@faitage/contracts/billing/order-assignment'
 import {
   type BillableItem,
   orderAssignmentEndpoints as endpoints,
@@ -12,6 +16,8 @@ import { type ListedOrder, listOrderAssignments } from '@faitage/projections/bil
 import { salesOrdersOf } from '@faitage/projections/billing/sales-order'
 import { projectVisibleTo } from '@faitage/projections/kernel/viewer'
 import { sql } from 'kysely'
+import { historyOf } from '../audit/history.ts'
+import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -27,6 +33,7 @@ import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { assign, followEvent, orderedBefore, orderIdOf } from './assign-orders.ts'
 import { type OrderAssignmentCommand, orderAssignmentDecider, streamOfOrder } from './order-assignment.decider.ts'
+import { orderStory } from './order-story.ts'
 import { salesOrderItems } from './sales-orders.ts'
 import { type TriggerThen, triggerAt, triggersOf } from './trigger-past.ts'
 
@@ -59,6 +66,12 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     const found = await listOrderAssignments(api.db, caller, { page: 1, size: 1 }, [sql`o.id = ${id}`])
     const [item] = await itemsOf(api, caller, found.items)
     return item ?? refused('NOT_FOUND')
+  }),
+
+  route(endpoints.history, async ({ params: { id }, caller }) => {
+    await reachOrder(api, caller, id, 'read')
+    const events = (await api.events.read(streamOfOrder(id))) as readonly RecordedOrderAssignmentEvent[]
+    return { items: historyOf(orderStory, events, await namesOf(api.people, actorsOf(events))) }
   }),
 
   route(endpoints.create, async ({ body, caller, request }) => {

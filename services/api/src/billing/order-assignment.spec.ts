@@ -210,6 +210,11 @@ describe('a person', () => {
     const status = async () => (await manager().call(orders.get, { params: { id: order } })).status
     await patch('NOT_VALIDATED', 'Montant à revoir avec Mme Morel')
     expect(await status()).toBe('NOT_VALIDATED')
+    const { items } = await manager().call(orders.history, { params: { id: order } })
+    expect(items.map(({ type }) => type)).toEqual(['OrderSentBack', 'OrderAssigned'])
+    expect(items[0]!.sentence).toMatch(/a remis la commande à valider\. Motif : Montant à revoir avec Mme Morel$/)
+    expect(items[0]!.changes).toEqual([{ field: 'status', label: 'Statut', before: 'En cours', after: 'À valider' }])
+    expect(items[1]!.on).toBe(daysAgo(3))
     await patch('VALIDATED')
     expect(await status()).toBe('IN_PROGRESS')
     await patch('CANCELED', 'Hors marché')

@@ -8,18 +8,22 @@ import { optionsOf } from '@faitage/contracts/kernel/field'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { History } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useMay } from '@/components/record/pages/use-may'
-import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
+import type { RecordColumn, RecordFilter, RowMenu } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { BillingPage } from './billing-page'
-import { OrderBulk } from './order-bulk'
 import { lineChoices, noteOf, orderBadges } from './order-words'
 
 const CatchUp = lazy(() => import('./catch-up').then(module => ({ default: module.CatchUp })))
+
+const OrderBulk = lazy(() => import('./order-bulk').then(module => ({ default: module.OrderBulk })))
+const HistoryDrawer = lazy(() =>
+  import('@/components/record/history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
+)
 
 const filters: readonly RecordFilter[] = [
   { kind: 'many', key: 'status', label: 'Statut', options: optionsOf(orderAssignmentLabels) },
@@ -41,6 +45,22 @@ export function Page() {
 function Orders({ mission, writes }: { mission: string; writes: boolean }) {
   const may = useMay()
   const [catching, setCatching] = useState(false)
+  const [told, setTold] = useState<OrderAssignmentItem>()
+  const rowMenu = useCallback<RowMenu<OrderAssignmentItem>>(
+    (row, label, tabIndex) => (
+      <Button
+        variant="ghost"
+        size="icon"
+        data-row-menu
+        tabIndex={tabIndex}
+        aria-label={`Historique de la commande de ${label}`}
+        onClick={() => setTold(row)}
+      >
+        <History aria-hidden />
+      </Button>
+    ),
+    [],
+  )
   const read = useRead(salesOrderEndpoints.list, { query: { mission_id: mission } })
   const orders = read.data?.items
   const columns = useMemo(() => columnsWith(orders ?? []), [orders])
@@ -63,7 +83,13 @@ function Orders({ mission, writes }: { mission: string; writes: boolean }) {
         searchable={false}
         views={false}
         selectable={updates}
-        bulk={(ids, clear) => <OrderBulk ids={ids} lines={lineChoices(orders ?? [])} onDone={clear} />}
+        ticksOnPhone
+        rowMenu={rowMenu}
+        bulk={(ids, clear) => (
+          <Suspense>
+            <OrderBulk ids={ids} lines={lineChoices(orders ?? [])} onDone={clear} />
+          </Suspense>
+        )}
         emptyHint="Les commandes viennent des déclencheurs, quand un projet passe à leur statut."
         actions={
           writes && may(endpoints.create) ? (
@@ -73,7 +99,18 @@ function Orders({ mission, writes }: { mission: string; writes: boolean }) {
           ) : null
         }
       />
-      <Suspense>{catching ? <CatchUp mission={mission} onClose={() => setCatching(false)} /> : null}</Suspense>
+      <Suspense>
+        {catching ? <CatchUp mission={mission} onClose={() => setCatching(false)} /> : null}
+        {told ? (
+          <HistoryDrawer
+            open
+            onOpenChange={open => (open ? undefined : setTold(undefined))}
+            title="Historique de la commande"
+            endpoint={endpoints.history}
+            id={told.id}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

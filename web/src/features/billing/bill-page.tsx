@@ -17,6 +17,9 @@ import { PastBills } from './past-bills'
 
 const BillActions = lazy(() => import('./bill-actions').then(module => ({ default: module.BillActions })))
 
+/** Orders shown at once: the next ones come as these are billed. */
+const MOST = 1000
+
 /** What is ready to be billed, by sales order. */
 export function Page() {
   return (
@@ -32,7 +35,7 @@ export function Page() {
 function Billing({ mission, writes }: { mission: string; writes: boolean }) {
   const orders = useRead(endpoints.list, { query: { mission_id: mission } })
   const billable = useRead(orderAssignmentEndpoints.billable, {
-    query: { mission_id: mission, status: [...billableStatuses], size: 1000 },
+    query: { mission_id: mission, status: [...billableStatuses], size: MOST },
   })
   const error = orders.error ?? billable.error
   if (error)
@@ -43,14 +46,23 @@ function Billing({ mission, writes }: { mission: string; writes: boolean }) {
   if (orders.data.items.length === 0)
     return <p className="text-muted-foreground">Ajoutez d’abord un bon de commande, puis affectez-y des commandes.</p>
   const { items } = billable.data
-  return orders.data.items.map(order => (
-    <OrderToBill
-      key={order.id}
-      order={order}
-      items={items.filter(({ line, bill_id }) => line?.sales_order_id === order.id && !bill_id)}
-      writes={writes}
-    />
-  ))
+  return (
+    <>
+      {billable.data.totalItems > items.length ? (
+        <p role="status">
+          {items.length} commandes sur {billable.data.totalItems} sont montrées : facturez-les pour voir les suivantes.
+        </p>
+      ) : null}
+      {orders.data.items.map(order => (
+        <OrderToBill
+          key={order.id}
+          order={order}
+          items={items.filter(({ line, bill_id }) => line?.sales_order_id === order.id && !bill_id)}
+          writes={writes}
+        />
+      ))}
+    </>
+  )
 }
 
 function OrderToBill({ order, items, writes }: { order: SalesOrderItem; items: BillableItem[]; writes: boolean }) {

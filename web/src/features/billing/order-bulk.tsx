@@ -1,14 +1,26 @@
 import { orderAssignmentEndpoints as endpoints } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '@/api/client'
 import { inParts } from '@/components/record/bulk/in-parts'
 import { Button } from '@/components/ui/button'
-import { NativeSelect } from '@/components/ui/native-select'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/notify'
 
-type Body = { sales_order_line_id: string | null } | { status: 'VALIDATED' | 'NOT_VALIDATED' | 'CANCELED' }
+const ReasonDialog = lazy(() => import('@/components/reason-dialog').then(module => ({ default: module.ReasonDialog })))
+
+type Body =
+  | { sales_order_line_id: string | null }
+  | { status: 'VALIDATED' | 'NOT_VALIDATED' }
+  | { status: 'CANCELED'; reason: string }
 
 interface OrderBulkProps {
   ids: string[]
@@ -19,6 +31,7 @@ interface OrderBulkProps {
 /** What is done with the orders chosen: tied to a line, validated, sent back, cancelled. */
 export function OrderBulk({ ids, lines, onDone }: OrderBulkProps) {
   const [busy, setBusy] = useState(false)
+  const [canceling, setCanceling] = useState(false)
   const send = async (body: Body, said: string) => {
     setBusy(true)
     const outcomes = await inParts(
@@ -41,28 +54,28 @@ export function OrderBulk({ ids, lines, onDone }: OrderBulkProps) {
   return (
     <>
       {busy ? <Spinner /> : null}
-      <NativeSelect
-        aria-label="Affecter à une ligne"
-        className="w-auto max-w-64"
-        value=""
-        disabled={busy}
-        onChange={({ target }) =>
-          void send(
-            { sales_order_line_id: target.value === 'none' ? null : target.value },
-            target.value === 'none' ? 'La ligne a été retirée' : 'La ligne a été assignée',
-          )
-        }
-      >
-        <option value="" disabled>
-          {lines.length > 0 ? 'Affecter à une ligne…' : 'Aucun bon de commande'}
-        </option>
-        {lines.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        <option value="none">Retirer de la ligne</option>
-      </NativeSelect>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="outline" size="sm" disabled={busy}>
+            Affecter à une ligne <ChevronDown aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start" className="max-w-[min(36rem,calc(100vw-16px))]">
+          {lines.map(({ value, label }) => (
+            <DropdownMenuItem
+              key={value}
+              onSelect={() => void send({ sales_order_line_id: value }, 'La ligne a été assignée')}
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+            </DropdownMenuItem>
+          ))}
+          {lines.length === 0 ? <DropdownMenuItem disabled>Aucun bon de commande</DropdownMenuItem> : null}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => void send({ sales_order_line_id: null }, 'La ligne a été retirée')}>
+            Retirer de la ligne
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
       <Button
         variant="ghost"
         size="sm"
@@ -79,14 +92,24 @@ export function OrderBulk({ ids, lines, onDone }: OrderBulkProps) {
       >
         Remettre à valider
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={busy}
-        onClick={() => void send({ status: 'CANCELED' }, 'Les commandes sont annulées.')}
-      >
+      <Button variant="ghost" size="sm" disabled={busy} onClick={() => setCanceling(true)}>
         Annuler les commandes
       </Button>
+      <Suspense>
+        {canceling ? (
+          <ReasonDialog
+            title={`Annuler ${countOf(ids.length, 'commande', 'commandes')}`}
+            about="Elles ne seront pas facturées. « Remettre à valider » les reprend."
+            button="Annuler les commandes"
+            pending={busy}
+            onClose={() => setCanceling(false)}
+            onSay={reason => {
+              setCanceling(false)
+              void send({ status: 'CANCELED', reason }, 'Les commandes sont annulées.')
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { invoiceVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then(module => ({ default: module.ReasonDialog })))
+const ReasonDialog = lazy(() => import('@/components/reason-dialog').then(module => ({ default: module.ReasonDialog })))
 const PaymentLinks = lazy(() => import('./payment-links.tsx').then(module => ({ default: module.PaymentLinks })))
 const InvoiceAccounts = lazy(() =>
   import('./invoice-accounts.tsx').then(module => ({ default: module.InvoiceAccounts })),

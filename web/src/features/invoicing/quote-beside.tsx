@@ -13,7 +13,7 @@ import { unbroken } from '@/lib/typography'
 import { moveLabels, quoteVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then(module => ({ default: module.ReasonDialog })))
+const ReasonDialog = lazy(() => import('@/components/reason-dialog').then(module => ({ default: module.ReasonDialog })))
 const PaperDialog = lazy(() => import('./paper-dialog.tsx').then(module => ({ default: module.PaperDialog })))
 const DraftInvoice = lazy(() => import('./draft-invoice.tsx').then(module => ({ default: module.DraftInvoice })))
 

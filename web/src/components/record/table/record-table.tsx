@@ -51,6 +51,8 @@ export interface RecordTableProps<T extends { id: string }> {
   actions?: ReactNode
   /** Whether rows can be selected (for an export of the selection, and what `bulk` offers). */
   selectable?: boolean
+  /** Whether rows are selected on a phone too, where they are cards. */
+  ticksOnPhone?: boolean
   /** What else can be done with the selected rows; `clear` unselects them. */
   bulk?: (ids: string[], clear: () => void, all?: AllOfFilter) => ReactNode
   /** Whether all rows of the filter can be selected, on other pages too: `bulk` is then told of the filter. */

@@ -32,6 +32,7 @@ interface TableBodyProps<T extends { id: string }> {
   onClear: () => void
   selection: RowSelectionState | undefined
   onSelection: (selection: RowSelectionState) => void
+  ticksOnPhone?: boolean
 }
 
 /** The rows of a list, or why there are none; a row can be looked at beside them. */
@@ -97,7 +98,12 @@ export function TableBody<T extends { id: string }>(props: TableBodyProps<T>) {
     <div className="relative flex gap-3">
       <div className="min-w-0 flex-1">
         {phone ? (
-          <TableCards {...shared} columns={props.columns.shown} />
+          <TableCards
+            {...shared}
+            columns={props.columns.shown}
+            selection={props.ticksOnPhone ? props.selection : undefined}
+            onSelection={props.onSelection}
+          />
         ) : (
           <TableGrid
             {...shared}

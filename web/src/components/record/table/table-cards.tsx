@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { RowSelectionState } from '@tanstack/react-table'
 import { PanelBottomOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
@@ -6,6 +7,7 @@ import { cn } from '@/lib/utils'
 import type { RecordColumn, RowMenu } from './column.ts'
 import { distinctLabels } from './row-labels.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { useTicking } from './use-ticking.ts'
 
 interface TableCardsProps<T extends { id: string }> {
   name: string
@@ -18,6 +20,9 @@ interface TableCardsProps<T extends { id: string }> {
   current: string | undefined
   onPeek: ((row: T) => void) | undefined
   rowMenu: RowMenu<T> | undefined
+  /** What is ticked; undefined where nothing can be. */
+  selection: RowSelectionState | undefined
+  onSelection: (selection: RowSelectionState) => void
 }
 
 /** Pixels from one card to the next, more or less: texts take one line or two. */
@@ -25,14 +30,16 @@ const cardHeight = 140
 
 /** The same rows on a phone: one card each, a whole card opens its row. */
 export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) {
-  const { onPeek, rowMenu } = props
+  const { onPeek, rowMenu, selection } = props
   const list = useRef<HTMLUListElement>(null)
   useScrollMemory(props.name, list, props.rows.length > 0, cardHeight)
   const shown = props.columns.filter(column => column.card !== 'none')
   const title = shown.find(column => column.card === 'title') ?? shown[0]
   const badge = shown.find(column => column.card === 'badge')
   const lines = shown.filter(column => column !== title && column !== badge)
-  const labels = onPeek || rowMenu ? distinctLabels(props.rows, props.rowLabel, shown) : []
+  const ids = props.rows.map(({ id }) => id)
+  const { tick } = useTicking(ids, selection, props.onSelection)
+  const labels = onPeek || rowMenu || selection ? distinctLabels(props.rows, props.rowLabel, shown) : []
   return (
     <ul
       ref={list}
@@ -53,6 +60,7 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
               'flex min-h-11 flex-col gap-1 rounded-md border border-border bg-card p-3 active:bg-accent',
               onPeek && 'pb-4',
               rowMenu && 'pr-12',
+              selection && 'pl-12',
               row.id === props.current && 'border-l-4 border-l-clay',
             )}
           >
@@ -78,6 +86,17 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
               ) : null
             })}
           </Link>
+          {selection ? (
+            <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                className="size-5 accent-primary"
+                aria-label={`Sélectionner ${labels[index]}`}
+                checked={selection[row.id] === true}
+                onChange={event => tick(index, event.target.checked, false)}
+              />
+            </label>
+          ) : null}
           {rowMenu ? <div className="absolute top-1 right-1">{rowMenu(row, labels[index] ?? '', 0)}</div> : null}
           {onPeek ? (
             <Button

@@ -30,6 +30,7 @@ export const facturation: Article = {
       blocks: [
         '« En cours » : elle attend une ligne. « À valider » : le projet est revenu à ce statut, ou quelqu’un l’a remise à valider. « Validée » : elle a sa ligne. « Révisée » : sa ligne ou le prix a changé depuis. « Livrée » : elle est facturée et ne change plus. « Annulée » : le statut a été annulé, le projet supprimé, ou quelqu’un l’a retirée.',
         'Annuler un changement de statut depuis l’historique du projet annule ce qu’il a commandé. Si c’est déjà livré, rien ne change et une tâche demande de régulariser. Quitter un statut n’annule rien.',
+        'Annuler des commandes à la main demande un motif. Chaque commande a son historique, au bout de sa ligne : qui l’a affectée, validée, annulée, et pourquoi.',
       ],
     },
     {
