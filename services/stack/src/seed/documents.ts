@@ -13,6 +13,15 @@ export interface DemoDocument {
 
 const FOLDER = 'Documents'
 
+/** A quote of ours that came back signed by hand. */
+export const signedQuote = (reference: string, on: string): DemoDocument => ({
+  name: `Devis signé ${reference}.pdf`,
+  folder: FOLDER,
+  shared: true,
+  content: () =>
+    page(on, `Devis d’accompagnement ${reference}, signé (exemple)`, ['Bon pour accord, signé à la main.']),
+})
+
 /** What the nth project keeps at the stage it reached: a report and a photo of the visit, the estimate that was chosen. */
 export function documentsOf(project: DemoProject, n: number): DemoDocument[] {
   const dayOf = (status: string) => project.steps.find(step => step.status === status)?.on

@@ -45,6 +45,7 @@ import { type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { letterWriter } from './letter-writer.ts'
 import { writeMonthlyReport } from './monthly-report.ts'
+import { seedMoney } from './money-writer.ts'
 import { towns } from './places.ts'
 import { projectWriter } from './project-writer.ts'
 import { demoProject } from './projects.ts'
@@ -104,6 +105,7 @@ async function seed(api: Api): Promise<void> {
 
   const followed: string[] = []
   let met = 0
+  let money: Parameters<typeof seedMoney>[2] | undefined
   for (const [n, mission] of demoMissions.entries()) {
     const mission_id = idOf('mission', n)
     const people = (emails: readonly string[]) => emails.map(email => actors.get(email) as string)
@@ -160,6 +162,7 @@ async function seed(api: Api): Promise<void> {
         commandOf: (...names) => idOf('command', ...names),
       })
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
+    if (n === 0) money = { mission_id, projects, author: team[0] as string, today }
   }
   await writeMonthlyReport(writer, {
     mission_id: idOf('mission', REPORTED),
@@ -167,6 +170,7 @@ async function seed(api: Api): Promise<void> {
     actor: actors.get(demoMissions[REPORTED].managers[0]) as string,
     today,
   })
+  if (money) await seedMoney(api, writer, money)
   await letterWriter(api, writer).writeTemplates(actors.get(demoAccounts[0]!.email) as string)
   for (const [n, sheet] of demoEmailTemplates.entries()) await register(emailTemplate, n, sheet)
   await register(incomeScale, 0, originalScale)

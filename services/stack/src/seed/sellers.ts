@@ -11,6 +11,8 @@ export const demoSeller: SellerSheet = {
   rcs: 'Rennes 732 829 320',
   email_address: 'contact@exemple.fr',
   vat_number: 'FR44732829320',
+  // The example of the standard: it is nobody's.
+  iban: 'FR7630006000011234567890189',
   payment_days: 30,
 }
 
