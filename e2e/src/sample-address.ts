@@ -28,6 +28,8 @@ export async function sampleIds(page: Page): Promise<SampleIds> {
   ids.accommodation_id = (await first(`/api/accommodations?project_id=${ids.projects}&size=20`)).id ?? nobody
   ids.visit_id = (await first('/api/visits?size=20')).id ?? nobody
   ids.mailing_id = (await first('/api/emails/mailings?size=20')).id ?? nobody
+  // Administrators alone may look for anybody.
+  ids.subject_id = (await first('/api/privacy/subjects?size=20').catch(() => undefined))?.id ?? nobody
   ids.mission_funders = (await first(`/api/funders?mission_id=${ids.missions}&requester_type=PO&size=20`)).id ?? nobody
   const lot = await first('/api/lots?type=appartement&sortBy=copro&size=20')
   const { id, mission_id, copro_id, building_id } = lot
