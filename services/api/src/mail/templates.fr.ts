@@ -161,7 +161,10 @@ export function writeMail(subject: string, { name, before, button, link, after }
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`
   return {
     // What people call things may be of several lines; a subject is of one.
-    subject: subject.replaceAll(/\s*[\r\n\u2028\u2029]\s*/g, ' '),
+    subject: subject
+      .split(/[\r\n\u2028\u2029]/)
+      .flatMap(line => line.trim() || [])
+      .join(' '),
     text: `${[hello, ...before, link, ...after, '-- ', FOOT].join('\n\n')}\n`,
     html: [
       '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>',
