@@ -104,7 +104,7 @@ const profiler = 'node:inspector'
 const waiting = new Set(['(idle)', '(root)'])
 
 /** Milliseconds of each function by itself, the longest first; waiting left out. */
-export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): { name: string; ms: number }[] {
+function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): { name: string; ms: number }[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const spent = new Map<string, number>()
   for (const [at, node] of samples.entries()) {

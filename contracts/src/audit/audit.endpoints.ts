@@ -11,7 +11,7 @@ const access = 'read dossier'
 const shows = ['mission', 'project', 'quote', 'invoice', 'copro', 'lot', 'person', 'user'] as const
 
 /** One event of a timeline. */
-export const auditItem = historyItem.extend({
+const auditItem = historyItem.extend({
   category: auditCategory,
   /** It was written down on another day than it took effect. */
   backdated: z.boolean(),

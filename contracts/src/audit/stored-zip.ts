@@ -23,7 +23,7 @@ const VERSION = 20
 /** The first of January 1980, the only day an archive may have if it has none. */
 const NO_DAY = 0x21
 /** What an archive of this form may hold: sizes stand on four bytes, the number of parts on two. */
-export const MOST_BYTES = 0xffff_ffff
+const MOST_BYTES = 0xffff_ffff
 export const MOST_PARTS = 0xffff
 
 let table: Uint32Array | undefined

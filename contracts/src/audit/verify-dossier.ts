@@ -16,7 +16,7 @@ import { bytesOf, sha256Of } from './hashing.ts'
 import { type Part, readStoredZip, same, type Unreadable } from './stored-zip.ts'
 
 /** Something that is not as it was signed, in one French sentence, and where. */
-export interface DossierFault {
+interface DossierFault {
   readonly kind:
     | 'unreadable'
     | 'container'

@@ -56,7 +56,7 @@ const counts = z.object({ deposited: z.int(), agreed: z.int(), settled: z.int() 
 const beside = z.object({ month: z.int(), before: z.int(), year_ago: z.int() })
 
 /** What is printed: figures of projects, told by the statistics of the mission. */
-export const monthlyReportContent = z.object({
+const monthlyReportContent = z.object({
   month: reportMonth,
   mission_name: z.string(),
   mission_code: z.string().nullable(),

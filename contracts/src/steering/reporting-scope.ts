@@ -5,7 +5,7 @@ import { projectStatus } from '../projects/project-status.ts'
 import { caseType } from '../projects/project-words.ts'
 
 /** Missions that one question may name. */
-export const REPORTING_MISSIONS_MAX = 2000
+const REPORTING_MISSIONS_MAX = 2000
 
 const texts = (value: unknown) => (value === undefined || value === '' ? [] : [value].flat())
 const manyIds = z.preprocess(
@@ -16,7 +16,7 @@ const manyIds = z.preprocess(
 const manyNames = z.preprocess(texts, z.array(z.string().max(200)).max(200))
 
 /** Which projects: of all the missions that the reader reaches, those that every filter lets through. */
-export const reportingFilters = {
+const reportingFilters = {
   missions_id: manyIds,
   agency_id: manyOf(id),
   antenna_id: manyOf(id),
@@ -30,7 +30,7 @@ export const reportingFilters = {
 }
 
 /** As of which day, as known when. */
-export const reportingTimes = {
+const reportingTimes = {
   /** What took effect later is left out. Today by default. */
   on: calendarDate.optional(),
   /** What had been recorded by then; everything by default. */

@@ -15,7 +15,7 @@ import {
 /** Groups of one page. */
 export const REPORTING_GROUPS_MAX = 200
 /** Months after the entry that cohorts are followed. */
-export const COHORT_MONTHS_MAX = 36
+const COHORT_MONTHS_MAX = 36
 
 const period = { from: calendarDate.optional(), to: calendarDate.optional() }
 /** Two days compared: the same report as of another day. */

@@ -13,7 +13,7 @@ import type { StatisticsScope } from './mission-histories.ts'
 import { readHistories } from './mission-histories.ts'
 import { dayNumber, type Histories } from './moves.ts'
 
-export type Days = { readonly from: string; readonly to: string }
+type Days = { readonly from: string; readonly to: string }
 type Pair = { readonly since: ProjectStatus; readonly until: ProjectStatus }
 
 export interface StatisticsQuestion extends StatisticsScope {

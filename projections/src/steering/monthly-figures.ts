@@ -17,7 +17,7 @@ import { statisticRows } from './statistic-rows.ts'
 /** Months that are told, so that a month meets the same one a year before. */
 const MONTHS = 13
 /** Amounts of fewer projects than that would be somebody's. */
-export const FEWEST_PROJECTS = 3
+const FEWEST_PROJECTS = 3
 /** More projects than enter a status in a month. */
 const EVERY_ROW = 1_000_000
 

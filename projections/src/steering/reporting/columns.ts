@@ -6,7 +6,7 @@ import { dayNumber } from '../moves.ts'
  */
 
 /** A project as it is read: its moves as `movesOf` writes them. */
-export interface ReadProject {
+interface ReadProject {
   readonly id: string
   readonly mission_id: string
   readonly requester_type: string
@@ -225,5 +225,5 @@ function moveIn(text: string, at: number): number {
 export const rankIn = (move: number): number => move & 15
 export const dayIn = (move: number): number => move >>> 4
 /** The move that is the last of a day. */
-export const lastOf = (day: number): number => day * 16 + 15
-export const lastMoveOn = (day: string): number => lastOf(dayNumber(day))
+const lastOf = (day: number): number => day * 16 + 15
+const lastMoveOn = (day: string): number => lastOf(dayNumber(day))

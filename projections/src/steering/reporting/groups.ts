@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database.ts'
 import type { Reach } from './reach.ts'
 import { type Grouping, groupWords, withoutGroup } from './selection.ts'
 
-export interface NamedGroup {
+interface NamedGroup {
   readonly key: string | null
   readonly label: string
   /** Its place in the grouping. */
@@ -27,7 +27,7 @@ export const noGroups = ({ page, size }: { page: number; size: number }): Groups
 const tables: Partial<Record<ReportingGroup, string>> = { agency: 'agency', antenna: 'antenna', client: 'client' }
 
 /** What groups are called. */
-export async function groupNames(
+async function groupNames(
   db: Kysely<Database>,
   by: ReportingGroup,
   keys: readonly (string | null)[],

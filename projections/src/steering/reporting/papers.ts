@@ -7,7 +7,7 @@ import { readAt } from './read-columns.ts'
 
 /* Quotes and invoices as money at a glance counts them (`steering/money`), with the days each of their amounts is of. */
 
-export interface QuotePaper {
+interface QuotePaper {
   readonly kind: 'quote'
   readonly id: string
   readonly project_id: string
@@ -24,7 +24,7 @@ export interface QuotePaper {
   readonly signed: boolean
   readonly invoiced: readonly { readonly invoice_id: string; readonly amount: number }[]
 }
-export interface InvoicePaper {
+interface InvoicePaper {
   readonly kind: 'invoice'
   readonly id: string
   readonly project_id: string

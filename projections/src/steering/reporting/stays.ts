@@ -16,7 +16,7 @@ export interface Stay {
 type See = (place: number, rank: number, entered: number, left: number, days: number) => void
 
 /** Places of the statuses that give a project up. */
-export const givenUpRanks = (['sans_suite', 'non_eligible'] as const).map(status => projectStatuses.indexOf(status))
+const givenUpRanks = (['sans_suite', 'non_eligible'] as const).map(status => projectStatuses.indexOf(status))
 
 /** The first day of the period a filter names, the last one, and the day it is looked at from. */
 const daysOf = ({ from, to }: ReportingFigureFilter, last: number) =>
@@ -160,7 +160,7 @@ const visits: Record<StayFigure, (selection: Selection, filter: ReportingFigureF
 }
 
 /** Every stay that began by the day it is looked at from; of the last one of a project, `left` is 0. */
-export function stays(
+function stays(
   selection: Selection,
   see: (place: number, rank: number, entered: number, left: number, isLast: boolean) => void,
 ): void {

@@ -39,7 +39,7 @@ import { projectTitles } from '../projects/project-titles.ts'
 import { type Fields, prefixed } from './fields.ts'
 import { knownBy } from './known-by.ts'
 
-export type Recorded = RecordedEvent<FaitageEvent>
+type Recorded = RecordedEvent<FaitageEvent>
 
 /** Something whose whole story the caller may read. */
 export interface Audited {

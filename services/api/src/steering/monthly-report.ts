@@ -97,7 +97,7 @@ async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** The month whose report is to leave on a day, or that was to leave and was missed since it was switched on. */
-export function dueOn(today: string, { since, day }: Pick<ReportSettings, 'since' | 'day'>): string | undefined {
+function dueOn(today: string, { since, day }: Pick<ReportSettings, 'since' | 'day'>): string | undefined {
   if (since === null) return undefined
   const { month, on } = lastDue(today, day)
   return on >= since ? month : undefined

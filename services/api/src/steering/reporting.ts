@@ -19,7 +19,7 @@ import { keptAnswers } from './kept-answers.ts'
 import { type Days, stepsOf, yearBefore } from './periods.ts'
 
 type Queries = { [N in ReportName]: QueryOf<(typeof reportingEndpoints)[N]> }
-export type AnyQuery = Queries[ReportName]
+type AnyQuery = Queries[ReportName]
 export interface ReportAnswer<N extends ReportName> {
   on: string
   known_at: string | null

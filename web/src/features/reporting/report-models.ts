@@ -24,7 +24,7 @@ const euro = (id: string, header: string): ModelColumn => ({ id, header, format:
 const WHOLE = { key: '', label: 'Ensemble', whole: true } as const
 
 /** A step as a table names it. */
-export function stepName({ from, to }: Pick<ReportingStep, 'from' | 'to'>, step: StatisticStep): string {
+function stepName({ from, to }: Pick<ReportingStep, 'from' | 'to'>, step: StatisticStep): string {
   if (step === 'day') return formatDay(from)
   if (step === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return formatMonth(from)
   return `${formatDay(from).slice(0, 5)} – ${formatDay(to)}`

@@ -70,7 +70,7 @@ export function factsOf(by: readonly Told[], later: readonly Told[], fault?: Fau
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const count = (from: string, to: string) => (day(to).getTime() - day(from).getTime()) / 86_400_000
-export function dayAfter(text: string, days: number): string {
+function dayAfter(text: string, days: number): string {
   const date = day(text)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -88,7 +88,7 @@ function monthsAfter(text: string, months: number): string {
 }
 
 /** How many, the median and P90: the least value that half, and nine in ten, do not exceed. */
-export function spread(values: readonly number[]) {
+function spread(values: readonly number[]) {
   const within = (tenths: number) =>
     [...values]
       .sort((a, b) => a - b)
