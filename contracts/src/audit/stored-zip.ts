@@ -22,8 +22,7 @@ const FLAGS = 0x0800
 const VERSION = 20
 /** The first of January 1980, the only day an archive may have if it has none. */
 const NO_DAY = 0x21
-/** What an archive of this form may hold: sizes stand on four bytes, the number of parts on two. */
-const MOST_BYTES = 0xffff_ffff
+/** Parts that an archive of this form may hold: their number stands on two bytes. */
 export const MOST_PARTS = 0xffff
 
 let table: Uint32Array | undefined

@@ -224,6 +224,3 @@ function moveIn(text: string, at: number): number {
 
 export const rankIn = (move: number): number => move & 15
 export const dayIn = (move: number): number => move >>> 4
-/** The move that is the last of a day. */
-const lastOf = (day: number): number => day * 16 + 15
-const lastMoveOn = (day: string): number => lastOf(dayNumber(day))
