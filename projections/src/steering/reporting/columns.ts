@@ -1,5 +1,3 @@
-import { dayNumber } from '../moves.ts'
-
 /*
  * The histories of all projects and what they are counted by, in columns of numbers: some 60 bytes a project. A project has
  * a place, which it keeps; places are numbered from 0.
