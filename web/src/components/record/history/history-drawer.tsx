@@ -2,16 +2,17 @@ import type { TellValue } from '@faitage/contracts/kernel/change-value'
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { useRead } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import { AuditLink } from './audit-link.tsx'
 import { HistoryLine } from './history-item.tsx'
 import { UndoQuestion } from './undo-question.tsx'
+
+const AuditLink = lazy(() => import('./audit-link').then(module => ({ default: module.AuditLink })))
 
 /** An endpoint that answers the history of the thing named by `{id}`. */
 export type HistoryEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ items: HistoryItem[] }>>
@@ -48,7 +49,11 @@ export function HistoryDrawer({ open, onOpenChange, title, endpoint, id, onSeeAt
           <SheetTitle>{title}</SheetTitle>
           <SheetDescription>Du plus récent au plus ancien. Rien n’y est réécrit.</SheetDescription>
         </SheetHeader>
-        {open ? <AuditLink path={endpoint.path} id={id} /> : null}
+        {open ? (
+          <Suspense>
+            <AuditLink path={endpoint.path} id={id} />
+          </Suspense>
+        ) : null}
         {open ? (
           <HistoryList
             endpoint={endpoint}

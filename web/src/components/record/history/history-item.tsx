@@ -2,7 +2,6 @@ import type { TellValue } from '@faitage/contracts/kernel/change-value'
 import { dayOf, formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { CalendarClock, Undo2 } from 'lucide-react'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
@@ -47,9 +46,9 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell, isMarked = false }: H
           </>
         ) : null}
         {isMarked ? (
-          <Badge variant="warning" className="ml-2">
+          <strong className="ml-2 rounded-sm bg-warning-soft px-1.5 font-medium text-warning-soft-foreground">
             Daté d’un autre jour
-          </Badge>
+          </strong>
         ) : null}
       </p>
       <Changes item={item} tell={tell} />
