@@ -13,14 +13,14 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useRunningImports } from '@/features/imports/use-running-imports'
 import { AtHand } from './at-hand'
 import { ByStatus } from './by-status'
-import { TeamLoad } from './team-load'
-import { ThisWeek } from './this-week'
 import { Standing, TodoList } from './todo-list'
 
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
 const MissionCard = lazy(() => import('@/features/missions/mission-card'))
 const MoneyCard = lazy(() => import('@/features/money/money-card'))
+const TeamLoad = lazy(() => import('./team-load').then(module => ({ default: module.TeamLoad })))
+const ThisWeek = lazy(() => import('./this-week').then(module => ({ default: module.ThisWeek })))
 const ActionList = lazy(() => import('./action-list'))
 const AsOfBanner = lazy(() =>
   import('@/components/record/as-of/as-of-banner').then(module => ({ default: module.AsOfBanner })),
@@ -148,11 +148,17 @@ export function Page() {
             </p>
             <h2 className="mt-3 text-lg font-semibold">Où en sont les projets</h2>
             <Standing indicators={home.data.indicators} />
-            <ThisWeek scope={scope} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ThisWeek scope={scope} />
+            </Suspense>
           </section>
           <div className="flex min-w-0 flex-col gap-6">
             <AtHand />
-            {leads && !mine ? <TeamLoad missions={chosen} /> : null}
+            {leads && !mine ? (
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <TeamLoad missions={chosen} />
+              </Suspense>
+            ) : null}
             <ByStatus
               counts={home.data.by_status}
               scope={{
