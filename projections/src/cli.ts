@@ -11,7 +11,7 @@ import { erase } from './kernel/personal-data/erase.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './kernel/personal-data/secrets.ts'
 import { rebuild } from './kernel/rebuild.ts'
-import { retryParked } from './kernel/retry-parked.ts'
+import { retryParked, streamReader } from './kernel/retry-parked.ts'
 import { statusOf } from './kernel/status.ts'
 import { readModels } from './read-models.ts'
 
@@ -86,7 +86,7 @@ const commands: Record<string, (context: Context, args: readonly string[]) => Pr
   'retry-parked': async ({ pool, eventStore, keyring }) => {
     const client = await pool.connect()
     try {
-      const { retried, stillParked } = await retryParked(client, eventStore, keyring, readModels)
+      const { retried, stillParked } = await retryParked(client, streamReader(eventStore), keyring, readModels)
       console.log(`${retried} événements rejoués, ${stillParked} encore mis de côté.`)
       return stillParked === 0 ? 0 : 1
     } finally {

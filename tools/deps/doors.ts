@@ -79,6 +79,7 @@ const kernelRooms: Doors = [
     'what a record belongs to, in the end, is a mission or a project',
   ],
   [['files/judge', 'files/store'], 'the composition holds the store of files and their judge; their types only'],
+  [['system/workflow-server'], 'the composition holds the line to the workflow server; its type only'],
   [['letters/letter-press'], 'the composition holds the press of letters; its type only'],
   [['invoicing/paper/paper-press'], 'the composition holds the press of quotes; its type only'],
 ]

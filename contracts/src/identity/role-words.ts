@@ -62,6 +62,7 @@ export const kindLabels: Record<PermissionKind, string> = {
   mail: 'Messages envoyés',
   security: 'Journal de sécurité',
   privacy: 'Données personnelles',
+  operations: 'Exploitation',
 }
 
 /** The areas of the roles page, in order, each with its kinds. Every kind stands in one. */
@@ -106,6 +107,7 @@ export const permissionAreas: readonly { name: string; kinds: readonly Permissio
       'mail',
       'security',
       'privacy',
+      'operations',
     ],
   },
 ]

@@ -21,6 +21,7 @@ export const securityKinds = {
   settings: { label: 'Paramètres changés', days: 1095 },
   export: { label: 'Export', days: 365 },
   removal: { label: 'Suppression', days: 1095 },
+  operation: { label: 'Exploitation', days: 1095 },
   log_verified: { label: 'Journal vérifié', days: 365 },
   log_altered: { label: 'Journal altéré', days: 1095 },
 } as const satisfies Record<string, { label: string; days: number }>

@@ -25,6 +25,7 @@ import { referentialErrors } from '../referential/referential.errors.ts'
 import { savedSearchErrors } from '../search/saved-search.errors.ts'
 import { settingsErrors } from '../settings/settings.errors.ts'
 import { steeringErrors } from '../steering/steering.errors.ts'
+import { operationsErrors } from '../system/operations.errors.ts'
 import { thematicErrors } from '../thematics/thematic.errors.ts'
 import { visitErrors } from '../visits/visit.errors.ts'
 import { worksErrors } from '../works/works.errors.ts'
@@ -58,6 +59,7 @@ export const errorCatalogue = {
   ...fileErrors,
   ...letterErrors,
   ...mailErrors,
+  ...operationsErrors,
   ...fundingErrors,
   ...billingErrors,
   ...coOwnershipErrors,

@@ -23,7 +23,7 @@ export const kinds = [
     'billing',
     'invoice',
   ] as const),
-  ...(['external_settings', 'enum', 'mail', 'security', 'privacy'] as const),
+  ...(['external_settings', 'enum', 'mail', 'security', 'operations', 'privacy'] as const),
 ] as const
 export type PermissionAction = (typeof actions)[number]
 export type PermissionKind = (typeof kinds)[number]
@@ -65,8 +65,8 @@ const talking = may(['read', 'create'], ['message'])
  */
 export const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: [
-    ...may(reading, ['home', 'reporting', 'audit', 'dossier', 'role', 'external_settings', 'mail', 'security']),
-    ...may(['update'], ['role', 'external_settings', 'mail']),
+    ...may(reading, ['home', 'reporting', 'audit', 'dossier', 'role', 'external_settings', 'mail', 'security', 'operations']),
+    ...may(['update'], ['role', 'external_settings', 'mail', 'operations']),
     ...may(['create', 'update', 'delete'], ['enum']),
     ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
     ...may(sending, ['email']),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { instant } from '../kernel/values.ts'
 
 /** Milliseconds between two reports of the worker. */
 export const WORKER_EVERY_MS = 5000
@@ -10,7 +11,7 @@ export const reportWorkerState = endpoint({
   path: '/api/internal/worker-state',
   access: 'serve worker',
   summary: 'L’état du worker',
-  body: z.object({ workflow_server: z.boolean() }),
+  body: z.object({ workflow_server: z.boolean(), started_at: instant, memory_bytes: z.number().min(0) }),
   response: z.null(),
   internal: true,
 })

@@ -12,7 +12,7 @@ import { LIVE } from './live-batch.ts'
 import { type Keyring, openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
-import { retryParked } from './retry-parked.ts'
+import { retryParked, streamReader } from './retry-parked.ts'
 import { statusOf } from './status.ts'
 
 let system: TestProjections
@@ -210,9 +210,15 @@ describe('a poison event', () => {
     ])
 
     const client = await pool.connect()
-    expect(await retryParked(client, log.client, keyring, readModels)).toEqual({ retried: 2, stillParked: 2 })
+    expect(await retryParked(client, streamReader(log.client), keyring, readModels)).toEqual({
+      retried: 2,
+      stillParked: 2,
+    })
     await client.query('alter table rm.project_list drop constraint never')
-    expect(await retryParked(client, log.client, keyring, readModels)).toEqual({ retried: 2, stillParked: 0 })
+    expect(await retryParked(client, streamReader(log.client), keyring, readModels)).toEqual({
+      retried: 2,
+      stillParked: 0,
+    })
     client.release()
     expect((await statusOf(pool, readModels)).parked).toEqual([])
     const row = await db

@@ -11,6 +11,9 @@ import { openWorkspace } from './workspace.ts'
 
 export type Retried = { readonly retried: number; readonly stillParked: number }
 
+/** Every event of a stream as it is stored; none where the stream was deleted: there is nothing left to apply. */
+export type ReadStream = (stream: string) => Promise<StoredEvent[]>
+
 type ParkedRow = { model: string; stream: string; revision: string }
 
 /**
@@ -19,7 +22,7 @@ type ParkedRow = { model: string; stream: string; revision: string }
  */
 export async function retryParked(
   client: pg.ClientBase,
-  eventStore: EventStoreDBClient,
+  readStream: ReadStream,
   keyring: Keyring,
   readModels: ReadModels,
 ): Promise<Retried> {
@@ -30,7 +33,7 @@ export async function retryParked(
   let retried = 0
   let stillParked = 0
   for (const { model, stream } of standing) {
-    const outcome = await retryStream(client, eventStore, keyring, readModels, model, stream)
+    const outcome = await retryStream(client, readStream, keyring, readModels, model, stream)
     retried += outcome.retried
     stillParked += outcome.stillParked
   }
@@ -39,7 +42,7 @@ export async function retryParked(
 
 async function retryStream(
   client: pg.ClientBase,
-  eventStore: EventStoreDBClient,
+  readStream: ReadStream,
   keyring: Keyring,
   readModels: ReadModels,
   model: string,
@@ -58,7 +61,7 @@ async function retryStream(
       [LIVE, model, stream],
     )
     const revisions = new Set(rows.map(row => BigInt(row.revision)))
-    const events = await readStream(eventStore, stream, revisions)
+    const events = (await readStream(stream)).filter(({ revision }) => revisions.has(revision))
     const batch = await readBatch(events, keyring)
     await client.query(BATCH_SAVEPOINT)
     const { parked, changes } = await applyBatch(client, workspace, tallied, batch, new Set())
@@ -73,19 +76,16 @@ async function retryStream(
   }
 }
 
-async function readStream(
-  client: EventStoreDBClient,
-  stream: string,
-  revisions: ReadonlySet<bigint>,
-): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = []
-  try {
-    for await (const { event } of client.readStream(stream, { direction: FORWARDS })) {
-      if (event && revisions.has(event.revision)) events.push(event as StoredEvent)
+/** Reads streams by the official client. */
+export const streamReader =
+  (client: EventStoreDBClient): ReadStream =>
+  async stream => {
+    const events: StoredEvent[] = []
+    try {
+      for await (const { event } of client.readStream(stream, { direction: FORWARDS }))
+        if (event) events.push(event as StoredEvent)
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error
     }
-  } catch (error) {
-    // A deleted stream has nothing left to apply.
-    if (!(error instanceof StreamNotFoundError)) throw error
+    return events
   }
-  return events
-}

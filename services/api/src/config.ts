@@ -20,6 +20,7 @@ import {
 } from './invoicing/signature/universign-config.ts'
 import { type Patience, patience } from './kernel/http/patience.ts'
 import { type MailConfig, mailConfigOf, mailEnvironment } from './mail/mail-config.ts'
+import { type TemporalConfig, temporalConfigOf, temporalEnvironment } from './system/temporal-config.ts'
 
 const text = (name: string) =>
   z.string({ error: `la variable ${name} est absente` }).min(1, `la variable ${name} est vide`)
@@ -68,6 +69,7 @@ const environment = z.object({
   ...erpEnvironment,
   ...universignEnvironment,
   ...paymentEnvironment,
+  ...temporalEnvironment,
   /** Where browsers reach the product, `https://…`: links in mails and the way back from the identity provider. */
   FAITAGE_PUBLIC_URL: z.url('FAITAGE_PUBLIC_URL doit être une adresse, https://…').optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -126,6 +128,8 @@ export interface ApiConfig {
   port: number
   /** Where our worker's routes listen, apart from everybody's. */
   inside: { host: string; port: number }
+  /** The workflow server, for those who operate it; none: its part of their page stays empty. */
+  temporal: TemporalConfig | undefined
   logLevel: string
   version: string
   /** Answers are checked against the contracts: in tests and development. */
@@ -157,6 +161,7 @@ export const configDefaults = {
   erp: undefined,
   universign: undefined,
   payments: undefined,
+  temporal: undefined,
   mapPoints: mapPointsMax,
   oidc: undefined,
   publicUrl: 'http://127.0.0.1:3000',
@@ -212,6 +217,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     erp: erpConfigOf(value),
     universign: universignConfigOf(value),
     payments: paymentConfigOf(value),
+    temporal: temporalConfigOf(value),
     addresses: addressConfigOf(value),
     mapTiles: mapTilesOf(value),
     mapPoints: value.MAP_POINTS,

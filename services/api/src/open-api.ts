@@ -18,6 +18,7 @@ import { createMetrics } from './kernel/http/metrics.ts'
 import { LogLines } from './kernel/log-lines.ts'
 import { secretsFrom } from './kernel/secrets.ts'
 import { openLetterPress } from './letters/letter-press.ts'
+import { openWorkflowServer } from './system/workflow-server.ts'
 
 /** Logs go to stderr, a few lines at a time: stdout only says that the process is ready. */
 export const createLog = (level: string): Logger => pino({ level, base: { role: 'api' } }, new LogLines(2))
@@ -55,6 +56,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   const judge = openJudge()
   const letters = openLetterPress()
   const papers = openPaperPress()
+  const workflows = openWorkflowServer(config.temporal)
   return {
     config,
     db,
@@ -73,8 +75,9 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     judge,
     letters,
     papers,
+    workflows,
     async close() {
-      const open = [live, events, keyring, files, judge, letters, papers]
+      const open = [live, events, keyring, files, judge, letters, papers, workflows]
       await Promise.allSettled(open.map(one => one.close()))
       await close()
     },

@@ -89,6 +89,7 @@ import { monthlyReportWorkerRoutes } from './steering/monthly-report.worker.ts'
 import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
+import { operationsRoutes } from './system/operations.routes.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
 import { worksQuoteRoutes } from './works/works-quote.ts'
 
@@ -187,6 +188,7 @@ export const allRoutes = (
     ...auditRoutes(api),
     ...logProofRoutes(api, security),
     ...privacyRoutes(api, sessions, accesses),
+    ...operationsRoutes(api),
   ]
   return routes.map(gatedBy(api)).map(notedBy(accesses)).map(watch)
 }

@@ -11,6 +11,7 @@ export async function reportState(
   { connection, api, signal }: { connection: Connection; api: ApiClient; signal: AbortSignal },
   everyMs = WORKER_EVERY_MS,
 ): Promise<void> {
+  const started_at = new Date(Date.now() - process.uptime() * 1000).toISOString()
   while (!signal.aborted) {
     const workflow_server = await connection
       .withDeadline(Date.now() + ANSWER_MS, () => connection.workflowService.getSystemInfo({}))
@@ -19,7 +20,12 @@ export async function reportState(
         () => false,
       )
     // An API that is away hears it the next time.
-    await api.call(reportWorkerState, { body: { workflow_server }, signal }).catch(() => undefined)
+    await api
+      .call(reportWorkerState, {
+        body: { workflow_server, started_at, memory_bytes: process.memoryUsage.rss() },
+        signal,
+      })
+      .catch(() => undefined)
     await sleep(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -28,6 +28,7 @@ export const securitySentences: Record<SecurityKind, (named: Named) => string> =
     `Modification d’un compte : ${person}, par ${actor}${what && ` (${what})`}.`,
   settings: ({ actor, what }) => `Changement des paramètres par ${actor}${what && ` (${what})`}.`,
   export: ({ actor, what }) => `Export par ${actor} : ${what}.`,
+  operation: ({ actor, what }) => `Exploitation par ${actor} : ${what}.`,
   log_verified: ({ what }) => `Vérification du journal d’événements : ${what}.`,
   log_altered: ({ what }) => `Le journal d’événements n’est plus celui qui a été scellé : ${what}.`,
   removal: ({ actor, person, what }) => `Suppression par ${actor} : ${what}${person && `, ${person}`}.`,

@@ -9,6 +9,7 @@ import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import type { Role } from '@faitage/contracts/kernel/permission'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { type SettingName, settingsEndpoints, settingWords } from '@faitage/contracts/settings/external-settings'
+import { operationsEndpoints } from '@faitage/contracts/system/operations.endpoints'
 import { v4 } from 'uuid'
 import type { RouteDefinition, RouteInput } from '../kernel/http/route.ts'
 import type { Noted, SecurityLog } from './security-log.ts'
@@ -35,6 +36,9 @@ const fieldsIn = (body: unknown): string =>
     .map(field => (userRecord.labels as Record<string, string>)[field] ?? field)
     .join(', ')
 
+/** Its id, which is made of ids of ours. */
+const workflowIn = (body: unknown): string => (body as { workflow_id: string }).workflow_id.slice(0, 200)
+
 /** What is noted of each call that changes who may do what, and of whoever takes data out. */
 const watched = new Map<unknown, (asked: Asked) => What>([
   [
@@ -50,6 +54,15 @@ const watched = new Map<unknown, (asked: Asked) => What>([
   [userEndpoints.create, ({ request }) => ({ kind: 'user_created', person: request.newId('user') })],
   [userEndpoints.update, ({ params, body }) => ({ kind: 'user_changed', person: params?.id, what: fieldsIn(body) })],
   [userEndpoints.undo, ({ params }) => ({ kind: 'user_changed', person: params?.id, what: 'annulation' })],
+  [operationsEndpoints.retryParked, () => ({ kind: 'operation', what: 'les événements mis de côté sont rejoués' })],
+  [
+    operationsEndpoints.cancelWorkflow,
+    ({ body }) => ({ kind: 'operation', what: `arrêt du traitement ${workflowIn(body)}` }),
+  ],
+  [
+    operationsEndpoints.restartWorkflow,
+    ({ body }) => ({ kind: 'operation', what: `le traitement ${workflowIn(body)} est relancé` }),
+  ],
   [userEndpoints.remove, ({ params }) => ({ kind: 'removal', person: params?.id, what: 'un utilisateur' })],
   [
     settingsEndpoints.update,

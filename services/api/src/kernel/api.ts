@@ -8,6 +8,7 @@ import type { Judge } from '../files/judge.ts'
 import type { FileStore } from '../files/store.ts'
 import type { PaperPress } from '../invoicing/paper/paper-press.ts'
 import type { LetterPress } from '../letters/letter-press.ts'
+import type { WorkflowServer } from '../system/workflow-server.ts'
 import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
 import type { EventLog } from './events/event-log.ts'
@@ -48,6 +49,8 @@ export interface Api {
   readonly letters: LetterPress
   /** Prints quotes and invoices, away from everybody else. */
   readonly papers: PaperPress
+  /** The workflow server, for those who operate the installation. */
+  readonly workflows: WorkflowServer
   close(): Promise<void>
 }
 

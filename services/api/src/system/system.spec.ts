@@ -37,13 +37,15 @@ describe('health', () => {
     return { answered: answer.statusCode, status, checks, unwell }
   }
 
+  const seen = { started_at: new Date().toISOString(), memory_bytes: 120_000_000 }
+
   test('names each part with its state; people can work without the worker, whoever watches is told', async () => {
     const without = await look()
     expect(without).toMatchObject({ answered: 503, status: 'degraded', unwell: ['worker', 'workflow_server'] })
     expect(await system.anonymous().call(healthEndpoints.healthReady)).toEqual({ ready: true })
-    await system.worker().call(reportWorkerState, { body: { workflow_server: false } })
+    await system.worker().call(reportWorkerState, { body: { workflow_server: false, ...seen } })
     await vi.waitFor(async () => expect((await look()).unwell).toEqual(['workflow_server']), { timeout: 5000 })
-    await system.worker().call(reportWorkerState, { body: { workflow_server: true } })
+    await system.worker().call(reportWorkerState, { body: { workflow_server: true, ...seen } })
     await vi.waitFor(async () => expect((await look()).answered).toBe(200), { timeout: 5000 })
     const parts =
       'database event_store projections parked_events notices worker workflow_server files disk log_proof'.split(' ')

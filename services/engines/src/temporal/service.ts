@@ -159,7 +159,11 @@ function methods(engine: Engine): Record<string, Method> {
       const activities = r.taskQueueType === enums.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
       const queues = activities ? engine.activityQueues : engine.workflowQueues
       const pollers = queues.pollersOf(r.taskQueue?.name ?? '')
-      return { pollers: pollers.map(p => ({ identity: p.identity, lastAccessTime: timestamp(p.at) })) }
+      const backlogCountHint = queues.depths()[r.taskQueue?.name ?? ''] ?? 0
+      return {
+        pollers: pollers.map(p => ({ identity: p.identity, lastAccessTime: timestamp(p.at) })),
+        ...(r.includeTaskQueueStatus ? { taskQueueStatus: { backlogCountHint } } : {}),
+      }
     },
 
     PollActivityTaskQueue: async (r: Req<'PollActivityTaskQueue'>, onCancel) =>

@@ -29,6 +29,8 @@ export interface EventLog {
   append(stream: string, events: readonly DomainEvent[], options: AppendOptions): Promise<Appended>
   /** Events of a stream from a revision on, oldest first; none when there is no such stream. */
   read(stream: string, options?: { from?: number }): Promise<Recorded[]>
+  /** Every event of a stream as it is stored: nothing is opened. */
+  stored(stream: string): Promise<StoredEvent[]>
   /** Position of the newest event of ours, a decimal string; 0 when there is none. */
   head(): Promise<string>
   /** A page of the whole log after a position, as it is stored: nothing is opened. */

@@ -37,6 +37,8 @@ interface ProofState {
 
 interface WorkerState {
   readonly workflow_server: boolean
+  readonly started_at: string
+  readonly memory_bytes: number
 }
 
 export const channels = {

@@ -11,6 +11,7 @@ import type { EventMetadata } from '@faitage/contracts/kernel/message'
 import { pageAfter } from '@faitage/projections/kernel/log-reader'
 import { decode, encode, isErased, keysOf, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring, Keys } from '@faitage/projections/kernel/personal-data/keyring'
+import { streamReader } from '@faitage/projections/kernel/retry-parked'
 import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
 import { derivedId } from './derived-id.ts'
@@ -74,6 +75,8 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
       const keys = await keysOf(keyring, stored)
       return stored.map(event => recordedFrom(event, keys))
     },
+
+    stored: stream => persist(() => streamReader(client)(stream)),
 
     async head() {
       // Read to its end: a read left half way keeps the client from closing.

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { Connection } from '@temporalio/client'
+import { Unavailable } from '../kernel/events/event-log.ts'
+import type { TemporalConfig } from './temporal-config.ts'
+
+/** The workflow server as administrators see it. Opened with the first question: most processes are never asked. */
+export interface WorkflowServer {
+  readonly namespace: string
+  readonly taskQueue: string
+  /**
+   * Asks it.
+   *
+   * @throws {Unavailable} when it does not answer, or none is known; what it refuses comes through
+   */
+  ask<T>(question: (service: Connection['workflowService']) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const ANSWER_MS = 3000
+/** gRPC: deadline exceeded, unavailable, cancelled, unauthenticated, denied. */
+const AWAY = new Set([1, 4, 7, 14, 16])
+
+export function openWorkflowServer(config: TemporalConfig | undefined): WorkflowServer {
+  let line: Promise<Connection> | undefined
+  const open = async ({ address, apiKey, certificateFile }: TemporalConfig): Promise<Connection> => {
+    const { Connection: Opened } = await import('@temporalio/client')
+    const certificate = certificateFile ? { serverRootCACertificate: readFileSync(certificateFile) } : undefined
+    return Opened.lazy({
+      address,
+      connectTimeout: ANSWER_MS,
+      ...(apiKey ? { apiKey } : {}),
+      ...(certificate ? { tls: certificate } : {}),
+    })
+  }
+  return {
+    namespace: config?.namespace ?? '',
+    taskQueue: config?.taskQueue ?? '',
+    async ask(question) {
+      if (!config) throw new Unavailable('no workflow server is known')
+      line ??= open(config)
+      try {
+        const connection = await line
+        await connection.ensureConnected()
+        return await connection.withDeadline(Date.now() + ANSWER_MS, () => question(connection.workflowService))
+      } catch (error) {
+        const { code, name } = error as { code?: number; name?: string }
+        if (
+          !AWAY.has(code ?? -1) &&
+          name !== 'IllegalStateError' &&
+          !(error instanceof TypeError && code === undefined)
+        )
+          throw error
+        // A line that was never made is made anew the next time.
+        void line?.then(one => one.close()).catch(() => undefined)
+        line = undefined
+        throw new Unavailable('the workflow server does not answer')
+      }
+    },
+    close: async () => (await line?.catch(() => undefined))?.close(),
+  }
+}
