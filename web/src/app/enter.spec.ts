@@ -77,6 +77,7 @@ const listed: Record<string, Permission[]> = {
   '/admin/sellers': ['read agency'],
   '/admin/income-scales': ['read enum'],
   '/admin/security_log': ['read security'],
+  '/admin/operations': ['read operations'],
   '/admin/subcontractor': ['read subcontractor'],
   '/admin/funders/$requester_type/new': ['create funder'],
   '/missions/edit/$id/billing/assignment': ['read billing'],

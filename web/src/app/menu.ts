@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import {
+  Activity,
   BookOpen,
   Bot,
   Building,
@@ -74,7 +75,11 @@ const main: Line[] = [
 const administration: Line[] = [
   { path: '/admin/agencies', icon: Store, within: ['/admin/antennas/'] },
   { path: '/admin/clients', icon: Users },
-  { path: '/admin/users', icon: UserCog, within: ['/admin/roles', '/admin/outbox', '/admin/security_log'] },
+  {
+    path: '/admin/users',
+    icon: UserCog,
+    within: ['/admin/roles', '/admin/outbox', '/admin/security_log', '/admin/operations'],
+  },
   {
     path: '/admin/funders/$requester_type',
     icon: CircleDollarSign,
@@ -128,6 +133,7 @@ const others: Line[] = [
   { path: '/admin/roles', icon: ShieldCheck },
   { path: '/admin/outbox', icon: Mails },
   { path: '/admin/security_log', icon: ShieldCheck },
+  { path: '/admin/operations', icon: Activity },
 ]
 
 /** Every page one may go to by its name: those of the menu, and those that stand on their own. */

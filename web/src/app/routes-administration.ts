@@ -77,6 +77,11 @@ export const administrationRoutes: readonly RouteEntry[] = [
         permission: 'read mail',
         load: () => import('@/features/mail/outbox-page'),
       },
+      operations: {
+        title: 'Exploitation',
+        permission: 'read operations',
+        load: () => import('@/features/operations/operations-page'),
+      },
       security_log: {
         title: 'Journal de sécurité',
         permission: 'read security',

@@ -206,6 +206,7 @@ export const peopleTabs: readonly PageTab[] = [
   { title: 'Rôles et droits', path: '/admin/roles' },
   { title: 'Boîte d’envoi', path: '/admin/outbox' },
   { title: 'Journal de sécurité', path: '/admin/security_log' },
+  { title: 'Exploitation', path: '/admin/operations' },
 ]
 
 /** What is held of people: whose, how long, who looked at it. */

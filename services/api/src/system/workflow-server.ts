@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Connection } from '@temporalio/client'
 import { Unavailable } from '../kernel/events/event-log.ts'
+import { refused } from '../kernel/refusal.ts'
 import type { TemporalConfig } from './temporal-config.ts'
 
 /** The workflow server as administrators see it. Opened with the first question: most processes are never asked. */
@@ -10,7 +11,7 @@ export interface WorkflowServer {
   /**
    * Asks it.
    *
-   * @throws {Unavailable} when it does not answer, or none is known; what it refuses comes through
+   * @throws {Unavailable} when it does not answer, a refusal when none is known; what it refuses comes through
    */
   ask<T>(question: (service: Connection['workflowService']) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -36,7 +37,7 @@ export function openWorkflowServer(config: TemporalConfig | undefined): Workflow
     namespace: config?.namespace ?? '',
     taskQueue: config?.taskQueue ?? '',
     async ask(question) {
-      if (!config) throw new Unavailable('no workflow server is known')
+      if (!config) throw refused('workflow.noServer')
       line ??= open(config)
       try {
         const connection = await line

@@ -100,6 +100,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/webhooks\/signature\//, 'secret', { always: 'inconnu' }],
   [/^\/api\/calendar\//, 'secret', { always: `${'a'.repeat(43)}.ics` }],
   [/^\/api\/admin\/outbox\//, 'id', 'mail'],
+  [/^\/api\/admin\/operations\//, 'run_id', { always: 'f0000000-0000-4000-8000-000000000000' }],
   [/^\/api\/(admin|internal)\/document-analysis\/templates\//, 'id', 'template'],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', 'scan'],
 ]

@@ -12,6 +12,7 @@ import { droits } from './articles/droits'
 import { echeances } from './articles/echeances'
 import { emails } from './articles/emails'
 import { espaceClient } from './articles/espace-client'
+import { exploitation } from './articles/exploitation'
 import { facturation } from './articles/facturation'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
@@ -70,5 +71,5 @@ export const articles: readonly Article[] = [
     audit,
   ],
   ...[documents, courriers, rechercher, listes, raccourcis, droits, reglages, monCompte, secondFacteur],
-  ...[journalDeSecurite, donneesPersonnelles, sauvegardes, queFaireSi],
+  ...[journalDeSecurite, exploitation, donneesPersonnelles, sauvegardes, queFaireSi],
 ]
