@@ -11,8 +11,9 @@ import { erase } from './kernel/personal-data/erase.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './kernel/personal-data/secrets.ts'
 import { rebuild } from './kernel/rebuild.ts'
-import { retryParked, streamReader } from './kernel/retry-parked.ts'
+import { retryParked } from './kernel/retry-parked.ts'
 import { statusOf } from './kernel/status.ts'
+import { streamReader } from './kernel/stream-reader.ts'
 import { readModels } from './read-models.ts'
 
 /** A rebuild needs the keys of everybody. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { metricsPort, serveRoleMetrics } from '@faitage/telemetry/role-metrics'
+import { openTracing } from '@faitage/telemetry/tracing'
 import { pino } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { readEnvironment } from './kernel/environment.ts'
@@ -47,6 +48,7 @@ try {
   process.exit(1)
 }
 
+const traces = await openTracing('projector', process.env)
 const projector = startProjector({
   eventStoreUrl: environment.EVENTSTORE_URL,
   databaseUrl: environment.DATABASE_URL,
@@ -66,6 +68,7 @@ const stop = async () => {
   stopping = true
   metrics?.close()
   await projector.stop()
+  await traces?.close()
   process.exit(0)
 }
 process.on('SIGTERM', stop)

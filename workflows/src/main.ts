@@ -1,3 +1,4 @@
+import { openTracing } from '@faitage/telemetry/tracing'
 import pino from 'pino'
 import { configFrom, type WorkerConfig } from './kernel/config.ts'
 import { openWorkerMetrics } from './kernel/worker-metrics.ts'
@@ -13,11 +14,15 @@ const log = pino({ level: config.logLevel, base: { role: 'worker' } }, process.s
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 const metrics = await openWorkerMetrics(process.env)
+const traces = await openTracing('worker', process.env)
 const worker = startWorkflows(config, log, metrics)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     metrics?.close()
-    worker.stop().then(() => process.exit(0), fail)
+    worker
+      .stop()
+      .then(() => traces?.close())
+      .then(() => process.exit(0), fail)
   })
 }
 await worker.ready

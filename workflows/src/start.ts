@@ -1,3 +1,4 @@
+import { tracing } from '@faitage/telemetry/tracing'
 import { cancellationSignal, heartbeat } from '@temporalio/activity'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
@@ -30,6 +31,7 @@ import { bundlePath, ensureBundle } from './kernel/bundle.ts'
 import type { WorkerConfig } from './kernel/config.ts'
 import { runReactor } from './kernel/reactor.ts'
 import { reportState } from './kernel/report-state.ts'
+import { tracedActivities, tracedStarts } from './kernel/trace-workflows.ts'
 import { installRuntime, runWorker } from './kernel/worker.ts'
 import type { WorkerMetrics } from './kernel/worker-metrics.ts'
 import { isFinalFailure } from './kernel/workflow-calls.ts'
@@ -101,10 +103,12 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 
+  let client: Client | undefined
   const working = ensureBundle().then(() =>
     runWorker({
       ...config,
       activities,
+      around: tracedActivities(() => client),
       bundlePath,
       log,
       signal,
@@ -113,11 +117,12 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
   )
   const reacting = connect(config, log, signal)
     .then(async connection => {
-      const temporal = new Client({
+      client = new Client({
         connection,
         namespace: config.namespace,
-        interceptors: { workflow: metrics ? [metrics.starts] : [] },
+        interceptors: { workflow: [...(metrics ? [metrics.starts] : []), ...(tracing() ? [tracedStarts] : [])] },
       })
+      const temporal = client
       const { eventStoreUrl, taskQueue } = config
       try {
         await Promise.all([

@@ -47,6 +47,8 @@ const eventMetadata = z.object({
   /** Keyed hash of the request that caused the event; the same idempotency key with another body is refused. */
   request_hash: z.string().optional(),
   actor,
+  /** The trace that led to it (W3C `traceparent`), where traces are kept. */
+  traceparent: z.string().optional(),
 })
 export type EventMetadata = z.infer<typeof eventMetadata>
 

@@ -14,7 +14,7 @@ const note = z.object({
   bytes: z.number().int().min(0),
 })
 /** What is remembered of the last backup. */
-export type BackupNote = z.infer<typeof note>
+type BackupNote = z.infer<typeof note>
 
 /** Notes a backup that is whole, for whoever operates the installation; whole or not at all. */
 export function noteBackup(dataDir: string, noted: BackupNote): void {

@@ -16,6 +16,7 @@ import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
 import { rebuild } from './rebuild.ts'
 import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
+import { traceBatch } from './trace-batch.ts'
 import { openWorkspace } from './workspace.ts'
 
 export type ProjectorOptions = {
@@ -109,9 +110,11 @@ export function startProjector(options: ProjectorOptions): Projector {
       for (let batch = await current.take(BATCH); batch; batch = await current.take(BATCH)) {
         // Before they are opened: what is sealed is what is stored.
         sealer.offer(batch)
+        const began = new Date()
         const stopTimer = metrics.seconds.startTimer()
         const done = await projectBatch(live.client, workspace, readModels, batch, keyring, options.faults)
         stopTimer()
+        traceBatch(batch, began)
         metrics.events.inc(done.events)
         for (const { model, event, error } of done.parked) {
           metrics.parked.inc({ model })

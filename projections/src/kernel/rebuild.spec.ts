@@ -12,8 +12,9 @@ import { LIVE } from './live-batch.ts'
 import { type Keyring, openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
-import { retryParked, streamReader } from './retry-parked.ts'
+import { retryParked } from './retry-parked.ts'
 import { statusOf } from './status.ts'
+import { streamReader } from './stream-reader.ts'
 
 let system: TestProjections
 beforeEach(async () => {

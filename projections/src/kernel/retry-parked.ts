@@ -1,18 +1,15 @@
-import { type EventStoreDBClient, FORWARDS, StreamNotFoundError } from '@eventstore/db-client'
 import type pg from 'pg'
 import { applyBatch, BATCH_SAVEPOINT } from './batch.ts'
 import { batchNotice, moveCheckpoint } from './change-notices.ts'
 import { LIVE } from './live-batch.ts'
 import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
-import { readBatch, type StoredEvent } from './recorded.ts'
+import { readBatch } from './recorded.ts'
 import type { ReadModels } from './schema.ts'
+import type { ReadStream } from './stream-reader.ts'
 import { openWorkspace } from './workspace.ts'
 
 export type Retried = { readonly retried: number; readonly stillParked: number }
-
-/** Every event of a stream as it is stored; none where the stream was deleted: there is nothing left to apply. */
-export type ReadStream = (stream: string) => Promise<StoredEvent[]>
 
 type ParkedRow = { model: string; stream: string; revision: string }
 
@@ -75,17 +72,3 @@ async function retryStream(
     throw error
   }
 }
-
-/** Reads streams by the official client. */
-export const streamReader =
-  (client: EventStoreDBClient): ReadStream =>
-  async stream => {
-    const events: StoredEvent[] = []
-    try {
-      for await (const { event } of client.readStream(stream, { direction: FORWARDS }))
-        if (event) events.push(event as StoredEvent)
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error
-    }
-    return events
-  }

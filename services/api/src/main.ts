@@ -1,4 +1,5 @@
 import { metricsPort, serveRoleMetrics } from '@faitage/telemetry/role-metrics'
+import { openTracing } from '@faitage/telemetry/tracing'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { startLocator } from './addresses/locator.ts'
@@ -33,6 +34,7 @@ const config = readConfig()
 const log = createLog(config.logLevel)
 try {
   await demandWritable(config.files)
+  const traces = await openTracing('api', process.env)
   const api = await openApi(config, { log })
   const { http, inside, sessions } = await buildApp(api)
   const { mail } = config
@@ -52,6 +54,7 @@ try {
     await locator.stop()
     await files.stop()
     await api.close()
+    await traces?.close()
   })
   await ensureFirstAdministrator(api)
   await closeKnownAccounts(api, sessions)

@@ -9,9 +9,11 @@ import { measured } from './stack-metrics.ts'
 
 /** The whole product with its figures asked for: each role on its port. */
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-metrics-'))
+const said: string[] = []
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ dataDir, port: 0, demo: true, env: { FAITAGE_METRICS_PORT: '0' }, say: () => undefined })
+  const env = { FAITAGE_METRICS_PORT: '0' }
+  stack = await startStack({ dataDir, port: 0, demo: true, env, say: line => said.push(line) })
   await stack.worker
 }, 180_000)
 afterAll(async () => {
@@ -103,3 +105,43 @@ it('every figure that the alert rules name is given by somebody', async () => {
   const missing = [...named].filter(name => name !== 'temporal_workflow_failed' && !texts.includes(name))
   expect(missing).toEqual([])
 })
+
+it('logs are lines of JSON, each request with its id, and nobody is in them', async () => {
+  const answer = await fetch(`${stack.url}/api/projects?search=Dupont-Secret`, { headers: await signIn() })
+  const id = answer.headers.get('x-request-id')!
+  const log = (role: string) => readFileSync(join(dataDir, 'logs', `${role}.log`), 'utf8')
+  await vi.waitFor(() => expect(log('api')).toContain(id), { timeout: 5000 })
+  for (const role of ['api', 'projector', 'worker', 'eventstore', 'temporal']) {
+    const text = log(role)
+    for (const line of text.split('\n').filter(Boolean))
+      expect(() => JSON.parse(line), `${role}: ${line}`).not.toThrow()
+    for (const somebody of ['Dupont-Secret', 'administration@exemple.fr', demoPassword])
+      expect(text).not.toContain(somebody)
+  }
+  const line = log('api')
+    .split('\n')
+    .find(one => one.includes(id))!
+  expect(JSON.parse(line)).toMatchObject({ request: id, method: 'GET', route: '/api/projects', status: 200 })
+})
+
+it('each role that is asked to stop does so by itself, within the ten seconds it is given', async () => {
+  for (const role of ['worker', 'projector', 'api', 'temporal', 'eventstore'] as const) {
+    const pid = stack.pid(role)!
+    const began = performance.now()
+    process.kill(pid, 'SIGTERM')
+    await vi.waitFor(
+      () =>
+        expect(
+          said.some(line => line.startsWith(`${role} s’est arrêté (0)`)),
+          role,
+        ).toBe(true),
+      {
+        timeout: 10_000,
+        interval: 50,
+      },
+    )
+    expect(performance.now() - began, role).toBeLessThan(10_000)
+    // It is started again, since nobody asked the whole to stop.
+    await vi.waitFor(() => expect(stack.pid(role)).not.toBe(pid), { timeout: 30_000, interval: 100 })
+  }
+}, 180_000)

@@ -5,8 +5,6 @@ import { freePort } from './config.ts'
 
 /** Who is watched, in the order of their ports: the first has the port of `FAITAGE_METRICS_PORT`, each next one the next. */
 export const measured = ['stack', 'api', 'projector', 'worker', 'eventstore', 'temporal'] as const
-export type Measured = (typeof measured)[number]
-
 /** Where each role serves its figures; nobody does without `FAITAGE_METRICS_PORT`. 0 takes free ports. */
 export async function metricsPorts(env: NodeJS.ProcessEnv): Promise<ReadonlyMap<string, number>> {
   const text = env.FAITAGE_METRICS_PORT

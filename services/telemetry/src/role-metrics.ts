@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { type Scraped, serveMetrics } from './metrics-server.ts'
 
 /** What fills the registry of a role; `prom-client` is handed over, since it is loaded only where figures are asked for. */
-export type Fill = (registry: Registry, client: typeof import('prom-client')) => void
+type Fill = (registry: Registry, client: typeof import('prom-client')) => void
 
 export interface RoleMetrics {
   close(): void

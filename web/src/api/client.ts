@@ -10,6 +10,7 @@ import { lastWrite } from './position'
 import { ApiRefusal, connectionLost, refusalOf } from './refusal'
 import { endSession, renewToken } from './renew'
 import { session } from './session'
+import { heedTrace, newTrace } from './trace'
 import { announceWrite } from './writes'
 
 type Given<K extends string, V> = undefined extends V ? { [key in K]?: V } : { [key in K]: V }
@@ -57,6 +58,8 @@ export function headersOf(endpoint: Pick<Endpoint, 'method' | 'access'>, input: 
   if (readAfter) headers.set('Read-After', readAfter)
   if (input.ifMatch !== undefined) headers.set('If-Match', String(input.ifMatch))
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)
+  const trace = newTrace()
+  if (trace) headers.set('traceparent', trace)
   return headers
 }
 
@@ -140,13 +143,15 @@ async function request(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const form = input.body instanceof FormData
   if (input.body !== undefined && !form) headers.set('Content-Type', 'application/json')
   try {
-    return await fetch(urlOf(endpoint, input), {
+    const response = await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : form ? (input.body as FormData) : JSON.stringify(input.body),
       signal: input.signal ?? null,
       cache: 'no-store',
     })
+    heedTrace(response)
+    return response
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw connectionLost()

@@ -1,4 +1,5 @@
 import type { BodyInputOf, Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { tracing } from '@faitage/telemetry/tracing'
 
 /** What a call sends. */
 interface CallInput<E> {
@@ -43,10 +44,12 @@ const passing = new Set(['CONCURRENT_WRITES', 'CONFLICT'])
 export function apiClient(baseUrl: string, token: string): ApiClient {
   const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const traceparent = tracing()?.current()
     const response = await fetch(new URL(addressOf(endpoint, input.params), baseUrl), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
+        ...(traceparent ? { traceparent } : {}),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),

@@ -1,5 +1,6 @@
 import { type AllStreamResolvedEvent, EventStoreDBClient, eventTypeFilter } from '@eventstore/db-client'
 import { reactorEndpoints } from '@faitage/contracts/imports/mission-import.worker.endpoints'
+import { traceParent, tracing } from '@faitage/telemetry/tracing'
 import type { Logger } from 'pino'
 import type { ApiClient } from './api-client.ts'
 import { kindOf, persist } from './backoff.ts'
@@ -9,6 +10,7 @@ export interface SeenEvent {
   readonly id: string
   readonly type: string
   readonly data: Record<string, unknown>
+  readonly metadata?: unknown
 }
 
 /** Turns events into starts and signals of workflows. Each event is seen at least once, in the log's order. */
@@ -85,13 +87,22 @@ export async function runReactor(
     await client.dispose().catch(() => undefined)
   }
 
+  /** Below the trace that led to the event, where traces are kept. */
+  function traced(event: SeenEvent, work: () => Promise<void>): Promise<void> {
+    const traces = tracing()
+    const parent = traces && traceParent((event.metadata as { traceparent?: unknown } | undefined)?.traceparent)
+    return parent ? traces.span(`react ${reactor.name}`, { parent, kind: 'consumer' }, work) : work()
+  }
+
   async function react(event: SeenEvent): Promise<void> {
     try {
-      await persist(() => reactor.handle(event), {
-        signal,
-        final: error => reactor.isFinal(error),
-        waiting: waiting(event.type),
-      })
+      await traced(event, () =>
+        persist(() => reactor.handle(event), {
+          signal,
+          final: error => reactor.isFinal(error),
+          waiting: waiting(event.type),
+        }),
+      )
     } catch (error) {
       if (signal.aborted) throw error
       log.error({ reactor: reactor.name, type: event.type, ...kindOf(error) }, 'an event was left unhandled')

@@ -1,4 +1,11 @@
-import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import {
+  type ActivityInterceptorsFactory,
+  DefaultLogger,
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+} from '@temporalio/worker'
 import type { Logger } from 'pino'
 import { kindOf, persist } from './backoff.ts'
 import type { TemporalAccess } from './config.ts'
@@ -8,6 +15,8 @@ export interface WorkerOptions {
   namespace: string
   taskQueue: string
   activities: object
+  /** Around each activity. */
+  around?: ActivityInterceptorsFactory[]
   bundlePath: string
   log: Logger
   signal: AbortSignal
@@ -54,6 +63,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
         namespace: options.namespace,
         taskQueue: options.taskQueue,
         activities: options.activities,
+        interceptors: { activity: options.around ?? [] },
         workflowBundle: { codePath: options.bundlePath },
         maxConcurrentActivityTaskExecutions: 10,
         maxConcurrentWorkflowTaskExecutions: 10,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 
 /** What waits to be done, by what it is: mails to be sent, letters and papers to be made, erasures to be swept from the disk. */
-export interface Queues {
+interface Queues {
   readonly mail: number
   /** Mails whose next try is later, after one that failed. */
   readonly mail_retried: number

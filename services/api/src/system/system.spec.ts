@@ -42,6 +42,9 @@ describe('health', () => {
   test('names each part with its state; people can work without the worker, whoever watches is told', async () => {
     const without = await look()
     expect(without).toMatchObject({ answered: 503, status: 'degraded', unwell: ['worker', 'workflow_server'] })
+    const unwell = await system.anonymous().raw(healthEndpoints.health)
+    expect(unwell.headers['retry-after']).toBe('5')
+    expect((await system.anonymous().raw(healthEndpoints.healthLive)).headers['retry-after']).toBeUndefined()
     expect(await system.anonymous().call(healthEndpoints.healthReady)).toEqual({ ready: true })
     await system.worker().call(reportWorkerState, { body: { workflow_server: false, ...seen } })
     await vi.waitFor(async () => expect((await look()).unwell).toEqual(['workflow_server']), { timeout: 5000 })

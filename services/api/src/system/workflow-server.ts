@@ -44,14 +44,10 @@ export function openWorkflowServer(config: TemporalConfig | undefined): Workflow
         await connection.ensureConnected()
         return await connection.withDeadline(Date.now() + ANSWER_MS, () => question(connection.workflowService))
       } catch (error) {
-        const { code, name } = error as { code?: number; name?: string }
-        if (
-          !AWAY.has(code ?? -1) &&
-          name !== 'IllegalStateError' &&
-          !(error instanceof TypeError && code === undefined)
-        )
-          throw error
-        // A line that was never made is made anew the next time.
+        // Without a code: no connection was made.
+        const { code } = error as { code?: number }
+        if (code !== undefined && !AWAY.has(code)) throw error
+        // The next question opens a line anew.
         void line?.then(one => one.close()).catch(() => undefined)
         line = undefined
         throw new Unavailable('the workflow server does not answer')

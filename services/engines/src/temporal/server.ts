@@ -16,7 +16,7 @@ export interface TemporalOptions extends EngineOptions {
   onFailure?: (error: Error) => void
 }
 
-export interface TemporalFigures {
+interface TemporalFigures {
   readonly runs: { type: string; status: string; count: number }[]
   readonly waiting: { workflow: Record<string, number>; activity: Record<string, number> }
 }

@@ -42,7 +42,7 @@ export function dueBackup({ folder, hour }: BackupPlan, now: Date): string | und
 }
 
 /** Takes the oldest away, of those this made and that are whole. @returns their names */
-export function dropOldBackups({ folder, keep }: BackupPlan): string[] {
+function dropOldBackups({ folder, keep }: BackupPlan): string[] {
   const whole = readdirSync(folder).filter(name => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
   const old = whole.sort().slice(0, -keep)
   for (const name of old) rmSync(join(folder, name), { recursive: true })

@@ -9,6 +9,7 @@ import { BODY_LIMIT } from './body-limit.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
 import { type RouteDefinition, Sent } from './route.ts'
+import { traced } from './trace-requests.ts'
 import { parseDeclared, withUnknownFields } from './validation.ts'
 
 declare module 'fastify' {
@@ -133,7 +134,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
       content: () => JSON.stringify(body.value ?? null),
       secrets: api.secrets,
     })
-    const answer = await handler({
+    const input = {
       params: params.value,
       query: query.value,
       body: body.value,
@@ -141,7 +142,8 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
       request: context,
       http: request,
       reply,
-    } as never)
+    }
+    const answer = await traced(request, () => handler(input as never))
     if (isRefusal(answer)) throw answer
     if (reply.sent) return reply
     if (reply.statusCode === 200) reply.code(endpoint.status)

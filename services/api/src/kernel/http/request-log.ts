@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
+import { traceOfRequest } from './trace-requests.ts'
 
 /** Refused requests of nobody in particular told one by one each minute; the others are only counted. */
 const TOLD = 60
@@ -27,7 +28,14 @@ export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics)
     const { statusCode: status, elapsedTime } = reply
     metrics.request(method, route, status, elapsedTime)
     if (isTold(request, reply)) {
-      const line = { request: request.id, method, route, status, ms: Math.round(elapsedTime) }
+      const line = {
+        request: request.id,
+        method,
+        route,
+        status,
+        ms: Math.round(elapsedTime),
+        ...traceOfRequest(request),
+      }
       if (status >= 500) log.warn(line, 'request')
       else log.info(line, 'request')
     }

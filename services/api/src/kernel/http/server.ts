@@ -19,6 +19,7 @@ import { type Authenticate, demandAccess, guard } from './pipeline.ts'
 import { rateLimit } from './rate-limit.ts'
 import { readForms, readJson } from './read-json.ts'
 import { logRequests } from './request-log.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
 const apiHeaders = {
@@ -76,6 +77,7 @@ export async function createServer(api: Api, authenticate: Authenticate): Promis
     if (request.url.startsWith('/api') && !request.url.startsWith('/api/docs')) reply.headers(headers)
     done()
   })
+  traceRequests(app)
   guard(app, authenticate, await rateLimit(app, api.config.rateLimit))
   logRequests(app, api.log, api.metrics)
   closeLingering(app)
