@@ -144,6 +144,7 @@ export const beyond: readonly string[] = [
   '/admin/privacy/rules',
   '/admin/privacy/accesses',
   '/admin/privacy/subjects/{subject_id}',
+  '/admin/operations',
   '/projects/actions',
   '/projects/generations',
   '/projects/mailings',

@@ -28,7 +28,7 @@ export function Page() {
         <p className="text-sm text-muted-foreground" role="status">
           {state ? `Faîtage ${state.version}, en route depuis ${relativeInstant(state.started_at)}` : 'Chargement…'}
         </p>
-        <HelpLink article="exploitation" />
+        <HelpLink article="exploitation">Lire cette page</HelpLink>
       </div>
       {read.error && !state ? <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {state ? <State state={state} /> : read.error ? null : <Waiting />}
