@@ -65,7 +65,17 @@ const talking = may(['read', 'create'], ['message'])
  */
 export const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: [
-    ...may(reading, ['home', 'reporting', 'audit', 'dossier', 'role', 'external_settings', 'mail', 'security', 'operations']),
+    ...may(reading, [
+      'home',
+      'reporting',
+      'audit',
+      'dossier',
+      'role',
+      'external_settings',
+      'mail',
+      'security',
+      'operations',
+    ]),
     ...may(['update'], ['role', 'external_settings', 'mail', 'operations']),
     ...may(['create', 'update', 'delete'], ['enum']),
     ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
