@@ -10,6 +10,9 @@ export const budget = {
   part: { ceiling: 40, goal: 25 },
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
+    'features/co-ownership/removed-copros.tsx': 41,
+    // All the articles.
+    'features/help/help-page.tsx': 42,
     // With the custom fields of a mission, as columns and filters.
     'features/projects/board/project-board.tsx': 46,
     'features/projects/list-page.tsx': 108,
@@ -73,9 +76,9 @@ export const budget = {
     'features/accommodations/new-page.tsx': 91,
     'features/accommodations/common-area-page.tsx': 88,
     'features/co-ownership/copro-fields.tsx': 90,
-    'features/co-ownership/building-fields.tsx': 84,
+    'features/co-ownership/building-fields.tsx': 85,
     // The one table; its sheet is the one form, and its file is tried on a project that one looks for.
-    'features/letters/templates-page.tsx': 97,
+    'features/letters/templates-page.tsx': 98,
     'features/letters/template-fields.tsx': 77,
     'features/letters/try-template.tsx': 49,
     'features/mail/outbox-page.tsx': 86,
@@ -104,7 +107,7 @@ export const budget = {
     'features/privacy/rules-page.tsx': 122,
     'features/privacy/requests-page.tsx': 121,
     'features/privacy/subject-page.tsx': 93,
-    'features/privacy/due-page.tsx': 90,
+    'features/privacy/due-page.tsx': 91,
     'features/privacy/accesses-page.tsx': 87,
     'features/privacy/subjects-page.tsx': 84,
     // The one table, and the form of what is asked of a client.
@@ -150,7 +153,7 @@ export const budget = {
     'features/co-ownership/lot-new-page.tsx': 60,
     'features/co-ownership/lot-edit-page.tsx': 60,
     'features/co-ownership/change-period.tsx': 92,
-    'features/co-ownership/sell-lot.tsx': 71,
+    'features/co-ownership/sell-lot.tsx': 72,
     'features/co-ownership/change-owners.tsx': 69,
     'features/co-ownership/merge-person.tsx': 58,
     'features/co-ownership/remove-copro.tsx': 46,

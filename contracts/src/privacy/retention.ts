@@ -85,11 +85,11 @@ export function rulesInForce(own: readonly RetentionSheet[], on: string): Map<Re
 
 /** `erase`: both times are over; `archive`: the first one is. */
 export const dueStages = { erase: 'À effacer', archive: 'En archive' } as const
-export const dueStage = z.enum(['erase', 'archive'])
-export const dueKind = z.enum(dueKinds)
+const dueStage = z.enum(['erase', 'archive'])
+const dueKind = z.enum(dueKinds)
 
 /** Something whose time is over. */
-export const dueItem = z.object({
+const dueItem = z.object({
   /** Whose data it is: what an erasure names. */
   id,
   kind: dueKind,

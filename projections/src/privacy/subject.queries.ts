@@ -8,7 +8,7 @@ import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/lis
 type Query = QueryOf<typeof subjectEndpoints.list>
 
 /** Contacts by the table that holds them: how their stream begins, what they are, where their page is. */
-export const contactTables = [
+const contactTables = [
   { table: 'referent', stream: 'referent', what: 'Référent d’une mission', href: '/missions/edit/' },
   { table: 'partner', stream: 'partner', what: 'Partenaire d’une mission', href: '/missions/edit/' },
   { table: 'elect', stream: 'elect', what: 'Élu', href: '/missions/edit/' },

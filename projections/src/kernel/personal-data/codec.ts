@@ -160,7 +160,7 @@ export function decode(stored: { type: string; data: unknown }, keys: Keys): Fai
 }
 
 /** Id of the person whose key opens a stored event; undefined when nothing in it is sealed. */
-export const openedBy = (stored: { type: string; data: unknown }): string | undefined =>
+const openedBy = (stored: { type: string; data: unknown }): string | undefined =>
   (stored.data as StoredData).personal === undefined ? undefined : subjectOf(stored)
 
 /** Whether an event carries personal data that nobody can read any more. */

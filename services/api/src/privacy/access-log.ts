@@ -11,7 +11,7 @@ const EVERY_MS = 2000
 const FULL = 5000
 const MOST = 50_000
 
-export interface Access {
+interface Access {
   readonly actor: string
   readonly thing: AccessedThing
   /** Nobody in particular of an export of many. */

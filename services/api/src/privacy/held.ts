@@ -60,7 +60,7 @@ function written(leaf: z.ZodType, value: unknown): string {
 }
 
 /** What is personal in some events, each value once, with the first time it was written. */
-export function personalValues(events: readonly Recorded[]): HeldSubject['parts'][number]['values'] {
+function personalValues(events: readonly Recorded[]): HeldSubject['parts'][number]['values'] {
   const values = new Map<string, HeldSubject['parts'][number]['values'][number]>()
   for (const event of events)
     for (const { path, leaf, label } of personalLeaves.get(event.type) ?? [])
