@@ -9,7 +9,6 @@ import { invoiceOperations } from '@faitage/api/invoicing/invoice.operations'
 import { creditInvoice, recordPayment } from '@faitage/api/invoicing/invoice-moves'
 import type { Api } from '@faitage/api/kernel/api'
 import { demandCaughtUp } from '@faitage/api/kernel/events/demand-caught-up'
-import { derivedId } from '@faitage/api/kernel/events/derived-id'
 import { internalContext } from '@faitage/api/kernel/http/request-context'
 import type { By } from '@faitage/api/kernel/records/record-operations'
 import { isRefusal, type Refusal } from '@faitage/api/kernel/refusal'
@@ -68,7 +67,8 @@ export async function seedMoney(
       )
       const file_id = fileIdOf(project_id, paper.name)
       done(await signOnPaper(then, operations, { id, by: by(project, 'signed') }, { on, file_id }))
-      const signature_id = derivedId('paper', file_id)
+      const { state } = await operations.reach(id, caller)
+      const signature_id = (state.life === 'absent' ? undefined : state.sheet.signature_received) as string
       await replaceQuoteDocument(then, id, signature_id)
       await signQuote(then, id, signature_id)
     }
