@@ -72,7 +72,7 @@ it.each([
   await page.goto(papers)
   const quote = page.getByRole('listitem').filter({ hasText: name })
   await quote.getByText('En attente de signature').waitFor()
-  await quote.getByText(/À votre charge : 900,00.€/).waitFor()
+  await quote.getByText(/À votre charge.: 900,00.€/).waitFor()
   await quote.getByText(/ouvrez le lien que vous avez reçu/).waitFor()
   await downloads(client, name, /^Devis DV-/)
   await look(client)
