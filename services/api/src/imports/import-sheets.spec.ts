@@ -27,6 +27,7 @@ function cellOf(field: SheetField): string {
   if (hint.startsWith('Un nombre de 0 à 1')) return '0,55'
   if (hint.startsWith('Un nombre entier')) return '2'
   if (/^(Des|Un pourcentage|Un montant)/.test(hint)) return '12,5'
+  if (hint.startsWith('Neuf chiffres')) return '732 829 320'
   if (hint.startsWith('Un numéro')) return '06 39 98 00 11'
   if (hint.startsWith('Une adresse e-mail')) return 'marc@exemple.fr'
   return hint.includes('cinq chiffres') ? '35500' : 'Écrit par quelqu’un'

@@ -19,6 +19,7 @@ const usual: Partial<Record<FieldFormat, ColumnHint>> = {
   percent: { hint: 'Un pourcentage de 0 à 100, par exemple 35,5' },
   euro: { hint: 'Un montant, par exemple 450,50' },
   phone: { hint: 'Un numéro, par exemple 06 12 34 56 78' },
+  siren: { hint: 'Neuf chiffres, par exemple 732 829 320' },
   email: { hint: 'Une adresse e-mail' },
 }
 

@@ -37,6 +37,7 @@ const told: Requester = {
   contact_source: 'Salon de l’habitat',
   address: '8 rue Haute',
   address_number: '8',
+  siren: '732829320',
   address_street: 'rue Haute',
   address_complement: 'Bâtiment C',
   address_code: '35000',

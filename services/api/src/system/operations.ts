@@ -66,6 +66,9 @@ export async function readOperations(api: Api, health: HealthCheck): Promise<Ope
   }
 }
 
+/** Postgres writes instants its own way. */
+const isoOf = (instant: string) => new Date(instant).toISOString()
+
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null)
 
 function backupOf({ config }: Api): Operations['backup'] {
@@ -76,7 +79,7 @@ function backupOf({ config }: Api): Operations['backup'] {
 }
 
 async function readProjection(api: Api): Promise<Operations['projection']> {
-  const { rows } = await sql<{ position: string; updated_at: Date | null }>`
+  const { rows } = await sql<{ position: string; updated_at: string | null }>`
     select position::text, updated_at from ops.projection_checkpoint where name = 'rm'`.execute(api.db)
   const [checkpoint] = rows
   if (!checkpoint) return null
@@ -85,7 +88,7 @@ async function readProjection(api: Api): Promise<Operations['projection']> {
   const oldest = ours[0]?.created.getTime()
   return {
     position: checkpoint.position,
-    updated_at: checkpoint.updated_at?.toISOString() ?? null,
+    updated_at: checkpoint.updated_at && isoOf(checkpoint.updated_at),
     lag_events: ours.length,
     lag_ms: oldest === undefined ? 0 : Math.max(0, api.clock.now().getTime() - oldest),
     most: events.length >= MOST,
@@ -93,27 +96,27 @@ async function readProjection(api: Api): Promise<Operations['projection']> {
 }
 
 async function readReactors({ db }: Api): Promise<Operations['reactors']> {
-  const { rows } = await sql<{ name: string; position: string; updated_at: Date }>`
+  const { rows } = await sql<{ name: string; position: string; updated_at: string }>`
     select name, position::text, updated_at from ops.reactor_checkpoint order by name`.execute(db)
-  return rows.map(row => ({ ...row, updated_at: row.updated_at.toISOString() }))
+  return rows.map(row => ({ ...row, updated_at: isoOf(row.updated_at) }))
 }
 
 async function readPostgres({ db }: Api) {
-  const { rows } = await sql<{ version: string; started_at: Date; disk_bytes: string }>`
+  const { rows } = await sql<{ version: string; started_at: string; disk_bytes: string }>`
     select current_setting('server_version') as version, pg_postmaster_start_time() as started_at,
       pg_database_size(current_database()) as disk_bytes`.execute(db)
   const { version, started_at, disk_bytes } = rows[0]!
-  return { version, started_at: started_at.toISOString(), disk_bytes: Number(disk_bytes) }
+  return { version, started_at: isoOf(started_at), disk_bytes: Number(disk_bytes) }
 }
 
 const readTemporal = async ({ workflows }: Api): Promise<string | null> =>
   (await workflows.ask(service => service.getSystemInfo({}))).serverVersion || null
 
 async function readHead({ db }: Api): Promise<Operations['signed_head']> {
-  const { rows } = await sql<{ head: { position: string; events: number }; kept_at: Date }>`
+  const { rows } = await sql<{ head: { position: string; events: number }; kept_at: string }>`
     select head, kept_at from vault.log_head where name = 'last'`.execute(db)
   const [row] = rows
-  return row ? { position: row.head.position, events: row.head.events, at: row.kept_at.toISOString() } : null
+  return row ? { position: row.head.position, events: row.head.events, at: isoOf(row.kept_at) } : null
 }
 
 async function readProof(api: Api): Promise<Operations['proof']> {
@@ -128,7 +131,7 @@ export async function listParked(
 ): Promise<Page<ParkedStream>> {
   const where = model === undefined ? sql`` : sql`and model = ${model}`
   const [{ rows }, total] = await Promise.all([
-    sql<ParkedStream & { since: Date }>`
+    sql<ParkedStream>`
       select model, stream, min(type) filter (where error is not null) as type, min(error) as error,
         (count(*) filter (where error is null))::int as waiting, min(parked_at) as since
       from ops.parked_event where schema_name = 'rm' ${where} group by model, stream
@@ -136,6 +139,6 @@ export async function listParked(
     sql<{ total: number }>`select count(*)::int as total from (
       select 1 from ops.parked_event where schema_name = 'rm' ${where} group by model, stream) as standing`.execute(db),
   ])
-  const items = rows.map(row => ({ ...row, type: row.type ?? '', since: (row.since as unknown as Date).toISOString() }))
+  const items = rows.map(row => ({ ...row, type: row.type ?? '', since: isoOf(row.since) }))
   return { items, page, pageSize: size, totalItems: total.rows[0]?.total ?? 0 }
 }

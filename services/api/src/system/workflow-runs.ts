@@ -107,13 +107,16 @@ export async function readRun(
 export async function cancelRun(server: WorkflowServer, { workflow_id, run_id }: Run): Promise<Refusal | undefined> {
   const { namespace } = server
   const workflowExecution = { workflowId: workflow_id, runId: run_id }
+  const run = await readRun(server, { workflow_id, run_id }, { page: 1, size: 1 })
+  if (!('history' in run)) return run
+  if (run.status !== 'running') return refused('workflow.closed')
   try {
     await server.ask(service => service.requestCancelWorkflowExecution({ namespace, workflowExecution }))
     return undefined
   } catch (error) {
-    if (codeOf(error) !== NOT_FOUND) throw error
-    const run = await readRun(server, { workflow_id, run_id }, { page: 1, size: 1 })
-    return 'history' in run ? refused('workflow.closed') : run
+    // It ended in between.
+    if (codeOf(error) === NOT_FOUND) return refused('workflow.closed')
+    throw error
   }
 }
 
