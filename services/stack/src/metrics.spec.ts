@@ -59,7 +59,7 @@ it('every role gives each figure it promises, and no label holds an id or what s
   }
   const [mission] = missions.items
   await fetch(`${stack.url}/api/missions/${mission!.id}`, { headers })
-  await fetch(`${stack.url}/api/projects?search=Dupont-Secret`, { headers })
+  await fetch(`${stack.url}/api/projects?q=Dupont-Secret`, { headers })
   await fetch(`${stack.url}/api/nowhere/${mission!.id}`, { headers })
   const texts = new Map<string, string>()
   for (const role of measured) texts.set(role, await scrape(role))
@@ -107,7 +107,7 @@ it('every figure that the alert rules name is given by somebody', async () => {
 })
 
 it('logs are lines of JSON, each request with its id, and nobody is in them', async () => {
-  const answer = await fetch(`${stack.url}/api/projects?search=Dupont-Secret`, { headers: await signIn() })
+  const answer = await fetch(`${stack.url}/api/projects?q=Dupont-Secret`, { headers: await signIn() })
   const id = answer.headers.get('x-request-id')!
   const log = (role: string) => readFileSync(join(dataDir, 'logs', `${role}.log`), 'utf8')
   await vi.waitFor(() => expect(log('api')).toContain(id), { timeout: 5000 })

@@ -5,7 +5,7 @@ export const pilotage: Article = {
   title: 'Pilotage',
   summary:
     'Stock et flux, délais, parcours, cohortes, chiffre d’affaires et charge, sur toutes vos missions et à tout jour.',
-  words: ['pilotage', 'reporting', 'tableau de bord', 'stock', 'flux', 'cohorte', 'prévision', 'charge', 'excel'],
+  words: ['pilotage', 'reporting', 'tableau de bord', 'stock', 'flux', 'cohorte', 'prévision', 'charge'],
   sections: [
     {
       title: 'Six tableaux',
