@@ -80,7 +80,7 @@ export const budget = {
     // The one table; its sheet is the one form, and its file is tried on a project that one looks for.
     'features/letters/templates-page.tsx': 98,
     'features/letters/template-fields.tsx': 77,
-    'features/letters/try-template.tsx': 49,
+    'features/letters/try-template.tsx': 50,
     'features/mail/outbox-page.tsx': 86,
     'features/mail/email-templates-page.tsx': 103,
     'features/mail/email-template-fields.tsx': 84,
@@ -103,9 +103,9 @@ export const budget = {
     'features/referential/income-scales-page.tsx': 122,
     'features/security/security-log-page.tsx': 87,
     // The one table; the register, the rules and the requests with the one form.
-    'features/privacy/register-page.tsx': 123,
+    'features/privacy/register-page.tsx': 124,
     'features/privacy/rules-page.tsx': 122,
-    'features/privacy/requests-page.tsx': 121,
+    'features/privacy/requests-page.tsx': 122,
     'features/privacy/subject-page.tsx': 93,
     'features/privacy/due-page.tsx': 91,
     'features/privacy/accesses-page.tsx': 87,
@@ -147,7 +147,7 @@ export const budget = {
     'features/projects/project-frame.tsx': 80,
     'features/maps/map.tsx': 56,
     // What is pasted is shared with the amounts of a landlord's quote.
-    'features/co-ownership/building-grid.tsx': 63,
+    'features/co-ownership/building-grid.tsx': 64,
     // With the drafts of what is typed into it, and the words that lists of lots use.
     'features/co-ownership/lot-grid.tsx': 76,
     'features/co-ownership/lot-new-page.tsx': 60,
