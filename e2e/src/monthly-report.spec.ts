@@ -71,7 +71,7 @@ it('is chosen, previewed, made and downloaded', async () => {
   expect(await downloaded(alix, 'Télécharger')).toEqual([`Rapport mensuel - ${monthInWords(month)}.pdf`, '%PDF-'])
   await list.getByRole('button', { name: 'Envoyer' }).press('Enter')
   await page.getByRole('alertdialog').getByText('Il part par e-mail à 1 destinataire.').waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
   await list.getByText('Envoyé', { exact: true }).waitFor({ timeout: 60_000 })
   await list.getByText('à 1 personne').waitFor()
   await page.getByRole('button', { name: 'Historique des réglages' }).click()

@@ -125,7 +125,8 @@ async function readInto(
     for (const line of lines) {
       const [id = '', mission_id = '', requester_type = '', gone, referrers = '', marks = '', moves = ''] =
         line.split('|')
-      columns.put({ id, mission_id, requester_type, referrers, marks, gone: gone === '1', moves })
+      // Nothing was known of it then: its papers count no more than it does.
+      columns.put({ id, mission_id, requester_type, referrers, marks, gone: gone === '1' || moves === '', moves })
       after = id
     }
     if (lines.length < PAGE) return
