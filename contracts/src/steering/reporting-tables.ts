@@ -57,7 +57,7 @@ function delays({ all, groups }: DelaysReport): ReportTable {
     ...held.map(each => [label, projectStatusLabels[each.status], ...took(each)]),
     ...between.map(each => [
       label,
-      `${projectStatusLabels[each.since]} → ${projectStatusLabels[each.until]}`,
+      `${projectStatusLabels[each.since]}, puis ${projectStatusLabels[each.until]}`,
       ...took(each),
     ]),
   ])

@@ -101,7 +101,7 @@ const took = ({ value, filter, median, p90 }: ReportingDuration) => ({
   p90: { value: p90 },
 })
 const labelOf = (since: ProjectStatus, until: ProjectStatus) =>
-  `${projectStatusLabels[since]} → ${projectStatusLabels[until]}`
+  `${projectStatusLabels[since]}, puis ${projectStatusLabels[until]}`
 
 /** Time spent in each status; of each group where `groups`. */
 export const heldDelays = ({ all, groups }: DelaysReport): Model => ({

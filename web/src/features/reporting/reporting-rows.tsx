@@ -57,7 +57,7 @@ function titleOf(filter: URLSearchParams): string {
   return [
     titles[filter.get('figure') ?? ''] ?? 'Lignes',
     statuses.length === 1 ? projectStatusLabels[statuses[0] as ProjectStatus] : '',
-    filter.get('since') ? `${label('since')} → ${label('until')}` : '',
+    filter.get('since') ? `${label('since')}, puis ${label('until')}` : '',
     from && to ? `du ${formatDay(from)} au ${formatDay(to)}` : on ? `au ${formatDay(on)}` : '',
   ]
     .filter(Boolean)
