@@ -14,8 +14,8 @@ export const budget = {
     // All the articles.
     'features/help/help-page.tsx': 42,
     // With the custom fields of a mission, as columns and filters.
-    'features/projects/board/project-board.tsx': 46,
-    'features/projects/list-page.tsx': 108,
+    'features/projects/board/project-board.tsx': 47,
+    'features/projects/list-page.tsx': 109,
     // The one table, for who follows several of their own.
     'features/projects/portal/client-list.tsx': 100,
     // What is seen beside a row, what is done with several, and the map: loaded when they are asked for.
@@ -26,14 +26,14 @@ export const budget = {
     'features/users/users.tsx': 129,
     'features/funding/funders.tsx': 131,
     // With the order of its funders, and what moves them.
-    'features/funding/mission-funders.tsx': 138,
+    'features/funding/mission-funders.tsx': 139,
     'features/funding/funder-order.tsx': 53,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 92,
     'features/missions/project-settings-page.tsx': 89,
     'features/directory/agencies.tsx': 126,
     'features/directory/clients.tsx': 122,
-    'features/subcontractors/subcontractors-page.tsx': 122,
+    'features/subcontractors/subcontractors-page.tsx': 123,
     'features/co-ownership/building-list-page.tsx': 104,
     'features/co-ownership/lot-list-page.tsx': 115,
     'features/co-ownership/lot-fields.tsx': 99,
@@ -150,7 +150,7 @@ export const budget = {
     'features/co-ownership/building-grid.tsx': 64,
     // With the drafts of what is typed into it, and the words that lists of lots use.
     'features/co-ownership/lot-grid.tsx': 76,
-    'features/co-ownership/lot-new-page.tsx': 60,
+    'features/co-ownership/lot-new-page.tsx': 61,
     'features/co-ownership/lot-edit-page.tsx': 60,
     'features/co-ownership/change-period.tsx': 92,
     'features/co-ownership/sell-lot.tsx': 72,
