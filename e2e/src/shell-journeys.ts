@@ -34,7 +34,7 @@ export function shellJourneys(setting: () => Setting): void {
       await menu.getByText('v2.30.3', { exact: true }).waitFor()
       const lines = await menu.getByRole('navigation').getByRole('link').allTextContents()
       expect(lines.map(line => line.trim())).toEqual([
-        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches', 'Visites'],
+        ...['Accueil', 'Missions', 'Projets', 'Prospects', 'Tâches', 'Visites', 'Pilotage'],
         ...[
           'Agences',
           'Clients',
@@ -45,6 +45,7 @@ export function shellJourneys(setting: () => Setting): void {
           'Modèles de devis',
           'Vendeurs',
           'Paramètres externes',
+          'Données personnelles',
           'Aide et documentation',
         ],
       ])
