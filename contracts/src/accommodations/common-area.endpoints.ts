@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { id } from '../kernel/values.ts'
 import { commonAreaInput, commonAreaSheet } from './common-area.ts'
 
@@ -51,7 +51,7 @@ export const commonAreaEndpoints = ofFeature('ca_common_areas', {
     access: 'read project',
     summary: 'L’historique des parties communes',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   undo: endpoint({
     method: 'POST',

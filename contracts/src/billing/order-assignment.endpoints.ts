@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { calendarDate, cents, id, instant, text } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 import { orderAssignmentStatus } from './order-assignment.ts'
@@ -108,7 +108,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     shows,
     summary: 'L’historique d’une commande affectée',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   billable: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { id, instant } from '../kernel/values.ts'
 import { customFieldCategory, customFieldSheet, customFieldType } from './custom-field.ts'
 
@@ -130,7 +130,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     about,
     summary: 'L’historique d’un champ personnalisé',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   undo: endpoint({
     method: 'POST',

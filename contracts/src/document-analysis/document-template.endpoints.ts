@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { id } from '../kernel/values.ts'
 import { documentTemplate, scanState, templateField, templateFormat } from './document-template.ts'
 
@@ -71,7 +71,7 @@ export const documentTemplateEndpoints = {
     access: 'read document_analysis',
     summary: 'L’historique d’un modèle',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
 
   /** What the worker needs to know before it reads. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { id, instant } from '../kernel/values.ts'
 import { documentKind, fileMediaType, fileOwnerKind } from './file.ts'
 import { cleanFileName, cleanFolderName } from './file-name.ts'
@@ -163,7 +163,7 @@ export const fileEndpoints = {
       access: 'read file',
       summary: 'L’historique d’un fichier',
       params,
-      response: z.object({ items: z.array(historyItem) }),
+      ...historyPages,
     }),
   }),
   /** The person's own access token for the drive travels in the header `Drive-Access-Token`, never in the address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { role } from '../kernel/permission.ts'
 import { id } from '../kernel/values.ts'
 import { permissionChanges } from './role.ts'
@@ -53,7 +53,7 @@ export const roleEndpoints = {
     access: 'read role',
     summary: 'L’historique des droits d’un rôle',
     params: z.object({ id: role }),
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   /** The default is what the user's role says. */
   userPermissions: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listQuery, pageOf } from './endpoint.ts'
 import { calendarDate, instant } from './values.ts'
 
 /** One altered field: its name, what it was and what it became (null = empty). */
@@ -20,3 +21,8 @@ export const historyItem = z.object({
   can_undo: z.boolean(),
 })
 export type HistoryItem = z.infer<typeof historyItem>
+
+const { page, size } = listQuery(['on'], 50)
+
+/** A history is asked for and answered a page at a time, the latest first. */
+export const historyPages = { query: z.object({ page, size }), response: pageOf(historyItem) }

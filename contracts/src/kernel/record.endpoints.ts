@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
-import { historyItem } from './history.ts'
+import { historyPages } from './history.ts'
 import { filterShape, type ListFields } from './list-fields.ts'
 import type { RecordDefinition } from './record.ts'
 import { id, instant } from './values.ts'
@@ -115,7 +115,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       about,
       summary: `L’historique d’${words.a}`,
       params,
-      response: z.object({ items: z.array(historyItem) }),
+      ...historyPages,
     }),
     /** `revision` is that of the change to undo, as the history names it and a deletion answers it. */
     undo: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { missionDetail, missionSheet, missionStatus, missionSummary, missionTeam } from './mission.ts'
@@ -103,6 +103,6 @@ export const missionEndpoints = {
     shows: ['missionImport', 'user', 'agency', 'antenna', 'client'],
     summary: 'L’historique d’une mission',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { id } from '../kernel/values.ts'
 import { accommodationSettings, requesterSettings } from './project-settings.ts'
 
@@ -33,7 +33,7 @@ const settingsOf = <S extends z.ZodRawShape>(path: `/api/${string}`, of: string,
     about: 'mission',
     summary: `L’historique des réglages des ${of} d’une mission`,
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
 })
 

@@ -7,7 +7,7 @@ import { exportQuery } from '../kernel/export.ts'
 import { FIELD_MASK, masked } from '../kernel/field-mask.ts'
 import { day } from '../kernel/formats.ts'
 import { NOT_OFFERED } from '../kernel/french.ts'
-import { change, historyItem } from '../kernel/history.ts'
+import { change, historyPages } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id, instant, text } from '../kernel/values.ts'
 import { projectDetail, projectSheet, projectSummary } from './project.ts'
@@ -168,7 +168,7 @@ export const projectEndpoints = {
     shows: ['mission', 'user'],
     summary: 'L’historique d’un projet',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   /** What was true that day, as known then: `on` is the day asked about, `known_at` what had been recorded by. */
   asOf: endpoint({

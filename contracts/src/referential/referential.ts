@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { event } from '../kernel/message.ts'
 import { duplicate, required } from '../kernel/rules.ts'
 import { streamOf } from '../kernel/streams.ts'
@@ -70,7 +70,7 @@ export const enumEndpoints = {
     path: `${path}/perrenoud/history`,
     access,
     summary: 'L’historique des listes de l’audit énergétique',
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   job: endpoint({ method: 'GET', path: `${path}/job`, access, summary: 'Les métiers', response: items }),
   subJob: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { event } from '../kernel/message.ts'
 import { streamOf } from '../kernel/streams.ts'
 
@@ -86,6 +86,6 @@ export const settingsEndpoints = {
     path: `${path}/history`,
     access: 'read external_settings',
     summary: 'L’historique des paramètres externes',
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
-import { historyItem } from '../kernel/history.ts'
+import { historyPages } from '../kernel/history.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { monthlyReportSettings } from './monthly-report.ts'
 import { reportMonth } from './report-month.ts'
@@ -70,7 +70,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     path: `${path}/history`,
     summary: 'L’historique des réglages du rapport mensuel d’une mission',
     params,
-    response: z.object({ items: z.array(historyItem) }),
+    ...historyPages,
   }),
   list: endpoint({
     ...common,

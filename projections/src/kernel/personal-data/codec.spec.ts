@@ -49,6 +49,14 @@ describe('an event with personal data', () => {
     expect(decode(read, keyring)).toEqual(opened.data)
   })
 
+  it('is not opened in its stored form: read again without the key, it says nothing', () => {
+    const once = stored(opened)
+    const before = JSON.stringify(once)
+    expect(decode(once, keyring)).toEqual(opened.data)
+    expect(JSON.stringify(once)).toBe(before)
+    expect(decode(once, nobody)).not.toEqual(opened.data)
+  })
+
   it('never looks twice the same', () => {
     expect(encode(opened, keyring)).not.toEqual(encode(opened, keyring))
   })

@@ -138,7 +138,7 @@ export async function keysOf(keyring: Keyring, stored: readonly { type: string; 
 }
 
 /**
- * The data as the decider returned it. With the subject's key gone, personal fields are absent, and null where the
+ * The data as the decider returned it; what is stored stays as it is. With the subject's key gone, personal fields are absent, and null where the
  * schema requires one.
  * @throws when the sealed part was altered or belongs to another event type or subject.
  */
@@ -149,13 +149,14 @@ export function decode(stored: { type: string; data: unknown }, keys: Keys): Fai
   const { personal, ...rest } = data
   const subject = subjectIn(data, coding)
   const key = keyFor(stored, subject, keys)
+  const own = new Set<unknown>()
   if (!key) {
-    for (const path of coding.required) put(rest, path, null)
+    for (const path of coding.required) put(rest, path, null, own)
     return rest as FaitageEvent['data']
   }
   const sealed = Buffer.from(partsOf(personal, stored.type).sealed, 'base64url')
   const found = JSON.parse(unseal(key, sealed, bindingOf(stored.type, subject)).toString()) as Sealed
-  for (const [path, value] of found) put(rest, path, value)
+  for (const [path, value] of found) put(rest, path, value, own)
   return rest as FaitageEvent['data']
 }
 
@@ -194,12 +195,24 @@ function takeOut(value: unknown, places: Places, way: (string | number)[], found
   return rest
 }
 
-function put(root: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+/** Objects on the way that are not yet `own` are copied: what is stored may be read again, and stays sealed. */
+function put(
+  root: Record<string, unknown>,
+  path: readonly (string | number)[],
+  value: unknown,
+  own: Set<unknown>,
+): void {
   let at = root as Record<string | number, unknown>
   for (let index = 0; index < path.length - 1; index++) {
     const step = path[index] as string | number
-    at = at[step] as Record<string | number, unknown>
-    if (at === null || typeof at !== 'object') return
+    let next = at[step] as Record<string | number, unknown>
+    if (next === null || typeof next !== 'object') return
+    if (!own.has(next)) {
+      next = (Array.isArray(next) ? [...next] : { ...next }) as typeof next
+      own.add(next)
+      at[step] = next
+    }
+    at = next
   }
   at[path.at(-1) as string | number] = value
 }

@@ -89,9 +89,7 @@ export const accommodationRoutes = (api: Api): RouteDefinition[] => {
       return writePart(api, projectId, { type: 'RemoveAccommodation', id: params.id }, { caller, request }, params.id)
     }),
 
-    route(accommodationEndpoints.history, async ({ params, caller }) => ({
-      items: await historyOfPart(api, caller, params.id),
-    })),
+    route(accommodationEndpoints.history, ({ params, query, caller }) => historyOfPart(api, caller, params.id, query)),
     route(accommodationEndpoints.undo, ({ params, body, caller, request }) =>
       undoPart(api, params.id, body.revision, { caller, request }),
     ),

@@ -60,9 +60,7 @@ const routesOf = (api: Api): RouteDefinition[] => {
       if (commonAreaIdOf(projectId) !== params.id) return refused('NOT_FOUND')
       return save(projectId, body, { caller, request })
     }),
-    route(commonAreaEndpoints.history, async ({ params, caller }) => ({
-      items: await historyOfPart(api, caller, params.id),
-    })),
+    route(commonAreaEndpoints.history, ({ params, query, caller }) => historyOfPart(api, caller, params.id, query)),
     route(commonAreaEndpoints.undo, ({ params, body, caller, request }) =>
       undoPart(api, params.id, body.revision, { caller, request }),
     ),

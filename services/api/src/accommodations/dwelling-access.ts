@@ -1,5 +1,4 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
@@ -83,13 +82,13 @@ const isAbout = (event: RecordedProjectEvent, id: string): boolean =>
 const eventsAbout = async (api: Api, projectId: string, id: string) =>
   (await projectEvents(api, projectId)).filter(event => isAbout(event, id))
 
-/** What happened to a part, newest first; of a removed one too. */
-export async function historyOfPart(api: Api, caller: Caller, id: string): Promise<HistoryItem[]> {
+/** A page of what happened to a part, newest first; of a removed one too. */
+export async function historyOfPart(api: Api, caller: Caller, id: string, query: { page: number; size: number }) {
   const projectId = await projectIdOfPart(api, id)
   const reached: Reached = await reachProject(api, caller, projectId)
   if (!(await detailOf(api, caller, reached)).accommodations) throw refused('NOT_FOUND')
   const revisions = new Set((await eventsAbout(api, projectId, id)).map(({ revision }) => revision))
-  return (await projectHistory(api, caller, reached)).filter(({ revision }) => revisions.has(revision))
+  return projectHistory(api, caller, reached, query, revisions)
 }
 
 /** Undoes a change of a part: a revision of something else of the project is none of its own. */

@@ -11,6 +11,7 @@ import { monitorModel } from '@faitage/projections/alerts/monitor'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { wordsIn } from '@faitage/projections/kernel/search'
 import { sql } from 'kysely'
+import { historyPage } from '../audit/history.ts'
 import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -166,9 +167,9 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
         operations.remove(id, { caller, request }),
       ),
     ),
-    route(endpoints.history, async ({ params: { id }, caller }) => ({
-      items: await unlessUntouched(id, caller, [], () => operations.history(id, caller)),
-    })),
+    route(endpoints.history, async ({ params: { id }, query, caller }) =>
+      historyPage(await unlessUntouched(id, caller, [], () => operations.history(id, caller)), query),
+    ),
     route(endpoints.undo, ({ params, body: { revision }, caller, request }) =>
       operations.undo(params.id, revision, { caller, request }),
     ),

@@ -187,4 +187,20 @@ it('reads ten thousand events a page at a time', { timeout: 120_000 }, async () 
   expect(page).toMatchObject({ totalItems: 10_000, events: 10_001 })
   expect(page.items).toHaveLength(50)
   expect(answer.body.length).toBeLessThan(60_000)
+
+  const { history } = projectEndpoints
+  const last = await manager.raw(history, { params: { id }, query: { page: 201 } })
+  expect(last.json()).toMatchObject({ page: 201, pageSize: 50, totalItems: 10_001 })
+  expect(last.json().items).toMatchObject([{ type: 'ProjectOpened' }])
+  expect(last.body.length).toBeLessThan(10_000)
+  const latest = await manager.call(history, { params: { id }, query: { size: 2 } })
+  expect(latest.items.map(({ can_undo }) => can_undo)).toEqual([true, false])
+  await manager.call(projectEndpoints.update, { params: { id }, body: { notes: 'La dernière' } })
+  expect((await manager.call(history, { params: { id }, query: { size: 1 } })).totalItems).toBe(10_002)
+
+  // What is kept of a long stream is kept sealed: forgotten, nobody is in it any more.
+  const nameIn = async () => (await system.api.events.read(stream))[0]!.data as { requester: { last_name?: string } }
+  expect((await nameIn()).requester.last_name).toBe('Morel')
+  await system.api.keyring.forget(requester_id)
+  expect((await nameIn()).requester.last_name ?? null).toBeNull()
 })

@@ -54,6 +54,12 @@ export function historyOf<State, Event extends Recorded>(
   return items.reverse()
 }
 
+/** The part of a history that was asked for. */
+export function historyPage(items: readonly HistoryItem[], { page, size }: { page: number; size: number }) {
+  const start = (page - 1) * size
+  return { items: items.slice(start, start + size), page, pageSize: size, totalItems: items.length }
+}
+
 function changesIn<State, Event extends Recorded>(
   story: Story<State, Event>,
   { before, after }: { before: Fields; after: Fields },

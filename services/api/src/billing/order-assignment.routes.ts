@@ -16,7 +16,7 @@ import { type ListedOrder, listOrderAssignments } from '@faitage/projections/bil
 import { salesOrdersOf } from '@faitage/projections/billing/sales-order'
 import { projectVisibleTo } from '@faitage/projections/kernel/viewer'
 import { sql } from 'kysely'
-import { historyOf } from '../audit/history.ts'
+import { historyOf, historyPage } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
@@ -68,10 +68,10 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     return item ?? refused('NOT_FOUND')
   }),
 
-  route(endpoints.history, async ({ params: { id }, caller }) => {
+  route(endpoints.history, async ({ params: { id }, query, caller }) => {
     await reachOrder(api, caller, id, 'read')
     const events = (await api.events.read(streamOfOrder(id))) as readonly RecordedOrderAssignmentEvent[]
-    return { items: historyOf(orderStory, events, await namesOf(api.people, actorsOf(events))) }
+    return historyPage(historyOf(orderStory, events, await namesOf(api.people, actorsOf(events))), query)
   }),
 
   route(endpoints.create, async ({ body, caller, request }) => {

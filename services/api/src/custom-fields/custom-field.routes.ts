@@ -5,6 +5,7 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { heldValues } from '@faitage/projections/custom-fields/custom-fields'
+import { historyPage } from '../audit/history.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -85,9 +86,9 @@ const routesOf = (api: Api): RouteDefinition[] => {
       write(await missionOf(api, caller, id, 'write'), { type: 'RemoveField', id }, { caller, request }),
     ),
 
-    route(endpoints.history, async ({ params: { id }, caller }) => ({
-      items: await customFieldHistory(api, await missionOf(api, caller, id, 'read'), id),
-    })),
+    route(endpoints.history, async ({ params: { id }, query, caller }) =>
+      historyPage(await customFieldHistory(api, await missionOf(api, caller, id, 'read'), id), query),
+    ),
 
     route(endpoints.undo, async ({ params: { id }, body: { revision }, caller, request }) => {
       const missionId = await missionOf(api, caller, id, 'write')

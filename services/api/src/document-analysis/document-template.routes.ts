@@ -10,7 +10,7 @@ import {
 } from '@faitage/contracts/document-analysis/document-template-state'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { failureOf, listDocumentTemplates } from '@faitage/projections/document-analysis/document-template.queries'
-import { historyOf, type Story } from '../audit/history.ts'
+import { historyOf, historyPage, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
@@ -62,10 +62,10 @@ const routesOf = (api: Api): RouteDefinition[] => [
     return written
   }),
 
-  route(endpoints.history, async ({ params: { id } }) => {
+  route(endpoints.history, async ({ params: { id }, query }) => {
     const events = (await api.events.read(streamOfTemplate(id))) as readonly RecordedTemplateEvent[]
     if (events.length === 0) return refused('NOT_FOUND')
-    return { items: historyOf(story, events, await namesOf(api.people, actorsOf(events))) }
+    return historyPage(historyOf(story, events, await namesOf(api.people, actorsOf(events))), query)
   }),
 
   route(endpoints.work, async ({ params: { id, scan_id } }) => {

@@ -8,7 +8,7 @@ import {
 import type { KnownFile, RecordedFileEvent } from '@faitage/contracts/files/file-state'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
-import { historyOf } from '../audit/history.ts'
+import { historyOf, historyPage } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { isKeptAsProof } from '../invoicing/kept-files.ts'
 import type { Api } from '../kernel/api.ts'
@@ -136,17 +136,20 @@ const routesOf = (api: Api): RouteDefinition[] => [
     return await write(api, id, { type: 'RestoreFile' }, { caller, request })
   }),
 
-  route(endpoints.history, async ({ params: { id }, caller }) => {
+  route(endpoints.history, async ({ params: { id }, query, caller }) => {
     const { reached } = await reachFile(api, caller, id)
     const events = (await api.events.read(streamOfFile(id))) as readonly RecordedFileEvent[]
     if (!reached.sharedOnly) {
-      return { items: historyOf(fileStory, events, await namesOf(api.people, actorsOf(events))) }
+      return historyPage(historyOf(fileStory, events, await namesOf(api.people, actorsOf(events))), query)
     }
     // A client is told what became of the file, not who on the team did it, nor when it was shared with them.
     const own = await api.people.nameOf(caller.id)
     const told = events.filter(({ type }) => type !== 'FileShared')
     const items = historyOf(fileStory, told, actor => (actor === caller.id ? own : teamName))
-    return { items: items.map(item => ({ ...item, actor: { ...item.actor, id: 'team' } })) }
+    return historyPage(
+      items.map(item => ({ ...item, actor: { ...item.actor, id: 'team' } })),
+      query,
+    )
   }),
 
   route(endpoints.driveName, async ({ params: { drive_id }, http }) => {

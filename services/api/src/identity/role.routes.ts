@@ -8,7 +8,7 @@ import { type PermissionCell, roleEndpoints } from '@faitage/contracts/identity/
 import { permissionLabel } from '@faitage/contracts/identity/role-words'
 import { type Permission, permissionsByRole, type Role, role } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { historyOf } from '../audit/history.ts'
+import { historyOf, historyPage } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -35,9 +35,9 @@ export const roleRoutes = (api: Api): RouteDefinition[] => [
     return handle(api, { decider: roleDecider, stream, command, caller, request, labelOf })
   }),
 
-  route(roleEndpoints.history, async ({ params }) => {
+  route(roleEndpoints.history, async ({ params, query }) => {
     const events = await api.events.read(streamOf.role(params.id))
-    return { items: historyOf(roleStory, events, await namesOf(api.people, actorsOf(events))) }
+    return historyPage(historyOf(roleStory, events, await namesOf(api.people, actorsOf(events))), query)
   }),
 
   route(roleEndpoints.userPermissions, async ({ params: { id } }) => {

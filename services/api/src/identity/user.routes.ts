@@ -2,6 +2,7 @@ import type { UserSheet } from '@faitage/contracts/identity/user'
 import { type UserItem, userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import type { KnownUser } from '@faitage/contracts/identity/user-state'
 import { listUsers, userUses } from '@faitage/projections/identity/user-account.queries'
+import { historyPage } from '../audit/history.ts'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -54,9 +55,9 @@ export const userRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => {
       return commands.remove(state, { caller, request })
     }),
 
-    route(userEndpoints.history, async ({ params: { id } }) => {
+    route(userEndpoints.history, async ({ params: { id }, query }) => {
       await livingUser(api, id, true)
-      return { items: await userHistory(api, id) }
+      return historyPage(await userHistory(api, id), query)
     }),
 
     route(userEndpoints.undo, async ({ params: { id }, body, caller, request }) => {

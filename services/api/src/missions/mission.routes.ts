@@ -2,6 +2,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { missionTextColumns } from '@faitage/contracts/missions/mission-columns'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { getMission, listMissions } from '@faitage/projections/missions/mission-list.queries'
+import { historyPage } from '../audit/history.ts'
 import type { Api } from '../kernel/api.ts'
 import { sendCsv } from '../kernel/http/csv.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -49,8 +50,8 @@ export const missionRoutes = (api: Api): RouteDefinition[] => [
 
   route(missionEndpoints.undo, ({ params, body: { revision }, ...by }) => undoMission(api, params.id, revision, by)),
 
-  route(missionEndpoints.history, async ({ params, caller }) => {
+  route(missionEndpoints.history, async ({ params, query, caller }) => {
     const mission = await reachMissionOrRemoved(api, caller, params.id)
-    return { items: await missionHistory(api, params.id, mayWriteMission(caller, mission)) }
+    return historyPage(await missionHistory(api, params.id, mayWriteMission(caller, mission)), query)
   }),
 ]

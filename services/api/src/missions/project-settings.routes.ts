@@ -13,7 +13,7 @@ import {
   requesterSettingsEndpoints,
 } from '@faitage/contracts/missions/project-settings.endpoints'
 import type { z } from 'zod'
-import { historyOf, type Story } from '../audit/history.ts'
+import { historyOf, historyPage, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Decider, Recorded } from '../kernel/events/decider.ts'
@@ -75,10 +75,10 @@ function routesOf<S extends object>(api: Api, kind: Kind<S>, endpoints: Calls): 
       return handle(api, { decider, stream: kind.stream(params.id), command, caller, request, labelOf })
     }),
 
-    route(endpoints.history, async ({ params, caller }) => {
+    route(endpoints.history, async ({ params, query, caller }) => {
       await reachMission(api, caller, params.id)
       const events = (await api.events.read(kind.stream(params.id))) as readonly Recorded[]
-      return { items: historyOf(storyOf(kind), events, await namesOf(api.people, actorsOf(events))) }
+      return historyPage(historyOf(storyOf(kind), events, await namesOf(api.people, actorsOf(events))), query)
     }),
   ]
 }

@@ -1,13 +1,15 @@
 import { noCustomFields } from '@faitage/contracts/custom-fields/custom-fields-state'
+import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { scalesInForce } from '@faitage/contracts/referential/income-scale'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { incomeScales } from '@faitage/projections/referential/income-scale'
 import { demandCome } from '../audit/day-come.ts'
-import { historyOf } from '../audit/history.ts'
+import { historyOf, historyPage } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { clientStory, projectStoryWith } from '../audit/project-story.ts'
 import { customName } from '../custom-fields/field-names.ts'
@@ -36,19 +38,30 @@ export async function detailOf(
   return projectDetailOf(then, { mission, mayWrite, nameOf, caller, day, today: project, scales: scalesInForce(own) })
 }
 
-/** Everything that happened to a project, newest first; a client reads what is theirs to know. */
-export async function projectHistory(api: Api, caller: Caller, { project, mission }: Reached): Promise<HistoryItem[]> {
+/** A page of what happened to a project, or of the revisions `about` a part of it, newest first; a client reads what is theirs to know. */
+export async function projectHistory(
+  api: Api,
+  caller: Caller,
+  { project, mission }: Reached,
+  query: QueryOf<(typeof projectEndpoints)['history']>,
+  about?: ReadonlySet<number>,
+) {
+  const asked = (items: readonly HistoryItem[]) => (about ? items.filter(({ revision }) => about.has(revision)) : items)
   if (caller.role === 'client') {
     const events = await projectEvents(api, project.project_id)
     const shown = eventsForClient(events, sectionsOpenToClient(project.sheet.sections_permissions))
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
     const items = historyOf(clientStory, shown, id => (id === caller.id ? name : teamName))
-    return items.map(item => (item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } }))
+    const told = items.map(item =>
+      item.actor.id === caller.id ? item : { ...item, actor: { ...item.actor, id: 'team' } },
+    )
+    return historyPage(asked(told), query)
   }
   const { items, undoable } = await projectTold(api, { project })
-  if (!mayWriteMission(caller, mission)) return [...items]
-  const revisions = undoable()
-  return items.map(item => ({ ...item, can_undo: revisions.has(item.revision) }))
+  const page = historyPage(asked(items), query)
+  if (!mayWriteMission(caller, mission)) return page
+  const revisions = undoable(new Set(page.items.map(({ revision }) => revision)))
+  return { ...page, items: page.items.map(item => ({ ...item, can_undo: revisions.has(item.revision) })) }
 }
 
 /** What the stream of a project tells the team: its events, its history, and how its fields are put in words. */

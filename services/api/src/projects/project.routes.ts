@@ -113,9 +113,9 @@ const routesOf = (api: Api): RouteDefinition[] => {
       return write(params.id, { type: 'ChangeProjectStatus', to, on, reason, today }, caller, request)
     }),
 
-    route(projectEndpoints.history, async ({ params, caller }) => {
+    route(projectEndpoints.history, async ({ params, query, caller }) => {
       const reached = await reachProject(api, caller, params.id)
-      return { items: await projectHistory(api, caller, reached) }
+      return projectHistory(api, caller, reached, query)
     }),
 
     route(projectEndpoints.asOf, async ({ params, query, caller }) =>

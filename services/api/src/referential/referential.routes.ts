@@ -3,7 +3,7 @@ import { jobs, subJobs } from '@faitage/contracts/referential/jobs'
 import { operationalPlans } from '@faitage/contracts/referential/operational-plans'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { enumEndpoints, fixedEnums, perrenoudStream } from '@faitage/contracts/referential/referential'
-import { historyOf } from '../audit/history.ts'
+import { historyOf, historyPage } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -35,9 +35,9 @@ export const referentialRoutes = (api: Api): RouteDefinition[] => [
     }),
   ),
 
-  route(enumEndpoints.perrenoudHistory, async () => {
+  route(enumEndpoints.perrenoudHistory, async ({ query }) => {
     const events = await api.events.read(perrenoudStream)
-    return { items: historyOf(perrenoudStory, events, await namesOf(api.people, actorsOf(events))) }
+    return historyPage(historyOf(perrenoudStory, events, await namesOf(api.people, actorsOf(events))), query)
   }),
 
   route(enumEndpoints.job, () => ({ items: [...jobs] })),

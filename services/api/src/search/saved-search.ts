@@ -4,6 +4,7 @@ import { type SavedSearchItem, savedSearch, savedSearchEndpoints } from '@faitag
 import { searchedEntities } from '@faitage/contracts/search/search.endpoints'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import { countOfSavedSearches, savedSearchModel, savedSearchSeenBy } from '@faitage/projections/search/saved-search'
+import { historyPage } from '../audit/history.ts'
 import { namesOf } from '../audit/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
@@ -80,9 +81,9 @@ export function savedSearchRoutes(api: Api): RouteDefinition[] {
       await demand(id, caller, 'write')
       return operations.remove(id, { caller, request })
     }),
-    route(savedSearchEndpoints.history, async ({ params: { id }, caller }) => {
+    route(savedSearchEndpoints.history, async ({ params: { id }, query, caller }) => {
       await demand(id, caller, 'read')
-      return { items: await operations.history(id, caller) }
+      return historyPage(await operations.history(id, caller), query)
     }),
     route(savedSearchEndpoints.undo, async ({ params: { id }, body: { revision }, caller, request }) => {
       await demand(id, caller, 'write')

@@ -5,7 +5,7 @@ import {
   settingsStream,
   settingWords,
 } from '@faitage/contracts/settings/external-settings'
-import { historyOf, type Story } from '../audit/history.ts'
+import { historyOf, historyPage, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Recorded } from '../kernel/events/decider.ts'
@@ -32,9 +32,9 @@ export const settingsRoutes = (api: Api): RouteDefinition[] => [
     }),
   ),
 
-  route(settingsEndpoints.history, async () => {
+  route(settingsEndpoints.history, async ({ query }) => {
     const events = await api.events.read(settingsStream)
-    return { items: historyOf(story, events, await namesOf(api.people, actorsOf(events))) }
+    return historyPage(historyOf(story, events, await namesOf(api.people, actorsOf(events))), query)
   }),
 ]
 

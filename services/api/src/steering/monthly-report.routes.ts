@@ -14,7 +14,7 @@ import {
 import { monthInWords, monthOf } from '@faitage/contracts/steering/report-month'
 import { reportsOf } from '@faitage/projections/steering/monthly-report'
 import type { z } from 'zod'
-import { historyOf, type Story } from '../audit/history.ts'
+import { historyOf, historyPage, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
@@ -72,12 +72,12 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
       })
     }),
 
-    route(endpoints.history, async ({ params: { id }, caller }) => {
+    route(endpoints.history, async ({ params: { id }, query, caller }) => {
       const mission = await reachMission(api, caller, id)
       const events = (await api.events.read(streamOfReportSettings(id))) as readonly Recorded[]
       const candidates = await candidatesOf(api, mission)
       const personOf = (one: string) => candidates.find(({ id }) => id === one)?.name ?? 'Ancien destinataire'
-      return { items: historyOf(storyWith(personOf), events, await namesOf(api.people, actorsOf(events))) }
+      return historyPage(historyOf(storyWith(personOf), events, await namesOf(api.people, actorsOf(events))), query)
     }),
 
     route(endpoints.list, async ({ params: { id }, query, caller }) => {

@@ -9,6 +9,7 @@ import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { orderOfPayment } from '@faitage/projections/invoicing/payment-order'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { historyPage } from '../../audit/history.ts'
 import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route, Sent } from '../../kernel/http/route.ts'
@@ -44,7 +45,9 @@ export function paymentOrderRoutes(api: Api): RouteDefinition[] {
   }
   return [
     route(endpoints.list, ({ query, caller }) => list(query, caller)),
-    route(endpoints.history, async ({ params: { id }, caller }) => ({ items: await orders.history(id, caller) })),
+    route(endpoints.history, async ({ params: { id }, query, caller }) =>
+      historyPage(await orders.history(id, caller), query),
+    ),
     route(endpoints.create, ({ body, ...by }) => orderPayment(api, operations, body, by)),
     route(endpoints.sendMail, ({ params: { id }, ...by }) => sendPaymentLink(api, operations, { id, by })),
     route(endpoints.cancel, ({ params: { id }, ...by }) => cancelPaymentOrder(api, operations, { id, by })),

@@ -16,6 +16,7 @@ import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
 import { derivedId } from './derived-id.ts'
 import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRevision } from './event-log.ts'
+import { LongStreams } from './long-streams.ts'
 
 /** Milliseconds the store gets for one attempt, and for a command with its retries. */
 const ATTEMPT_MS = 3000
@@ -30,6 +31,7 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
   decodeAppendsNatively()
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
   const persist = patience()
+  const long = new LongStreams<StoredEvent>()
 
   const attempt = (stream: string, events: Parameters<typeof client.appendToStream>[1], options: AppendOptions) =>
     within(
@@ -58,20 +60,8 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
     },
 
     async read(stream, { from = 0 } = {}) {
-      const stored = await persist(async () => {
-        const events: StoredEvent[] = []
-        const reading = client.readStream(stream, {
-          direction: 'forwards',
-          fromRevision: BigInt(from),
-          deadline: ATTEMPT_MS * 2,
-        })
-        try {
-          for await (const { event } of reading) if (event) events.push(event as unknown as StoredEvent)
-        } catch (error) {
-          if (!(error instanceof StreamNotFoundError)) throw error
-        }
-        return events
-      })
+      const readFrom = (revision: number) => persist(() => forwards(client, stream, revision))
+      const stored = from === 0 ? await long.read(stream, readFrom) : await readFrom(from)
       const keys = await keysOf(keyring, stored)
       return stored.map(event => recordedFrom(event, keys))
     },
@@ -92,6 +82,21 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
 
     close: () => Promise.race([client.dispose(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
+}
+
+async function forwards(client: EventStoreDBClient, stream: string, revision: number): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = []
+  const reading = client.readStream(stream, {
+    direction: 'forwards',
+    fromRevision: BigInt(revision),
+    deadline: ATTEMPT_MS * 2,
+  })
+  try {
+    for await (const { event } of reading) if (event) events.push(event as unknown as StoredEvent)
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error
+  }
+  return events
 }
 
 type StoredEvent = {

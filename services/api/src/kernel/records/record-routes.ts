@@ -3,6 +3,7 @@ import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { BulkAnswer, bulkEndpoint, recordEndpoints } from '@faitage/contracts/kernel/record.endpoints'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import type { z } from 'zod'
+import { historyPage } from '../../audit/history.ts'
 import type { Api } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
 import { type RouteDefinition, route } from '../http/route.ts'
@@ -35,7 +36,9 @@ export function recordRoutes<R extends AnyRecord, Item, L extends Endpoint>(
       operations.amend((input.params as ById).id, input.body as Partial<SheetOf<R>>, by(input)),
     ),
     route(endpoints.remove, input => operations.remove(input.params.id, by(input))),
-    route(endpoints.history, async ({ params, caller }) => ({ items: await operations.history(params.id, caller) })),
+    route(endpoints.history, async ({ params, query, caller }) =>
+      historyPage(await operations.history(params.id, caller), query),
+    ),
     route(endpoints.undo, input => operations.undo(input.params.id, input.body.revision, by(input))),
   ]
 }
