@@ -266,7 +266,7 @@ export async function leavesNothing(
       ...subjects.map(id => `/api/privacy/subjects/${id}`),
     ]
     const paths = projects.flatMap(id => [
-      ...[`/api/projects/${id}`, `/api/projects/${id}/history`, `/api/comments?project_id=${id}`],
+      ...[`/api/projects/${id}`, `/api/projects/${id}/history?size=1000`, `/api/comments?project_id=${id}`],
       ...[`/api/individual-tasks?project_id=${id}`, `/api/files?owner_kind=project&owner_id=${id}`],
     ])
     for (const path of [...paths, ...everywhere]) {

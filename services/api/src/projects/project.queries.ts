@@ -22,7 +22,7 @@ import { eventsForClient, teamName } from './client-view.ts'
 import { differenceOf } from './difference.ts'
 import type { Reached } from './project-access.ts'
 import { projectDetailOf } from './project-detail.ts'
-import { projectEvents } from './project-stream.ts'
+import { projectEventsSeen } from './project-stream.ts'
 import { undoableRevisions } from './undo-project.ts'
 
 /** A project with the names of those who follow it, as it is or as it was (`then`). */
@@ -48,7 +48,7 @@ export async function projectHistory(
 ) {
   const asked = (items: readonly HistoryItem[]) => (about ? items.filter(({ revision }) => about.has(revision)) : items)
   if (caller.role === 'client') {
-    const events = await projectEvents(api, project.project_id)
+    const events = await projectEventsSeen(api, project.project_id)
     const shown = eventsForClient(events, sectionsOpenToClient(project.sheet.sections_permissions))
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
     const items = historyOf(clientStory, shown, id => (id === caller.id ? name : teamName))
@@ -66,7 +66,7 @@ export async function projectHistory(
 
 /** What the stream of a project tells the team: its events, its history, and how its fields are put in words. */
 export async function projectTold(api: Api, { project }: Pick<Reached, 'project'>) {
-  const events = await projectEvents(api, project.project_id)
+  const events = await projectEventsSeen(api, project.project_id)
   const referrers = events.flatMap(event => {
     if (event.type === 'ProjectOpened') return event.data.referrers
     return event.type === 'ReferrersReassigned' ? [...event.data.added, ...event.data.removed] : []
@@ -134,7 +134,7 @@ export async function projectDifference(
 }
 
 async function knownBy(api: Api, id: string, knownAt: string | undefined) {
-  const events = await projectEvents(api, id)
+  const events = await projectEventsSeen(api, id)
   const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
   const asked = knownAt === undefined ? latest : Date.parse(knownAt)
   return { events, known_at: new Date(Math.min(asked, Math.max(latest, api.clock.now().getTime()))).toISOString() }

@@ -329,7 +329,7 @@ describe('two people on one project', () => {
       .filter(({ statusCode }) => statusCode === 200)
       .map(answer => answer.json().revision as number)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
-    const { items } = await contributor.call(projectEndpoints.history, { params: { id } })
+    const { items } = await contributor.call(projectEndpoints.history, { params: { id }, query: { size: 100 } })
     expect(new Set(written).size).toBe(written.length)
     expect(items).toHaveLength(written.length + 1)
   })

@@ -27,8 +27,11 @@ export interface EventLog {
    * @throws {Unavailable} when the store does not answer
    */
   append(stream: string, events: readonly DomainEvent[], options: AppendOptions): Promise<Appended>
-  /** Events of a stream from a revision on, oldest first; none when there is no such stream. */
-  read(stream: string, options?: { from?: number }): Promise<Recorded[]>
+  /**
+   * Events of a stream from a revision on, oldest first; none when there is no such stream. With `seen`, how many it holds as
+   * far as the caller knows: where so many were read before, the store is not asked again.
+   */
+  read(stream: string, options?: { from?: number; seen?: number }): Promise<Recorded[]>
   /** Every event of a stream as it is stored: nothing is opened. */
   stored(stream: string): Promise<StoredEvent[]>
   /** Position of the newest event of ours, a decimal string; 0 when there is none. */

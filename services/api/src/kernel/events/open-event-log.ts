@@ -16,7 +16,7 @@ import { decodeAppendsNatively } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
 import { derivedId } from './derived-id.ts'
 import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRevision } from './event-log.ts'
-import { LongStreams } from './long-streams.ts'
+import { KeptStreams } from './kept-streams.ts'
 
 /** Milliseconds the store gets for one attempt, and for a command with its retries. */
 const ATTEMPT_MS = 3000
@@ -31,7 +31,7 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
   decodeAppendsNatively()
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
   const persist = patience()
-  const long = new LongStreams<StoredEvent>()
+  const kept = new KeptStreams<StoredEvent>()
 
   const attempt = (stream: string, events: Parameters<typeof client.appendToStream>[1], options: AppendOptions) =>
     within(
@@ -59,9 +59,9 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
       return { revision: Number(result.nextExpectedRevision), position: String(commit), ids } satisfies Appended
     },
 
-    async read(stream, { from = 0 } = {}) {
+    async read(stream, { from = 0, seen } = {}) {
       const readFrom = (revision: number) => persist(() => forwards(client, stream, revision))
-      const stored = from === 0 ? await long.read(stream, readFrom) : await readFrom(from)
+      const stored = from === 0 ? await kept.read(stream, readFrom, seen) : await readFrom(from)
       const keys = await keysOf(keyring, stored)
       return stored.map(event => recordedFrom(event, keys))
     },

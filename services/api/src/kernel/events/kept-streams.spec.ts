@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LongStreams } from './long-streams.ts'
+import { KeptStreams } from './kept-streams.ts'
 
 interface Written {
   revision: bigint
@@ -21,22 +21,31 @@ function store(events: Written[]) {
   }
 }
 
-it('reads of a long stream what followed, of a short one everything', async () => {
-  const streams = new LongStreams<Written>()
-  const long = store(written(0, 600))
-  await streams.read('long', long.readFrom)
-  long.events.push(...written(600, 603))
-  expect(await streams.read('long', long.readFrom)).toEqual(long.events)
-  expect(await streams.read('long', long.readFrom)).toHaveLength(603)
-  expect(long.asked).toEqual([0, 600, 603])
-  const short = store(written(0, 20))
-  await streams.read('short', short.readFrom)
-  expect(await streams.read('short', short.readFrom)).toHaveLength(20)
-  expect(short.asked).toEqual([0, 0])
+it('reads of a stream what followed, and nothing where nothing did as far as is known', async () => {
+  const streams = new KeptStreams<Written>()
+  const one = store(written(0, 600))
+  await streams.read('one', one.readFrom)
+  one.events.push(...written(600, 603))
+  expect(await streams.read('one', one.readFrom, 603)).toEqual(one.events)
+  expect(await streams.read('one', one.readFrom, 603)).toHaveLength(603)
+  expect(await streams.read('one', one.readFrom)).toHaveLength(603)
+  expect(one.asked).toEqual([0, 600, 603])
+})
+
+it('a stream that is not there is looked for each time, and none is kept for ever', async () => {
+  const streams = new KeptStreams<Written>()
+  const nothing = store([])
+  for (let time = 0; time < 2; time++) expect(await streams.read('none', nothing.readFrom, 0)).toEqual([])
+  expect(nothing.asked).toEqual([0, 0])
+  const first = store(written(0, 20_000))
+  await streams.read('first', first.readFrom)
+  await streams.read('second', store(written(0, 20_000)).readFrom)
+  await streams.read('first', first.readFrom)
+  expect(first.asked).toEqual([0, 0])
 })
 
 it('two readers at once leave what the one that saw more read', async () => {
-  const streams = new LongStreams<Written>()
+  const streams = new KeptStreams<Written>()
   const all = written(0, 700)
   let more: (events: Written[]) => void = () => undefined
   const slow = streams.read('one', () => new Promise(done => (more = done)))
@@ -49,7 +58,7 @@ it('two readers at once leave what the one that saw more read', async () => {
 })
 
 it('what does not follow what was kept is another past: all of it is read anew', async () => {
-  const streams = new LongStreams<Written>()
+  const streams = new KeptStreams<Written>()
   const one = store(written(0, 600))
   await streams.read('one', one.readFrom)
   const other = written(0, 900, 'second')

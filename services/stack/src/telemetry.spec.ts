@@ -6,18 +6,22 @@ import { root } from './config.ts'
 import { demoPassword } from './seed/accounts.ts'
 import { type Stack, startStack } from './stack.ts'
 import { measured } from './stack-metrics.ts'
+import { startCollector } from './testing/trace-collector.ts'
 
-/** The whole product with its figures asked for: each role on its port. */
+/** The whole product with its figures asked for, each role on its port, and its traces sent to a collector. */
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-metrics-'))
 const said: string[] = []
 let stack: Stack
+let collector: Awaited<ReturnType<typeof startCollector>>
 beforeAll(async () => {
-  const env = { FAITAGE_METRICS_PORT: '0' }
+  collector = await startCollector()
+  const env = { FAITAGE_METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   stack = await startStack({ dataDir, port: 0, demo: true, env, say: line => said.push(line) })
   await stack.worker
 }, 180_000)
 afterAll(async () => {
   await stack?.stop()
+  collector?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -122,6 +126,60 @@ it('logs are lines of JSON, each request with its id, and nobody is in them', as
     .split('\n')
     .find(one => one.includes(id))!
   expect(JSON.parse(line)).toMatchObject({ request: id, method: 'GET', route: '/api/projects', status: 200 })
+})
+
+it('a click, what it wrote, what was projected, the workflow it started and what that wrote are one trace', async () => {
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${stack.url}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'administration@exemple.fr', password: demoPassword }),
+  })
+  // It is what tells the browser to send its clicks.
+  expect(login.headers.get('x-trace')).toMatch(/^[0-9a-f]{32}$/)
+  const { token } = (await login.json()) as { token: string }
+  const headers = { ...json, authorization: `Bearer ${token}` }
+  const found = (await (await fetch(`${stack.url}/api/projects?size=2`, { headers })).json()) as {
+    items: { id: string }[]
+  }
+  const [trace, click] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  const asked = await fetch(`${stack.url}/api/project-acts`, {
+    method: 'POST',
+    headers: { ...headers, traceparent: `00-${trace}-${click}-01`, 'idempotency-key': 'one click' },
+    body: JSON.stringify({
+      act: 'status',
+      status: 'contact',
+      projects_id: found.items.map(({ id }) => id),
+      expected: 2,
+    }),
+  })
+  expect(asked.status, await asked.clone().text()).toBeLessThan(300)
+  const under = () => collector.spans.filter(({ traceId }) => traceId === trace)
+  await vi.waitFor(
+    () => {
+      const names = under().map(({ service, name }) => `${service}: ${name}`)
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'faitage-api: POST /api/project-acts',
+          expect.stringMatching(/^faitage-api: append /),
+          'faitage-projector: project batch',
+          expect.stringMatching(/^faitage-worker: react /),
+          'faitage-worker: workflow projectAct',
+          expect.stringMatching(/^faitage-worker: activity /),
+          expect.stringMatching(/^faitage-api: POST \/api\/internal\//),
+        ]),
+      )
+      // Each is below another of the trace, the first below the click. A span is sent once it ends, so one
+      // still running may come after what is below it: all of them are waited for.
+      const known = new Set([click, ...under().map(({ spanId }) => spanId)])
+      expect(under().filter(({ parentSpanId }) => !known.has(parentSpanId ?? ''))).toEqual([])
+    },
+    { timeout: 60_000, interval: 250 },
+  )
+  expect(under().find(({ name }) => name === 'POST /api/project-acts')!.parentSpanId).toBe(click)
+  // Nothing of anybody goes to the collector.
+  for (const { id } of found.items) expect(collector.said()).not.toContain(id)
+  expect(collector.said()).not.toContain('@')
 })
 
 it('each role that is asked to stop does so by itself, within the ten seconds it is given', async () => {
