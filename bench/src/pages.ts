@@ -91,7 +91,23 @@ function ofStaff(mission: string, project: string): Questions {
       ['/api/prospects'],
       ['/api/project-acts'],
     ],
+    pilotage: ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload'].map(
+      report => [`/api/reporting/${report}`] as const,
+    ),
+    argent: [['/api/money'], [`/api/money?mission_id=${mission}`], ['/api/money/rows?figure=quoted']],
   }
+}
+
+/** What an administrator opens beside. */
+const ofPrivacy: Questions = {
+  'données personnelles': [
+    ['/api/privacy/due'],
+    ['/api/privacy/due?stage=archive'],
+    ['/api/privacy/due?kind=project_dormant&page=20'],
+    ['/api/privacy/subjects'],
+    ['/api/privacy/subjects?term=roux'],
+    ['/api/privacy/accesses'],
+  ],
 }
 
 /** What a client opens: their own projects. */
@@ -164,7 +180,7 @@ export async function p13(admin: Client, url: string, repeats: number) {
       const { id = '', mission_id = '' } = first.body.items[0] ?? {}
       const questions = name === 'client' ? ofClient(id) : ofStaff(mission_id, id)
       process.stderr.write(`  ${name}\n`)
-      readers[name] = await measured(client, questions, repeats)
+      readers[name] = await measured(client, account === 0 ? { ...questions, ...ofPrivacy } : questions, repeats)
     } finally {
       client.close()
     }
