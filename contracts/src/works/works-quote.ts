@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { block, choice, day, euros, longText, reference, rows, shortText, yesNo } from '../kernel/formats.ts'
-import { listFieldsOf } from '../kernel/list-fields.ts'
+import { type ListFields, listFieldOf, listFieldsOf } from '../kernel/list-fields.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -92,10 +92,10 @@ export const worksQuote = record('WorksQuote', {
 })
 export type WorksQuoteSheet = SheetOf<typeof worksQuote>
 
-export const worksQuoteListFields = listFieldsOf(worksQuote, {
-  principal: ['is_bill', 'document_date'],
-  other: ['company_origin'],
-})
+export const worksQuoteListFields = {
+  ...listFieldsOf(worksQuote, { principal: ['is_bill', 'document_date'] }),
+  company_origin: listFieldOf(worksQuote, 'company_origin', { team: true }),
+} as const satisfies ListFields
 
 const generic = recordEndpoints(worksQuote, '/api/works-quotes', {
   sort: ['document_date', 'name', 'price_incl_tax', 'created_at'],

@@ -1,6 +1,7 @@
 import { boundsOf, type ListField, type ListFields } from '@faitage/contracts/kernel/list-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsIn } from './search.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Letters that Postgres reads without their accents, as `searchable` does. */
 const ACCENTED = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
@@ -8,6 +9,10 @@ const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy'
 
 /** Where a field's value is; a condition of the list's own where its indexes ask for one. */
 export type ListColumn = RawBuilder<unknown> | ((value: never) => RawBuilder<SqlBool>)
+
+/** What somebody may find by: a client, by nothing that is the team's own. */
+export const findableBy = ({ role }: Pick<Viewer, 'role'>, fields: ListFields): ListFields =>
+  role === 'client' ? Object.fromEntries(Object.entries(fields).filter(([, { team }]) => !team)) : fields
 
 /**
  * The conditions of a list's filters, all of which must hold.

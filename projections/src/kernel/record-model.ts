@@ -6,7 +6,7 @@ import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { contains, type Paging, pageClause, pageOf, whereAll } from './list.ts'
-import { narrowedBy } from './list-filters.ts'
+import { findableBy, narrowedBy } from './list-filters.ts'
 import { existing, type ReadModel, type Recorded } from './read-model.ts'
 import { ownedAndVisible } from './record-scope.ts'
 import { searchable } from './search.ts'
@@ -201,7 +201,7 @@ export async function listRecords<R extends AnyRecord>(
     ...ownedAndVisible(record, viewer),
     ...contains('search', term),
     ...(id.length > 0 ? [sql<SqlBool>`id = any (${[...id]}::uuid[])`] : []),
-    ...narrowedBy(model.fields, filters, name => columnOf(model, name, today)),
+    ...narrowedBy(findableBy(viewer, model.fields), filters, name => columnOf(model, name, today)),
     ...more,
   ])
   const order = sortedBy(model, sortBy, sortDirection, today)

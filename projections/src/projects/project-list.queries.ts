@@ -1,5 +1,5 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
-import type { ListField, ListFields } from '@faitage/contracts/kernel/list-fields'
+import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import { listedSheetFields, type ProjectSheet, type ProjectSummary } from '@faitage/contracts/projects/project'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { shownFields, summaryFields } from '@faitage/contracts/projects/project-fields'
@@ -12,7 +12,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
-import { type ListColumn, narrowedBy } from '../kernel/list-filters.ts'
+import { findableBy, type ListColumn, narrowedBy } from '../kernel/list-filters.ts'
 import { searchedTexts } from '../kernel/search.ts'
 import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { typeAndStatusAt } from '../missions/mission-tally.ts'
@@ -49,7 +49,7 @@ export function projectConditions(
   visible = projectVisibleTo(viewer),
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [visible, ...more]
-  conditions.push(...narrowedBy(fieldsFor(viewer), filter, columnOf))
+  conditions.push(...narrowedBy(findableBy(viewer, projectListFields), filter, columnOf))
   if (filter.filter_on_visit_status === 'true')
     conditions.push(sql`project_list.status_rank = any (${visitRanks}::smallint[])`)
   if (filter.id?.length) conditions.push(sql`project_list.id = any (${filter.id}::uuid[])`)
@@ -58,12 +58,6 @@ export function projectConditions(
 }
 
 const visitRanks = visitStatuses.map(status => projectStatuses.indexOf(status))
-
-const forEverybody: ListFields = Object.fromEntries(
-  Object.entries<ListField>(projectListFields).filter(([, { team }]) => !team),
-)
-/** A client does not find by the team's own marks. */
-const fieldsFor = ({ role }: Viewer): ListFields => (role === 'client' ? forEverybody : projectListFields)
 
 const marked = (field: Parameters<typeof markOf>[0]) => (codes: string[]) =>
   sql<SqlBool>`project_list.marks && ${codes.map(code => markOf(field, code))}::text[]`

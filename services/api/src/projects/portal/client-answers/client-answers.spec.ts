@@ -196,6 +196,60 @@ test('with the sections closed, as usual and open, a client is answered what is 
   expect(never.sort()).toEqual([...neverAnswered].sort())
 }, 180_000)
 
+/** How a list is asked, whatever it holds; what finds a thing by its text or its id is of what is told, and has its own specs. */
+const asking = new Set(['page', 'size', 'sortBy', 'sortDirection', 'project_id', 'id', 'q', 'term', 'cacheDisabled'])
+/** What some filters go by, told under another name; that a quote is no longer valid is told once it is so. */
+const goesBy: Readonly<Record<string, string>> = {
+  ...{ unassigned: 'referrers', status_before: 'status_on', status_from: 'status_on', opened_before: 'opened_on' },
+  ...{
+    opened_from: 'opened_on',
+    filter_on_visit_status: 'status',
+    referrer_id: 'referrers',
+    no_longer_valid: 'status',
+  },
+}
+
+test('nothing is found by what a client is not told', async () => {
+  await decide('open')
+  await system.settled()
+  const told = (name: string, field: string) =>
+    openness.some(state => allowed[name]?.[state]?.split(/\s+/).some(key => key.split(/[.[]/).includes(field)))
+  const found: string[] = []
+  let hidden = 0
+  for (const one of callable().filter(({ method, query }) => method === 'GET' && query instanceof z.ZodObject)) {
+    const name = nameOf(one)
+    const shape = (one.query as z.ZodObject).shape as Record<string, z.ZodType>
+    if (!shape.sortBy || !shape.page) continue
+    const walked = walk.casesOf(one).find(({ half }) => half === 'own')!
+    const { token } = await signIn()
+    const headers = { authorization: `Bearer ${token}` }
+    const said = (await questions[name]?.()) ?? {}
+    const count = async (more: object) => {
+      const query = { ...((said.query ?? leastOf(one.query)) as object), ...more }
+      const url = addressOf(one, { params: said.params ?? walked.params, query })
+      const { totalItems } = (await system.http.inject({ method: 'GET', url, headers })).json()
+      return totalItems as number | undefined
+    }
+    const all = await count({})
+    for (const [field, schema] of Object.entries(shape)) {
+      if (asking.has(field) || told(name, goesBy[field] ?? field)) continue
+      hidden++
+      for (const value of valuesOf(schema))
+        if ((await count({ [field]: value })) !== all) found.push(`${name} is narrowed by ${field}=${value}`)
+    }
+  }
+  expect(found).toEqual([])
+  expect(hidden).toBeGreaterThan(5)
+})
+
+/** What a filter may be asked: each of its choices, else a day or a number that nothing has. */
+function valuesOf(schema: z.ZodType): string[] {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const choices = /"enum":(\[[^\]]*\])/.exec(text)
+  if (choices) return (JSON.parse(choices[1]!) as unknown[]).map(String)
+  return ['1970-01-01'].filter(value => schema.safeParse(value).success)
+}
+
 test('a field that is added to an answer is named, wherever it stands', async () => {
   await decide('usual')
   const answer = await system.as('client').call(projectEndpoints.get, { params: { id: own } })
