@@ -10,6 +10,10 @@ export const letterErrors = {
     422,
     'Ce modèle est trop lourd : {max} Mo au plus une fois décompressé. Réduisez ses images puis déposez-le à nouveau.',
   ],
+  'letter.template.tooWide': [
+    422,
+    'Un tableau de ce modèle a plus de {max} colonnes, le plus que Word lui-même admet. Réduisez-le puis déposez-le à nouveau.',
+  ],
   'letter.template.unknownTokens': [
     422,
     'Ce modèle contient des repères inconnus : {tokens}. Corrigez-les d’après la liste des repères, puis déposez-le à nouveau.',

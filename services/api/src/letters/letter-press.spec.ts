@@ -215,6 +215,20 @@ describe('a template', () => {
     expect(await judged(writeDocx({ body: ['a'], more: { 'word/media/a.png': picture } }))).toBe('file.image.tooLarge')
   })
 
+  it('whose table claims more columns than Word makes is refused, rather than filling the memory of all', async () => {
+    const row = (...spans: number[]) => {
+      const cell = (span: number) => `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr><w:p/></w:tc>`
+      return { xml: `<w:tbl><w:tr>${spans.map(cell).join('')}</w:tr></w:tbl>` }
+    }
+    for (const spans of [[1_000_000_000], [60, 4], [63, 1]])
+      expect(await judged(writeDocx({ body: [row(...spans)] }))).toBe('letter.template.tooWide')
+    for (const spans of [[63], [1.5, -2, 0]]) {
+      const template = writeDocx({ body: [row(...spans)] })
+      expect(await judged(template)).toEqual([])
+      expect((await filled(template, {}, 'pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+
   it('that is no Word document, or none at all, is refused', async () => {
     expect(await judged(Buffer.from(zipSync({ 'xl/workbook.xml': strToU8('<w/>') })))).toBe('letter.template.notWord')
     expect(await judged(Buffer.from('nothing'))).toBe('letter.template.broken')

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import probe from 'probe-image-size/sync.js'
 import sax from 'sax'
 import type { Block, Cell, Letter, Paragraph, Run, TextRun } from './blocks.ts'
+import { LetterFault } from './letter-fault.ts'
 import { openParts, type Parts } from './parts.ts'
 import { FieldReader } from './read-fields.ts'
 import { each, type Numbering, numberingOf } from './read-lists.ts'
@@ -15,6 +16,8 @@ const EMU = 12_700
 const TWIP = 20
 /** Points between the margins of a page. */
 const WIDTH = 480
+/** Columns of a table, the most that Word itself makes: one that claims a thousand million would fill the memory. */
+const MOST_COLUMNS = 63
 
 /** Reads a Word document as our layouts show it. @throws {LetterFault} */
 export async function readLetter(content: Buffer): Promise<Letter> {
@@ -101,7 +104,7 @@ function blocksOf(xml: string, images: ReadonlyMap<string, string>, numbering: N
         tables.push({ kind: 'table', bordered: false, widths: [], rows: [] })
         break
       case 'w:gridCol':
-        tables.at(-1)?.widths.push(Number(attributes['w:w'] ?? 0) / TWIP)
+        tables.at(-1)?.widths.push(Number(attributes['w:w'] ?? 0) / TWIP || 0)
         break
       case 'w:tr':
         tables.at(-1)?.rows.push([])
@@ -114,7 +117,7 @@ function blocksOf(xml: string, images: ReadonlyMap<string, string>, numbering: N
       }
       case 'w:gridSpan': {
         const cell = tables.at(-1)?.rows.at(-1)?.at(-1)
-        if (cell) cell.span = Math.max(1, Number(value) || 1)
+        if (cell) cell.span = Math.max(1, Math.floor(Number(value)) || 1)
         break
       }
       case 'w:insideH':
@@ -200,6 +203,8 @@ function blocksOf(xml: string, images: ReadonlyMap<string, string>, numbering: N
     } else if (tag === 'w:tc') containers.pop()
     else if (tag === 'w:tbl') {
       const done = tables.pop()
+      if (done?.rows.some(row => row.reduce((sum, { span }) => sum + span, 0) > MOST_COLUMNS))
+        throw new LetterFault('letter.template.tooWide', { max: MOST_COLUMNS })
       if (done) containers.at(-1)?.push(done as { kind: 'table'; bordered: boolean; widths: number[]; rows: Cell[][] })
     } else reader.close(tag)
   }
