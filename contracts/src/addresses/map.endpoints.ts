@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, manyOf } from '../kernel/endpoint.ts'
+import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
 import { id } from '../kernel/values.ts'
 import { projectEndpoints } from '../projects/project.endpoints.ts'
 
@@ -91,7 +91,7 @@ export const mapEndpoints = {
     shows: ['mission'],
     summary: 'Les prospects sur une carte',
     query: z.object({
-      mission_id: manyOf(id).optional(),
+      mission_id: manyOf(id, MISSIONS_MAX).optional(),
       /** Words looked for as in the list of prospects. */
       term: z.string().trim().max(200).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, ofFeature, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, MISSIONS_MAX, manyOf, ofFeature, written } from '../kernel/endpoint.ts'
 import { day } from '../kernel/formats.ts'
 import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { alertStates } from './alert.ts'
@@ -71,7 +71,7 @@ export type AlertValue = z.infer<typeof alertValue>
 
 const flag = z.enum(['true', 'false'])
 const filters = {
-  mission_id: manyOf(id),
+  mission_id: manyOf(id, MISSIONS_MAX),
   monitor_id: id.optional(),
   entity_id: id.optional(),
   requester_type: manyOf(requesterType),

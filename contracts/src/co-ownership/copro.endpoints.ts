@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, ofFeature, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, MISSIONS_MAX, manyOf, ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -62,7 +62,7 @@ export const coproEndpoints = ofFeature('ca_copro_screen', {
     access: 'delete copro',
     shows: ['copro'],
     summary: 'Les copropriétés supprimées',
-    query: z.object({ ...listQuery(['removed_at']), mission_id: manyOf(id) }),
+    query: z.object({ ...listQuery(['removed_at']), mission_id: manyOf(id, MISSIONS_MAX) }),
     response: pageOf(z.object({ id, title: z.string(), mission_id: id, removed_at: instant })),
   }),
 })

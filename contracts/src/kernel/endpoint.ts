@@ -141,12 +141,15 @@ export const listQuery = <const C extends [string, ...string[]]>(columns: C, def
   sortDirection: z.enum(['asc', 'desc']).default('asc'),
 })
 
+/** Missions that one question may name: home counts as many, and what a figure opens is asked of the same. */
+export const MISSIONS_MAX = 2000
+
 /** One value, a repeated parameter, or values parted by commas. */
-export const manyOf = <S extends z.ZodType<string>>(item: S) =>
+export const manyOf = <S extends z.ZodType<string>>(item: S, most = 200) =>
   z.preprocess(
     value =>
       value === undefined || value === ''
         ? []
         : (Array.isArray(value) ? value : [value]).flatMap(part => String(part).split(',')),
-    z.array(item).max(200),
+    z.array(item).max(most),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manyOf } from './endpoint.ts'
+import { MISSIONS_MAX, manyOf } from './endpoint.ts'
 import { metaOf, optionsOf } from './field.ts'
 import { isDay } from './format-date.ts'
 import type { AnyRecord } from './record.ts'
@@ -89,12 +89,12 @@ const range = (valid: (text: string | undefined) => boolean) =>
 /** Days between two ends. */
 export const dayRange = range(isDayOrNothing)
 
-const schemaOf = ({ type, words, operator }: ListField): z.ZodType => {
+const schemaOf = ({ type, words, operator, of }: ListField): z.ZodType => {
   switch (type) {
     case 'select':
       return words ? manyOf(z.enum(Object.keys(words))) : manyOf(z.string().max(100))
     case 'autocomplete':
-      return manyOf(id)
+      return of === 'mission' ? manyOf(id, MISSIONS_MAX) : manyOf(id)
     case 'boolean':
       return z.enum(['true', 'false'])
     case 'date':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { app } from '../identity/user.ts'
-import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, MISSIONS_MAX, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { day } from '../kernel/formats.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
@@ -25,7 +25,7 @@ export const actionsWithPast: readonly ActionKey[] = ['late_deadlines', 'invoice
 
 const scope = {
   /** All that the reader sees, without one. */
-  missions_id: manyOf(id),
+  missions_id: manyOf(id, MISSIONS_MAX),
   /**
    * One's own: the deadlines of the missions one works on and of the projects one follows, the visits one makes, the imports
    * one asked for, the tasks one was given, the papers and messages of the projects one follows.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, MISSIONS_MAX } from '../kernel/endpoint.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 
@@ -43,7 +43,7 @@ export type WeekKey = z.infer<typeof weekKey>
 
 /** Which projects the figures are about: those of some missions (all, if the list is empty), the reader's own or not. */
 const scope = z.object({
-  missions_id: z.array(id).max(2000),
+  missions_id: z.array(id).max(MISSIONS_MAX),
   /** Only the projects that the reader follows. */
   mine: z.boolean().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, MISSIONS_MAX, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** What is told of money, in order: of quotes, then of invoices. */
@@ -17,7 +17,7 @@ export const moneyKeys = Object.keys(moneyLabels) as [MoneyKey, ...MoneyKey[]]
 /** Of one project, of some missions, or of all that the reader sees; of the projects they follow where `mine`. */
 const scope = {
   project_id: id.optional(),
-  missions_id: manyOf(id),
+  missions_id: manyOf(id, MISSIONS_MAX),
   mine: z.enum(['true', 'false']).default('false'),
 }
 export type MoneyScope = z.output<z.ZodObject<typeof scope>>

@@ -1,23 +1,16 @@
 import { z } from 'zod'
-import { manyOf } from '../kernel/endpoint.ts'
+import { MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
 import { calendarDate, id, instant, requesterType } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 import { caseType } from '../projects/project-words.ts'
 
-/** Missions that one question may name. */
-const REPORTING_MISSIONS_MAX = 2000
-
 const texts = (value: unknown) => (value === undefined || value === '' ? [] : [value].flat())
-const manyIds = z.preprocess(
-  value => texts(value).flatMap(part => String(part).split(',')),
-  z.array(id).max(REPORTING_MISSIONS_MAX),
-)
 /** Names may hold commas: each is a parameter of its own. */
 const manyNames = z.preprocess(texts, z.array(z.string().max(200)).max(200))
 
 /** Which projects: of all the missions that the reader reaches, those that every filter lets through. */
 const reportingFilters = {
-  missions_id: manyIds,
+  missions_id: manyOf(id, MISSIONS_MAX),
   agency_id: manyOf(id),
   antenna_id: manyOf(id),
   client_id: manyOf(id),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, manyOf, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { endpoint, MISSIONS_MAX, manyOf, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { isDay } from '../kernel/format-date.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -105,7 +105,7 @@ export const visitEndpoints = ofFeature('ca_visits', {
     query: z.object({
       /** Any day of the week. */
       day: z.string().refine(isDay, 'Indiquez un jour, par exemple 2026-03-12.').optional(),
-      mission_id: manyOf(id).optional(),
+      mission_id: manyOf(id, MISSIONS_MAX).optional(),
       /** Of projects whose referrers or visitors are these. */
       referrer_id: manyOf(id).optional(),
       kind: codes(visitKindLabels).optional(),

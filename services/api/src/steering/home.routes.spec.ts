@@ -1,6 +1,10 @@
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
+import { homeActionEndpoints } from '@faitage/contracts/steering/home-actions.endpoints'
+import { moneyEndpoints } from '@faitage/contracts/steering/money.endpoints'
+import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
@@ -99,6 +103,24 @@ it('counts nothing of missions one may not see', async () => {
     .as('outsider')
     .call(homeEndpoints.indicators, { body: { missions_id: missions } })
   expect([...indicators, ...by_status].every(({ value }) => value === 0)).toBe(true)
+})
+
+it('takes two thousand missions at once in each of its cards, and so do the lists that their figures open', async () => {
+  const others = Array.from({ length: 1998 }, (_, nth) => `f0000000-0000-4000-8000-${String(nth).padStart(12, '0')}`)
+  const many = [...missions, ...others]
+  const admin = system.as('admin')
+  const { indicators } = await admin.call(homeEndpoints.indicators, { body: { missions_id: many } })
+  const { value, filter } = indicators.find(({ key }) => key === 'projects_open')!
+  const list = await admin.call(projectEndpoints.list, { query: { ...filter, mission_id: many.join(',') } as never })
+  expect([value >= 26, list.totalItems]).toEqual([true, value])
+  const query = { missions_id: many.join(',') } as never
+  expect((await admin.call(homeActionEndpoints.actions, { query })).actions.length).toBeGreaterThan(5)
+  expect((await admin.call(moneyEndpoints.figures, { query })).figures).toHaveLength(6)
+  const mission_id = many.join(',') as never
+  for (const one of [visitEndpoints.list, individualTaskEndpoints.list])
+    expect((await admin.raw(one, { query: { mission_id } as never })).statusCode).toBe(200)
+  const beyond = { missions_id: [...many, missions[0]].join(',') } as never
+  expect(await admin.refusal(moneyEndpoints.figures, { query: beyond })).toMatchObject({ status: 422 })
 })
 
 it('has no home for a client', async () => {
