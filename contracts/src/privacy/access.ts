@@ -9,6 +9,8 @@ export const accessedThings = {
   lot: 'Lot',
   user: 'Utilisateur',
   file: 'Document',
+  quote: 'Devis',
+  invoice: 'Facture',
 } as const
 export const accessedThing = z.enum(Object.keys(accessedThings) as [AccessedThing, ...AccessedThing[]])
 export type AccessedThing = keyof typeof accessedThings

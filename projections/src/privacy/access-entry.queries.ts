@@ -43,6 +43,8 @@ const titles = {
   lot: sql`select id, name as title from lot`,
   user: sql`select id, concat_ws(' ', first_name, last_name) as title from user_account`,
   file: sql`select id, name as title from file_list`,
+  quote: sql`select id, name as title from amo_quote`,
+  invoice: sql`select id, coalesce(nullif(name, ''), 'Brouillon') as title from invoice`,
 }
 
 /** What things are called today, those that still have a name. */

@@ -100,13 +100,16 @@ export async function contactStreamOf(db: Kysely<Database>, id: string): Promise
 /** Files of projects, and the invoices that were issued to their people. */
 export async function filesAndInvoices(db: Kysely<Database>, projects: readonly string[]) {
   const ids = [...projects]
-  const [files, invoices] = await Promise.all([
+  const [files, invoices, papers] = await Promise.all([
     sql<{ id: string; name: string | null; size: number; destroyed: boolean; removed: boolean }>`
       select id, name, size::int as size, destroyed, removed_at is not null as removed from file_list
       where owner_kind = 'project' and owner_id = any (${ids}::uuid[]) order by uploaded_at, id`.execute(db),
     sql<{ count: number }>`
       select count(*)::int as count from invoice
       where (sheet ->> 'project_id') = any (${ids}::text[]) and not is_deleted and name <> ''`.execute(db),
+    sql<{ id: string }>`
+      select id::text from amo_quote where (sheet ->> 'project_id') = any (${ids}::text[])
+      union all select id::text from invoice where (sheet ->> 'project_id') = any (${ids}::text[])`.execute(db),
   ])
-  return { files: files.rows, invoices: invoices.rows[0]?.count ?? 0 }
+  return { files: files.rows, invoices: invoices.rows[0]?.count ?? 0, papers: papers.rows.map(({ id }) => id) }
 }

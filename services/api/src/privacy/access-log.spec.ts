@@ -1,8 +1,15 @@
+import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
+import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
+import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { expect, test } from 'vitest'
+import { caughtUp } from '../invoicing/testing/edited-invoice.ts'
+import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
+import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
@@ -53,6 +60,29 @@ test('the log holds ids only', async () => {
   for (const { row } of rows) expect(row).not.toMatch(/Vasseur|Marchand|CH-001/)
 })
 
+test('quotes and invoices are somebody’s too: read, as the paper that they are, in their history and as a dossier', async () => {
+  const admin = system.as('admin')
+  await describeSeller(system)
+  const quote = await invoicedQuote(system, { project_id: world.projectId, as: 'admin', off_premises: false })
+  const { id: invoice } = await admin.call(invoiceEndpoints.create, { body: { quote_id: quote, type: 'invoice' } })
+  const manager = system.as('manager')
+  await manager.raw(amoQuoteEndpoints.pdf, of(quote))
+  await manager.call(invoiceEndpoints.get, of(invoice))
+  await manager.call(auditEndpoints.timeline, { params: { kind: 'quote', id: quote } })
+  await manager.raw(dossierEndpoints.get, { params: { kind: 'invoice', id: invoice } })
+  await caughtUp(system)
+  const { items } = await list({ subject: [quote, invoice] })
+  expect(items.map(one => `${one.actor.name} ${one.thing} ${one.kind} ${one.title}`).sort()).toEqual([
+    'Mona Marchand invoice dossier Brouillon',
+    'Mona Marchand invoice sheet Brouillon',
+    'Mona Marchand quote file Devis',
+    'Mona Marchand quote history Devis',
+  ])
+  const { requester_id } = await manager.call(projectEndpoints.get, of(world.projectId))
+  const { things } = await admin.call(subjectEndpoints.get, of(requester_id))
+  expect(things.sort()).toEqual([world.projectId, quote, invoice].sort())
+})
+
 test('only whoever may read privacy reads it', async () => {
   for (const who of ['manager', 'contributor', 'client'] as const)
     expect((await system.as(who).refusal(accessEndpoints.list, {})).status).toBe(403)
@@ -62,7 +92,9 @@ test('every read below the address of somebody is one of the log; nothing that w
   const watched = system.app.routes.flatMap(({ endpoint }) => (lookedAt(endpoint) ? [endpoint] : []))
   const missed = system.app.routes.filter(
     ({ endpoint: { method, path, internal } }) =>
-      method === 'GET' && !internal && /^\/api\/(projects|persons|prospects|lots|files)\/\{id\}/.test(path),
+      method === 'GET' &&
+      !internal &&
+      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices)\/\{id\}/.test(path),
   )
   expect(missed.length).toBeGreaterThan(10)
   for (const { endpoint } of missed) expect(watched).toContain(endpoint)

@@ -32,8 +32,7 @@ export function subjectRoutes(api: Api, sessions: Sessions, log: AccessLog): Rou
     const subject = await reach(api, id)
     const answer = await held(api, subject)
     const thing = things[subject.kind]
-    if (thing)
-      for (const one of answer.subject.things) log.note({ actor: caller.id, thing, subject: one, kind: 'subject' })
+    if (thing) for (const one of answer.owners) log.note({ actor: caller.id, thing, subject: one, kind: 'subject' })
     return answer
   }
   return [
@@ -61,13 +60,17 @@ async function reach({ db }: Api, id: string): Promise<FoundSubject> {
   return found
 }
 
-async function held(api: Api, found: FoundSubject): Promise<{ subject: HeldSubject; held: HeldStream[] }> {
+async function held(
+  api: Api,
+  found: FoundSubject,
+): Promise<{ subject: HeldSubject; held: HeldStream[]; owners: readonly string[] }> {
   const [{ held, projects }, { state }, keys] = await Promise.all([
     heldStreams(api, found),
     api.folds.catchUp(erasedSubjectDecider, streamOfErased(found.id)),
     api.keyring.load([found.id]).catch(() => undefined),
   ])
-  const { files, invoices } = await filesAndInvoices(api.db, projects)
+  const { files, invoices, papers } = await filesAndInvoices(api.db, projects)
+  const owners = projects.length > 0 ? projects : [found.id]
   const names = await userNames(
     api.db,
     state.erasures.map(one => one.metadata.actor.id),
@@ -81,12 +84,12 @@ async function held(api: Api, found: FoundSubject): Promise<{ subject: HeldSubje
     files: files
       .filter(one => !one.destroyed && !one.removed)
       .map(one => ({ id: one.id, name: one.name, size: one.size })),
-    things: projects.length > 0 ? projects : [id],
+    things: [...owners, ...papers],
     erasures: state.erasures.map(({ data: { id: _, ...facts }, recordedAt, metadata }) => ({
       at: recordedAt,
       by: { id: metadata.actor.id, name: names.get(metadata.actor.id) || SOMEBODY },
       ...facts,
     })),
   }
-  return { subject, held }
+  return { subject, held, owners }
 }

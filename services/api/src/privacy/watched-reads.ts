@@ -13,6 +13,8 @@ const things: Readonly<Record<string, AccessedThing>> = {
   '/api/lots/{id}': 'lot',
   '/api/admin/users/{id}': 'user',
   '/api/files/{id}': 'file',
+  '/api/amo-quotes/{id}': 'quote',
+  '/api/invoices/{id}': 'invoice',
 }
 const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
 
@@ -21,6 +23,9 @@ const kinds: Readonly<Record<string, AccessKind>> = {
   'as-of': 'history',
   difference: 'history',
   content: 'file',
+  // The paper itself, and who signed it, from where.
+  pdf: 'file',
+  proof: 'file',
   dossier: 'dossier',
 }
 
@@ -38,7 +43,7 @@ export function lookedAt({ method, path, internal }: Endpoint): { thing: Accesse
 
 /** Reads of a thing whose kind stands in the address, as far as it is somebody's data. */
 const stories: Readonly<Record<string, AccessKind>> = { audit: 'history', dossiers: 'dossier' }
-const storied = new Set<string>(['project', 'lot'] satisfies AccessedThing[])
+const storied = new Set<string>(['project', 'lot', 'quote', 'invoice'] satisfies AccessedThing[])
 function storyIn({ method, path }: Endpoint): ((params: unknown) => ReturnType<typeof lookedAt>) | undefined {
   const [, , first = '', second] = path.split('/')
   const kind = stories[first]
