@@ -8,13 +8,29 @@ import type { RowChange } from '../workspace.ts'
 
 type Made = { readonly model: ReadModel; readonly rows: Map<string, Row | undefined> }
 
+/** The last that was asked for here: the next begins once it is over. */
+let before: Promise<unknown> = Promise.resolve()
+
 /**
  * Makes again the rows that some streams made, as they read now that keys were forgotten: the same pure reducers as ever,
  * of these streams only. The projector waits meanwhile, a moment; browsers are told.
  *
  * @param read every event of a stream, oldest first
  */
-export async function refold(
+export function refold(
+  pool: pg.Pool,
+  readModels: ReadModels,
+  streams: readonly string[],
+  read: (stream: string) => Promise<readonly Recorded[]>,
+): Promise<void> {
+  // One after the other, as Postgres would have them: each that waited there would hold a connection which the one that
+  // works needs to read keys.
+  const mine = before.then(() => refoldNow(pool, readModels, streams, read))
+  before = mine.catch(() => undefined)
+  return mine
+}
+
+async function refoldNow(
   pool: pg.Pool,
   readModels: ReadModels,
   streams: readonly string[],

@@ -141,6 +141,16 @@ describe('a credit note', () => {
     expect((await read(id)).status).toBe('CANCELLED')
   })
 
+  it('asked again under its key for another reason is refused, and stands for the first', async () => {
+    const { id, project_id } = await editedInvoice(system, mission)
+    const asked = (reason: string) =>
+      contributor.raw(inv.credit, { params: { id }, body: { reason }, headers: { 'idempotency-key': id } })
+    const first = await asked('Erreur')
+    expect([first.statusCode, (await asked('Erreur')).body]).toEqual([201, first.body])
+    expect((await asked('Doublon')).json()).toMatchObject({ key: 'IDEMPOTENCY_KEY_REUSED' })
+    expect((await noteOf(project_id))!.note).toBe('Erreur')
+  })
+
   it('that comes with a payment at once loses no money: it is paid back, and somebody is told', async () => {
     let both = 0
     for (let turn = 0; turn < 6; turn++) {

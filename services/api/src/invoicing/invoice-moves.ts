@@ -113,7 +113,8 @@ export async function creditInvoice(
   } as const
   const made = await operations.registerAt(place, credit_id, note as InvoiceSheet, {
     ...by,
-    request: partOf(by.request, credit_id),
+    // Asked again under its key for another reason, it is refused.
+    request: { ...partOf(by.request, credit_id), requestHash: by.request.requestHash },
   })
   if (isRefusal(made)) return made
   return editInvoice(api, operations, {

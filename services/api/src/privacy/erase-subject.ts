@@ -43,7 +43,7 @@ export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refu
     const stream = streamOfErased(subject.id)
     const { state, commands } = await api.folds.catchUp(erasedSubjectDecider, stream)
     const before = commands.get(noteCommand(subject.id, request.commandId))
-    if (before) return { id: subject.id, ...before }
+    if (before) return { id: subject.id, revision: before.revision, position: before.position }
     if (state.erasures.length > 0 && !(await isHeld(api, subject.id))) return refused('privacy.erase.erased')
     return subject.kind === 'requester' ? eraseRequester(api, erasing) : eraseOther(api, erasing)
   })

@@ -131,6 +131,18 @@ test('two who erase the same at once erase once', async () => {
   expect((await admin().call(endpoints.get, of(id))).erasures).toHaveLength(1)
 })
 
+test('sent several times under its key, an erasure is answered the same each time, in the words of its contract', async () => {
+  const { id } = await aRequester('Le Meur')
+  const headers = { 'idempotency-key': v4() }
+  const erase = () => admin().raw(endpoints.erase, { ...of(id), body, headers })
+  const answers = [...(await Promise.all([erase(), erase(), erase()])), await erase()]
+  expect(new Set(answers.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1)
+  expect([answers[0]!.statusCode, Object.keys(answers[0]!.json()).sort()]).toEqual([
+    200,
+    ['id', 'position', 'revision'],
+  ])
+})
+
 test('an erasure that was cut off after the key went is carried through when it is asked again', async () => {
   const id = await aPerson('Tanguy')
   await system.api.keyring.forget(id, { renewable: true })

@@ -193,6 +193,16 @@ it('carries through what was cut off before the keys went', async () => {
   expect(await found()).toEqual([])
 })
 
+it('asked of more projects at once than there are connections, each is done and nobody waits in vain', async () => {
+  const mission = await openMission(system.as('manager'))
+  const ids = await Promise.all(
+    Array.from({ length: 16 }, async () => (await openProject(system.as('contributor'), mission)).id),
+  )
+  await system.settled()
+  const done = await Promise.all(ids.map(id => anonymise(id)))
+  expect(done.flatMap(({ items }) => items.map(({ refusal }) => refusal))).toEqual(ids.map(() => null))
+})
+
 it('no row of a read model is made by two streams, of which one would be forgotten and the other not made again', async () => {
   const mission = await openMission(system.as('manager'))
   const { id } = await somebodyKnown(system, mission)
