@@ -32,6 +32,25 @@ describe('a quote on paper', () => {
     expect((await told({ off_premises: false })).text).not.toContain('rétractation')
   })
 
+  it('keeps where one signs with what is above it: of a short quote on its first page, of any on no page of its own', async () => {
+    const line = { ...service, label: 'Montage du dossier', description: null }
+    const few = {
+      seller: { ...quote().seller, mediator: null },
+      conditions: 'Paiement à trente jours.',
+      description: null,
+    }
+    const of = async (count: number, off_premises: boolean) =>
+      (await told({ ...few, off_premises, lines: withAmounts(Array(count).fill(line)) })).pages
+    const short = await of(3, true)
+    expect(short).toHaveLength(2)
+    expect(short[0]).toContain('Bon pour accord')
+    for (const off_premises of [true, false])
+      for (let count = 4; count < 24; count += 2) {
+        const signed = (await of(count, off_premises)).find(page => page.includes('Bon pour accord'))
+        expect(signed).toContain(off_premises ? 'Votre droit de rétractation' : 'Conditions')
+      }
+  })
+
   it('is the same bytes for the same content; a draft says that it is one', async () => {
     expect(sha(await quotePdf(quote()))).toBe(sha(await quotePdf(quote())))
     expect((await told({ draft: true })).text).toContain('BROUILLON')

@@ -5,7 +5,7 @@ import { heading, linesTable, mediation, page, part, parties, QUIET, RULE, total
 import { taxMention } from './mentions.ts'
 import { pressed } from './press.ts'
 import { dayOf } from './printed.ts'
-import { withdrawalForm, withdrawalNotice } from './withdrawal.ts'
+import { beginAtOnce, withdrawalForm, withdrawalNotice } from './withdrawal.ts'
 
 /** A quote of ours on paper: what is sold, at what price, until when it may be signed, and where to sign. PDF/A-3b. */
 export async function quotePdf(paper: AmoQuotePaper): Promise<Buffer> {
@@ -14,6 +14,15 @@ export async function quotePdf(paper: AmoQuotePaper): Promise<Buffer> {
   const totals = amoTotals(lines)
   const rows = totalRows({ lines, totals }, isExempt)
   const isShared = totals.co_funded > 0
+  const totalsPart = totalsTable(
+    isShared ? [...rows, ['Reste à votre charge', totals.to_pay, 'last']] : [...rows.slice(0, -1), lastOf(totals)],
+    [{ text: `Prestation de services.${isExempt ? `\n${taxMention(seller)}.` : ''}` }],
+  )
+  const conditions = paper.conditions ? [part('Conditions', paper.conditions)] : []
+  const parts = [[totalsPart], conditions, mediation(paper), off_premises ? withdrawalNotice(paper) : []].filter(
+    some => some.length > 0,
+  )
+  const above = parts.at(-1) === conditions && isLong(paper.conditions) ? [] : (parts.pop() as Content[])
   const content: Content[] = [
     parties(seller, buyer),
     heading('Devis', reference, [
@@ -25,14 +34,9 @@ export async function quotePdf(paper: AmoQuotePaper): Promise<Buffer> {
     ]),
     ...(paper.description ? [part('Contexte', paper.description, { margin: [0, 0, 0, 12] })] : []),
     linesTable(lines, isExempt),
-    totalsTable(
-      isShared ? [...rows, ['Reste à votre charge', totals.to_pay, 'last']] : [...rows.slice(0, -1), lastOf(totals)],
-      [{ text: `Prestation de services.${isExempt ? `\n${taxMention(seller)}.` : ''}` }],
-    ),
-    ...(paper.conditions ? [part('Conditions', paper.conditions)] : []),
-    ...mediation(paper),
-    ...(off_premises ? withdrawalNotice(paper) : []),
-    signatureBox(off_premises),
+    ...parts.flat(),
+    // With the part above it: no page holds nothing but where one signs.
+    { stack: [...above, signatureBox(off_premises)], unbreakable: true },
     ...(off_premises ? [withdrawalForm(paper)] : []),
   ]
   const title = `Devis ${reference} - ${name}`
@@ -42,14 +46,20 @@ export async function quotePdf(paper: AmoQuotePaper): Promise<Buffer> {
 
 const lastOf = ({ price_incl_tax }: { price_incl_tax: number }) => ['Total TTC', price_incl_tax, 'last'] as const
 
+/** A text that may take more of a page than is left: it breaks where it must. */
+const isLong = (text: string | null | undefined): boolean =>
+  (text ?? '').length > 1500 || (text ?? '').split('\n').length > 20
+
 const signatureBox = (withForm: boolean): Content => ({
   columns: [
     {
       width: '*',
       margin: [0, 4, 0, 0],
-      text: withForm ? 'Le formulaire de rétractation est à la dernière page.' : '',
       fontSize: 8.5,
       color: QUIET,
+      stack: withForm
+        ? [beginAtOnce(), { text: 'Le formulaire de rétractation est à la dernière page.', margin: [0, 8, 0, 0] }]
+        : [],
     },
     {
       width: 268,

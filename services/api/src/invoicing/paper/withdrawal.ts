@@ -23,20 +23,19 @@ export const withdrawalNotice = ({ seller }: AmoQuotePaper): Content[] => [
     `Aucun paiement ne vous est demandé, ni ne peut être reçu, pendant les ${NOTHING_PAID_DAYS} jours qui suivent la signature. Si vous vous rétractez, ce que vous auriez payé ensuite vous est rendu dans les ${WITHDRAWAL_DAYS} jours, par le même moyen de paiement.`,
     'Si vous nous demandez expressément de commencer avant la fin du délai, ce qui a été accompli jusqu’à votre rétractation vous est facturé en proportion. Le droit de rétractation cesse quand la prestation a été entièrement exécutée avec votre accord préalable.',
   ].map((text): Content => ({ text: printed(text), fontSize: 8.8, unbreakable: true, margin: [0, 3, 0, 0] })),
-  {
-    columns: [
-      box(),
-      {
-        width: '*',
-        fontSize: 8.8,
-        text: `Je demande expressément que la prestation commence avant la fin du délai de ${WITHDRAWAL_DAYS} jours. (à cocher par le client, s’il le souhaite)`,
-      },
-    ],
-    columnGap: 6,
-    margin: [0, 6, 0, 0],
-    unbreakable: true,
-  },
 ]
+
+/** What the client ticks to have it begin at once; it stands beside where they sign. */
+export const beginAtOnce = (): Content => ({
+  columns: [
+    box(),
+    {
+      width: '*',
+      text: `Je demande expressément que la prestation commence avant la fin du délai de ${WITHDRAWAL_DAYS} jours. (à cocher par le client, s’il le souhaite)`,
+    },
+  ],
+  columnGap: 6,
+})
 
 /** A box to tick: drawn, since the font has none. */
 const box = () => ({
