@@ -36,8 +36,8 @@ export function Page() {
         </h2>
         <p className="text-muted-foreground">
           Un déclencheur dit quels projets, en passant à quel statut, seront à facturer au client de la mission. Ce qui
-          est laissé vide ne demande rien. Chaque passage au statut affecte une commande au projet, une seule fois ;
-          changer un déclencheur ne change que les passages à venir.
+          est laissé vide ne demande rien. Chaque passage au statut affecte une commande au projet, une seule
+          fois&nbsp;; changer un déclencheur ne change que les passages à venir.
         </p>
         <RecordList
           kit={shown}

@@ -61,8 +61,7 @@ export function SettingsPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted-foreground">
           Ces réglages valent pour tout le monde. Un changement prend effet aussitôt, dans les sessions déjà ouvertes
-          aussi&nbsp;: ce qui est désactivé est refusé. Cette version ne propose pas encore les devis ni les
-          factures&nbsp;; leurs trois réglages s’appliqueront dès qu’elle les proposera.
+          aussi&nbsp;: ce qui est désactivé est refusé.
         </p>
         {may(history) && (
           <Button variant="outline" onClick={() => setPast(true)}>

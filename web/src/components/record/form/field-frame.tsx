@@ -68,7 +68,7 @@ export function FieldFrame({
       )}
       {hint && (
         <p id={`${id}-aide`} className="text-sm text-muted-foreground">
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       {error && (
