@@ -60,7 +60,7 @@ export const invoice = record('Invoice', {
       issue_date: optional('Émise le', day, { computed: true }),
       due_date: optional('Échéance', day, { computed: true }),
       due: optional('Dû par le client', euros, { computed: true }),
-      paid: optional('Payé', cents, { computed: true }),
+      paid: optional('Payé', cents, { computed: true, format: 'euro' }),
       payments: optional(
         'Paiements',
         rows(
