@@ -85,11 +85,12 @@ export const formatSiren = (siren: string): string => siren.replace(/^(\d{3})(\d
 /** `12345678900012` → `123 456 789 00012`. */
 export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
 
-/** A size in bytes → `1,2 Mo`. */
+/** A size in bytes → `1,2 Mo`, in the unit that suits it. */
 export function formatSize(size: number): string {
   if (size < 1000) return `${size} octets`
   if (size < 1_000_000) return plainSpaces(`${bytes.format(size / 1000)} ko`)
-  return plainSpaces(`${bytes.format(size / 1_000_000)} Mo`)
+  if (size < 1_000_000_000) return plainSpaces(`${bytes.format(size / 1_000_000)} Mo`)
+  return plainSpaces(`${bytes.format(size / 1_000_000_000)} Go`)
 }
 
 /**

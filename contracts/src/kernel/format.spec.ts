@@ -209,6 +209,7 @@ describe('numbers', () => {
     expect(countOf(1, 'projet', 'projets')).toBe('1 projet')
     expect(plain(countOf(1200, 'projet', 'projets'))).toBe('1 200 projets')
     expect(plain(formatSize(1_240_000))).toBe('1,2 Mo')
+    expect(plain(formatSize(76_859_700_000))).toBe('76,9 Go')
     expect(percentOf(999, 1000)).toBe(99)
     expect(percentOf(0, 0)).toBe(0)
   })
