@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { settled } from './actions.ts'
 import { phone } from './browser.ts'
-import { frenchDay } from './days.ts'
+import { frenchDay, isoDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 
@@ -79,6 +79,17 @@ it('every report is shown, compared with another day, and saved as it is shown',
   await page.getByLabel('Comparer avec le').fill(frenchDay(-60))
   await page.keyboard.press('Tab')
   await page.getByRole('columnheader', { name: 'Écart' }).first().waitFor()
+  const then = page.getByRole('button', { name: new RegExp(`À la fin, Ensemble, au ${frenchDay(-60)}`) })
+  const count = numberIn(await then.textContent())
+  await then.click()
+  await page.getByRole('dialog').getByText(`${count} ligne`).waitFor()
+  await page.reload()
+  await page
+    .getByRole('dialog')
+    .getByText(`vu au ${frenchDay(-60)}`)
+    .waitFor()
+  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(Math.min(50, count))
+  await page.keyboard.press('Escape')
   for (const format of ['CSV', 'Excel']) {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: format }).click()
@@ -87,6 +98,37 @@ it('every report is shown, compared with another day, and saved as it is shown',
     if (format === 'CSV') expect(file.toString('utf8')).toContain('Au début')
   }
   expect(camille.errors).toEqual([])
+})
+
+it('the map of passages opens the rows of an arrow by the keyboard; its table is a click away', async () => {
+  const { page } = camille
+  await page.goto('/reporting?tab=process')
+  const arrow = page.getByRole('button', { name: /^De « À contacter » à « Contact »/ })
+  await arrow.waitFor()
+  const count = numberIn(await arrow.locator('strong').textContent())
+  await arrow.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText(`${count} ligne`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Voir le tableau/ }).click()
+  await page.getByRole('row', { name: new RegExp(`^À contacter, puis Contact ${count}`) }).waitFor()
+})
+
+it('what is printed says its days, its filters and its numbers', async () => {
+  const { page } = camille
+  await page.goto(`/reporting?requester_type=PO&compare_on=${isoDay(-60)}`)
+  await page.getByText('Vérifié pour chaque statut').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Types de demandeur\u00A0: Propriétaire occupant').waitFor()
+  await page.getByText(`à côté du ${frenchDay(-60)}`).waitFor()
+  expect(
+    await page
+      .getByRole('row', { name: /^Ensemble/ })
+      .first()
+      .getByRole('button')
+      .count(),
+  ).toBeGreaterThan(3)
+  await page.emulateMedia({ media: 'screen' })
 })
 
 it('on a phone the reports fit the screen', async () => {

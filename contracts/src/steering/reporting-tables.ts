@@ -84,7 +84,8 @@ function cohorts({ cohorts, months }: CohortsReport): ReportTable {
   const rows = cohorts.flatMap(({ from, entered, reached }) =>
     reached.map(({ status, after }) => [
       ...[formatMonth(from), entered.value, projectStatusLabels[status]],
-      ...after.map(({ value }) => value),
+      // As on screen: nothing is said of months that have not passed.
+      ...after.map(({ value, complete }) => (complete ? value : null)),
     ]),
   )
   const within = Array.from({ length: months + 1 }, (_, month) => count(month === 0 ? 'Le jour même' : `${month} mois`))

@@ -111,6 +111,13 @@ it('tells loops and what was given up, from which status, after how long', async
 
 it('compares two days, each told as it is when it is asked alone', async () => {
   const both = await ask('stock', { on: daysAgo(10), compare_on: daysAgo(200) })
+  // A number of the other day opens its rows as of that day.
+  for (const { value, filter } of figuresIn(both.compared).filter(each => each.value)) {
+    const rows = await system
+      .as('manager')
+      .call(endpoints.rows, { query: { ...filter, on: daysAgo(200), size: 500 } as never })
+    expect([filter, rows.totalItems]).toEqual([filter, value])
+  }
   const [one, other] = [await ask('stock', { on: daysAgo(10) }), await ask('stock', { on: daysAgo(200) })]
   expect([both.report, both.compared]).toEqual([one.report, other.report])
 })

@@ -1,11 +1,25 @@
 import { Tabs as TabsPrimitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { cn } from '@/lib/utils'
 
 export const Tabs = TabsPrimitive.Root
 
+/** Tabs in a row, which slides where they are too many: the chosen one is always in view. */
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
-  return <TabsPrimitive.List className={cn('flex w-full gap-1 overflow-x-auto border-b', className)} {...props} />
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element>(null)
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector('[data-state="active"]')
+    if (!row || !chosen || chosen === shown.current) return
+    shown.current = chosen
+    const [around, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (own.right > around.right) row.scrollLeft += own.right - around.right
+    if (own.left < around.left) row.scrollLeft -= around.left - own.left
+  })
+  return (
+    <TabsPrimitive.List ref={list} className={cn('flex w-full gap-1 overflow-x-auto border-b', className)} {...props} />
+  )
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {

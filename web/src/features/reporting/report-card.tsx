@@ -1,14 +1,14 @@
-import type { ReportingFigureFilter } from '@faitage/contracts/steering/reporting-scope'
 import { ChartBar, Table } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardDescription, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ChartShape } from './report-chart'
-import type { Model } from './report-model'
-import { ReportTable } from './report-table'
+import { isEmpty, type Model } from './report-model'
+import { type OpenRows, ReportTable } from './report-table'
 
 const ReportChart = lazy(() => import('./report-chart').then(module => ({ default: module.ReportChart })))
+const ProcessGraph = lazy(() => import('./process-graph').then(module => ({ default: module.ProcessGraph })))
 
 interface ReportCardProps {
   title: string
@@ -16,18 +16,22 @@ interface ReportCardProps {
   first: string
   model: Model
   other: Model | undefined
-  onOpen: (filter: ReportingFigureFilter) => void
-  /** Drawn first, the table a click away; the table alone without it. */
-  chart?: ChartShape
+  /** The other day. */
+  otherOn: string | null
+  onOpen: OpenRows
+  /** Drawn first, as bars or as the map of passages, the table a click away; the table alone without it. */
+  chart?: ChartShape | 'process'
   none?: string
   children?: ReactNode
 }
 
 /** A part of a report: its chart, the same numbers as a table, and what is said of them. */
 export function ReportCard({ title, hint, chart, none, children, ...shown }: ReportCardProps) {
-  const [table, setTable] = useState(!chart)
-  const { model, onOpen } = shown
-  const empty = model.rows.every(({ whole }) => whole)
+  const { model, other, onOpen } = shown
+  const [chosen, setChosen] = useState<boolean>()
+  // Two days are compared in the table: the chart is of one.
+  const table = chosen ?? (!chart || other !== undefined)
+  const empty = isEmpty(model) && (!other || isEmpty(other))
   return (
     <Card aria-label={title}>
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -42,7 +46,7 @@ export function ReportCard({ title, hint, chart, none, children, ...shown }: Rep
             className="no-print"
             aria-pressed={table}
             aria-label={`${table ? 'Voir le graphique' : 'Voir le tableau'} : ${title}`}
-            onClick={() => setTable(!table)}
+            onClick={() => setChosen(!table)}
           >
             {table ? <ChartBar aria-hidden /> : <Table aria-hidden />}
             {table ? 'Voir le graphique' : 'Voir le tableau'}
@@ -55,7 +59,11 @@ export function ReportCard({ title, hint, chart, none, children, ...shown }: Rep
         <ReportTable caption={title} {...shown} />
       ) : (
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <ReportChart title={title} {...chart} model={model} onOpen={onOpen} />
+          {chart === 'process' ? (
+            <ProcessGraph title={title} model={model} onOpen={onOpen} />
+          ) : (
+            <ReportChart title={title} {...chart} model={model} onOpen={onOpen} />
+          )}
         </Suspense>
       )}
       {children}

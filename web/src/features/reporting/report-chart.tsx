@@ -1,6 +1,7 @@
 import { formatCount, formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { ReportingFigureFilter } from '@faitage/contracts/steering/reporting-scope'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useIsPhone } from '@/components/record/table/use-media'
 import { type Model, type ModelRow, valueText } from './report-model'
 
 export interface ChartShape {
@@ -28,6 +29,7 @@ export function ReportChart({ title, model, series, stacked, lying, onOpen }: Re
     .filter(({ id }) => series.includes(id))
     .map((column, index) => ({ ...column, colour: `var(--chart-${index + 1})` }))
     .filter(({ id }) => rows.some(row => (row.values[id]?.value ?? 0) !== 0))
+  const phone = useIsPhone()
   const format = drawn[0]?.format ?? 'count'
   const short = (value: number) => (format === 'euro' ? formatEuro(value, { whole: true }) : formatCount(value))
   const summary = rows
@@ -39,6 +41,8 @@ export function ReportChart({ title, model, series, stacked, lying, onOpen }: Re
   const height = lying ? Math.max(160, rows.length * (stacked ? 28 : 14 + drawn.length * 12) + 32) : 320
   const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
   const numbers = { type: 'number' as const, allowDecimals: false, tickFormatter: (value: number) => short(value) }
+  // Labels are told apart by the tooltip and the table; under the bars there is room for a few letters.
+  const shortOf = (label: string, at: number) => rows[at]?.short ?? label
   const names = { type: 'category' as const, dataKey: 'label' }
   const plain = { axisLine: false, tickLine: false, tick }
   return (
@@ -52,9 +56,19 @@ export function ReportChart({ title, model, series, stacked, lying, onOpen }: Re
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={lying === true} horizontal={!lying} stroke="var(--border)" />
-            {lying ? <XAxis {...plain} {...numbers} /> : <XAxis {...plain} {...names} minTickGap={16} />}
             {lying ? (
-              <YAxis {...plain} {...names} interval={0} width={190} tick={{ ...tick, fill: 'var(--foreground)' }} />
+              <XAxis {...plain} {...numbers} />
+            ) : (
+              <XAxis {...plain} {...names} minTickGap={8} tickFormatter={shortOf} />
+            )}
+            {lying ? (
+              <YAxis
+                {...plain}
+                {...names}
+                interval={0}
+                width={phone ? 116 : 190}
+                tick={{ ...tick, fill: 'var(--foreground)' }}
+              />
             ) : (
               <YAxis {...plain} {...numbers} width={format === 'euro' ? 84 : 48} />
             )}

@@ -17,6 +17,8 @@ export interface ModelValue {
 export interface ModelRow {
   readonly key: string
   readonly label: string
+  /** The same where there is little room: under a chart. */
+  readonly short?: string
   /** A total, told apart. */
   readonly whole?: boolean
   readonly values: Readonly<Record<string, ModelValue>>
@@ -24,7 +26,13 @@ export interface ModelRow {
 export interface Model {
   readonly columns: readonly ModelColumn[]
   readonly rows: readonly ModelRow[]
+  /** Its rows are days, in order: one that a day does not count is not nothing, it is not known. */
+  readonly byDay?: boolean
 }
+
+/** Whether there is nothing to show: no row, or zeros alone. */
+export const isEmpty = ({ rows }: Model): boolean =>
+  rows.every(({ whole, values }) => whole || Object.values(values).every(({ value }) => !value))
 
 export function valueText(value: number | null, format: ValueFormat): string {
   if (value === null) return '–'
@@ -43,23 +51,23 @@ export function differenceText(value: number | null, other: number | null, forma
 }
 
 export interface ComparedRow extends ModelRow {
-  /** The values of the other day, by column. */
-  readonly other: Readonly<Record<string, number | null>>
+  /** The values of the other day, by column, with the rows that they count. */
+  readonly other: Readonly<Record<string, ModelValue>>
 }
 
 /** The rows of a day beside those of another: those that only the other day has come before the totals, with nothing. */
-export function besides({ rows, columns }: Model, other: Model | undefined): ComparedRow[] {
-  const nothing = (format: ValueFormat) => (format === 'count' || format === 'euro' ? 0 : null)
+export function besides({ rows, columns, byDay }: Model, other: Model | undefined): ComparedRow[] {
+  const nothing = (format: ValueFormat) => ({ value: !byDay && (format === 'count' || format === 'euro') ? 0 : null })
   const valuesOf = (row: ModelRow | undefined) =>
-    Object.fromEntries(columns.map(({ id, format }) => [id, row?.values[id] ? row.values[id].value : nothing(format)]))
+    Object.fromEntries(columns.map(({ id, format }) => [id, row?.values[id] ?? nothing(format)]))
   const known = new Map(other?.rows.map(row => [row.key, row]))
   const keys = new Set(rows.map(({ key }) => key))
   const gone = (other?.rows ?? []).filter(({ key }) => !keys.has(key))
-  const empty = Object.fromEntries(columns.map(({ id, format }) => [id, { value: nothing(format) }]))
-  const all = [
+  const counted = [
     ...rows.filter(({ whole }) => !whole),
-    ...gone.filter(({ whole }) => !whole).map(row => ({ ...row, values: empty })),
-    ...rows.filter(({ whole }) => whole),
+    ...gone.filter(({ whole }) => !whole).map(row => ({ ...row, values: valuesOf(undefined) })),
   ]
+  if (byDay) counted.sort((a, b) => a.key.localeCompare(b.key))
+  const all = [...counted, ...rows.filter(({ whole }) => whole)]
   return all.map(row => ({ ...row, other: valuesOf(known.get(row.key)) }))
 }

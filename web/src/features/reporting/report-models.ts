@@ -65,6 +65,10 @@ const parts = groupNames.map(label => ({
   statuses: statusOptions.filter(({ group }) => group === label).map(({ value }) => value as ProjectStatus),
 }))
 
+/** The same under a chart: a month that is not whole is named by its month. */
+const shortName = ({ from, to }: Pick<ReportingStep, 'from' | 'to'>, step: StatisticStep): string =>
+  step === 'month' ? formatMonth(from) : formatDay(step === 'day' ? from : to).slice(0, 5)
+
 /** How many stood in each part of a project's life at the end of each step. */
 export const stockByStep = ({ steps }: StockReport, step: StatisticStep): Model => ({
   columns: parts.map(({ id, label }) => count(id, label)),
@@ -72,6 +76,7 @@ export const stockByStep = ({ steps }: StockReport, step: StatisticStep): Model 
     // Of two days compared, steps go by their place.
     key: String(index),
     label: stepName(each, step),
+    short: shortName(each, step),
     values: Object.fromEntries(
       parts.map(({ id, statuses }): [string, ModelValue] => {
         const own = each.by_status.filter(({ status }) => statuses.includes(status))
@@ -86,7 +91,12 @@ export const stockByStep = ({ steps }: StockReport, step: StatisticStep): Model 
 export const flowByStep = ({ steps, whole }: StockReport, step: StatisticStep): Model => ({
   columns: [count('opened', 'Projets ouverts'), count('entered', 'Entrées'), count('left', 'Sorties')],
   rows: [
-    ...steps.map((each, index) => ({ key: String(index), label: stepName(each, step), each })),
+    ...steps.map((each, index) => ({
+      key: String(index),
+      label: stepName(each, step),
+      short: shortName(each, step),
+      each,
+    })),
     { ...WHOLE, each: whole },
   ].map(({ each: { opened, total }, ...row }) => ({
     ...row,
@@ -154,6 +164,7 @@ export function cohortModel({ cohorts, months }: CohortsReport, status: ProjectS
   )
   return {
     columns: [count('entered', 'Projets'), ...later],
+    byDay: true,
     rows: cohorts.map(({ from, entered, reached }): ModelRow => {
       const after = reached.find(each => each.status === status)?.after ?? []
       const told = after.map(({ months: month, complete, ...figure }): [string, ModelValue] => [

@@ -28,6 +28,7 @@ interface SectionProps<N extends ReportName> {
   report: Reports[N]
   /** The same as of the other day. */
   compared: Reports[N] | null
+  compareOn: string | null
   scope: ReportingScope
 }
 
@@ -39,7 +40,7 @@ const both = <R, M>(report: R, compared: R | null, of: (report: R) => M) => ({
 
 const parts = (model: { columns: readonly { id: string }[] }) => model.columns.map(({ id }) => id)
 
-function Stock({ report, compared, scope: { fields, open } }: SectionProps<'stock'>) {
+function Stock({ report, compared, compareOn, scope: { fields, open } }: SectionProps<'stock'>) {
   const step = fields.step
   const stock = both(report, compared, each => stockByStep(each, step))
   const { opening, entered, left, closing } = report.whole.total
@@ -52,6 +53,7 @@ function Stock({ report, compared, scope: { fields, open } }: SectionProps<'stoc
         first="Statut"
         {...both(report, compared, reconciliation)}
         onOpen={open}
+        otherOn={compareOn}
       >
         <p className="flex items-start gap-2 text-sm" role="status">
           {held ? (
@@ -74,6 +76,7 @@ function Stock({ report, compared, scope: { fields, open } }: SectionProps<'stoc
         {...stock}
         chart={{ series: parts(stock.model), stacked: true }}
         onOpen={open}
+        otherOn={compareOn}
       />
       <ReportCard
         title="Entrées et sorties"
@@ -82,6 +85,7 @@ function Stock({ report, compared, scope: { fields, open } }: SectionProps<'stoc
         {...both(report, compared, each => flowByStep(each, step))}
         chart={{ series: ['opened', 'entered', 'left'] }}
         onOpen={open}
+        otherOn={compareOn}
       />
     </>
   )
@@ -89,7 +93,7 @@ function Stock({ report, compared, scope: { fields, open } }: SectionProps<'stoc
 
 const delays = { series: ['median', 'p90'], lying: true } as const
 
-function Delays({ report, compared, scope: { open } }: SectionProps<'delays'>) {
+function Delays({ report, compared, compareOn, scope: { open } }: SectionProps<'delays'>) {
   const grouped = report.groups.length > 0
   const alone = (each: typeof report) => ({ ...each, groups: [] })
   return (
@@ -101,6 +105,7 @@ function Delays({ report, compared, scope: { open } }: SectionProps<'delays'>) {
         {...both(report, compared, each => heldDelays(alone(each)))}
         chart={delays}
         onOpen={open}
+        otherOn={compareOn}
       />
       {grouped && (
         <ReportCard
@@ -109,6 +114,7 @@ function Delays({ report, compared, scope: { open } }: SectionProps<'delays'>) {
           first="Groupe et statut"
           {...both(report, compared, each => heldDelays({ ...each, all: { held: [], between: [] } }))}
           onOpen={open}
+          otherOn={compareOn}
         />
       )}
       <ReportCard
@@ -118,21 +124,23 @@ function Delays({ report, compared, scope: { open } }: SectionProps<'delays'>) {
         {...both(report, compared, each => betweenDelays(each.all))}
         chart={delays}
         onOpen={open}
+        otherOn={compareOn}
       />
     </>
   )
 }
 
-function Process({ report, compared, scope: { open } }: SectionProps<'process'>) {
+function Process({ report, compared, compareOn, scope: { open } }: SectionProps<'process'>) {
   return (
     <>
       <ReportCard
         title="Quel statut suit quel autre"
-        hint="Les plus fréquents d’abord, avec les jours passés dans le premier."
+        hint="Combien de projets sont passés de l’un à l’autre, et les jours passés dans le premier."
         first="De, à"
         {...both(report, compared, transitions)}
-        chart={{ series: ['value'], lying: true }}
+        chart="process"
         onOpen={open}
+        otherOn={compareOn}
       />
       <ReportCard
         title="Retours en arrière"
@@ -141,6 +149,7 @@ function Process({ report, compared, scope: { open } }: SectionProps<'process'>)
         {...both(report, compared, loops)}
         none="Aucun projet n’est revenu dans un statut pendant cette période."
         onOpen={open}
+        otherOn={compareOn}
       />
       <ReportCard
         title="Abandons"
@@ -149,12 +158,13 @@ function Process({ report, compared, scope: { open } }: SectionProps<'process'>)
         {...both(report, compared, abandonments)}
         none="Aucun abandon pendant cette période."
         onOpen={open}
+        otherOn={compareOn}
       />
     </>
   )
 }
 
-function Cohorts({ report, compared, scope: { fields, set, open } }: SectionProps<'cohorts'>) {
+function Cohorts({ report, compared, compareOn, scope: { fields, set, open } }: SectionProps<'cohorts'>) {
   const id = useId()
   const status = report.statuses.find(each => each === fields.status) ?? report.statuses[0]
   if (!status) return null
@@ -176,12 +186,13 @@ function Cohorts({ report, compared, scope: { fields, set, open } }: SectionProp
         first="Ouverts en"
         {...both(report, compared, each => cohortModel(each, status))}
         onOpen={open}
+        otherOn={compareOn}
       />
     </>
   )
 }
 
-function Revenue({ report, compared, scope: { open } }: SectionProps<'revenue'>) {
+function Revenue({ report, compared, compareOn, scope: { open } }: SectionProps<'revenue'>) {
   return (
     <>
       <ReportCard
@@ -191,6 +202,7 @@ function Revenue({ report, compared, scope: { open } }: SectionProps<'revenue'>)
         {...both(report, compared, revenueByMonth)}
         chart={{ series: ['quoted', 'signed', 'invoiced', 'paid'] }}
         onOpen={open}
+        otherOn={compareOn}
       />
       {report.groups.length > 0 && (
         <ReportCard
@@ -199,6 +211,7 @@ function Revenue({ report, compared, scope: { open } }: SectionProps<'revenue'>)
           first="Groupe"
           {...both(report, compared, revenueByGroup)}
           onOpen={open}
+          otherOn={compareOn}
         />
       )}
       {report.all.forecast && (
@@ -208,6 +221,7 @@ function Revenue({ report, compared, scope: { open } }: SectionProps<'revenue'>)
           first="Groupe"
           {...forecasts(report, compared)}
           onOpen={open}
+          otherOn={compareOn}
         />
       )}
     </>
@@ -222,7 +236,7 @@ const forecasts = (report: Reports['revenue'], compared: Reports['revenue'] | nu
   return both(report, compared, alone)
 }
 
-function Workload({ report, compared, scope: { open } }: SectionProps<'workload'>) {
+function Workload({ report, compared, compareOn, scope: { open } }: SectionProps<'workload'>) {
   return (
     <ReportCard
       title="Charge par personne"
@@ -232,6 +246,7 @@ function Workload({ report, compared, scope: { open } }: SectionProps<'workload'
       chart={{ series: ['open', 'stalled', 'visits_to_process', 'tasks'], lying: true }}
       none="Personne ne suit de projet."
       onOpen={open}
+      otherOn={compareOn}
     />
   )
 }

@@ -1,5 +1,9 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { ReportingFigureFilter } from '@faitage/contracts/steering/reporting-scope'
 import { besides, differenceText, type Model, type ModelValue, type ValueFormat, valueText } from './report-model'
+
+/** Opens the rows of a number; of the day it is as of, where that is not the report's own. */
+export type OpenRows = (filter: ReportingFigureFilter, on?: string) => void
 
 interface ReportTableProps {
   caption: string
@@ -8,17 +12,19 @@ interface ReportTableProps {
   model: Model
   /** The same of the other day, where two are compared. */
   other: Model | undefined
-  onOpen: (filter: ReportingFigureFilter) => void
+  otherOn: string | null
+  onOpen: OpenRows
 }
 
 /** A report as a table: each number opens its rows; of two days, the difference stands beside each. */
-export function ReportTable({ caption, first, model, other, onOpen }: ReportTableProps) {
+export function ReportTable({ caption, first, model, other, otherOn, onOpen }: ReportTableProps) {
   const rows = besides(model, other)
   const head = 'p-2 text-right font-medium'
+  const then = otherOn ? `Au ${formatDay(otherOn)}` : ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className="relative min-w-0 overflow-x-auto" tabIndex={0} aria-label={`${caption}, en tableau`}>
-      <table className="w-full text-sm">
+      <table className="w-full text-sm print:text-[8pt] print:[&_:is(td,th)]:px-1">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b align-bottom text-muted-foreground">
@@ -32,6 +38,9 @@ export function ReportTable({ caption, first, model, other, onOpen }: ReportTabl
               ...(other
                 ? [
                     <th key={`${id} other`} scope="col" className={`${head} font-normal`}>
+                      {then}
+                    </th>,
+                    <th key={`${id} difference`} scope="col" className={`${head} font-normal`}>
                       Écart
                     </th>,
                   ]
@@ -44,7 +53,7 @@ export function ReportTable({ caption, first, model, other, onOpen }: ReportTabl
             <tr key={key} className={whole ? 'border-t-2 font-semibold' : 'border-b last:border-0'}>
               <th
                 scope="row"
-                className={`max-w-80 p-2 text-left [overflow-wrap:anywhere] ${whole ? 'font-semibold' : 'font-normal'}`}
+                className={`max-w-80 min-w-24 p-2 text-left [overflow-wrap:anywhere] ${whole ? 'font-semibold' : 'font-normal'}`}
               >
                 {label}
               </th>
@@ -56,11 +65,19 @@ export function ReportTable({ caption, first, model, other, onOpen }: ReportTabl
                   </td>,
                   ...(other
                     ? [
+                        <td key={`${id} other`} className="py-1 text-right font-normal whitespace-nowrap tabular">
+                          <Value
+                            value={before[id] ?? { value: null }}
+                            format={format}
+                            about={`${header}, ${label}, au ${formatDay(otherOn)}`}
+                            onOpen={filter => onOpen(filter, otherOn ?? undefined)}
+                          />
+                        </td>,
                         <td
-                          key={`${id} other`}
+                          key={`${id} difference`}
                           className="p-2 text-right font-normal whitespace-nowrap text-muted-foreground tabular"
                         >
-                          {differenceText(value.value, before[id] ?? null, format)}
+                          {differenceText(value.value, before[id]?.value ?? null, format)}
                         </td>,
                       ]
                     : []),
@@ -90,6 +107,7 @@ function Value({ value: { value, filter }, format, about, onOpen }: ValueProps) 
   return (
     <button
       type="button"
+      data-printed
       className="min-h-8 px-2 text-info underline underline-offset-2 pointer-coarse:min-h-10"
       onClick={() => onOpen(filter)}
     >

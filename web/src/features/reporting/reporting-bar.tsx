@@ -5,16 +5,17 @@ import { DateField } from '@/components/ui/date-field'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
+import { stepLabels } from './reporting-words'
 import type { ReportingScope } from './use-reporting-scope'
 
 const ReportingFilters = lazy(() =>
   import('./reporting-filters').then(module => ({ default: module.ReportingFilters })),
 )
-
-const stepLabels = { day: 'Par jour', week: 'Par semaine', month: 'Par mois' }
+const PrintedScope = lazy(() => import('./reporting-filters').then(module => ({ default: module.PrintedScope })))
 
 /** The period, the day it is looked at from and compared with, and which projects are counted. */
-export function ReportingBar({ scope: { tab, fields, set } }: { scope: ReportingScope }) {
+export function ReportingBar({ scope }: { scope: ReportingScope }) {
+  const { tab, fields, set } = scope
   const id = useId()
   const today = todayInParis()
   const named = (name: string, label: string, control: (id: string) => ReactNode) => (
@@ -50,8 +51,11 @@ export function ReportingBar({ scope: { tab, fields, set } }: { scope: Reporting
     each => each.length > 0,
   )
   return (
-    <section aria-label="Ce qui est compté" className="no-print flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
+    <section aria-label="Ce qui est compté" className="flex flex-col gap-3">
+      <Suspense>
+        <PrintedScope scope={scope} />
+      </Suspense>
+      <div className="no-print grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
         {tab !== 'workload' && day('from', 'Du', fields.from)}
         {tab !== 'workload' && day('to', 'Jusqu’au', fields.to)}
         {tab === 'stock' && select('step', 'Pas', stepLabels, fields.step)}
@@ -60,7 +64,7 @@ export function ReportingBar({ scope: { tab, fields, set } }: { scope: Reporting
         {day('on', 'Vu au', fields.on ?? today)}
         {day('compare_on', 'Comparer avec le', fields.compare_on)}
       </div>
-      <details open={filtered || fields.missions_id.length > 0 || fields.funder !== undefined}>
+      <details className="no-print" open={filtered || fields.missions_id.length > 0 || fields.funder !== undefined}>
         <summary className="w-fit cursor-pointer py-1 font-medium">Filtres</summary>
         <Suspense fallback={<Skeleton className="h-32" />}>
           <ReportingFilters id={id} fields={fields} set={set} />

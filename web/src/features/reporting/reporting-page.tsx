@@ -34,7 +34,7 @@ export function Page() {
   const scope = useReportingScope()
   const { tab, fields, set } = scope
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4">
+    <div data-wide className="mx-auto flex max-w-6xl flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-xl font-semibold">Pilotage</h1>
         <Exports scope={scope} />
@@ -67,7 +67,7 @@ export function Page() {
       </p>
       {scope.rows !== undefined && (
         <Suspense>
-          <ReportingRows rows={scope.rows} shared={scope.shared} onClose={scope.close} />
+          <ReportingRows rows={scope.rows} on={scope.rowsOn} shared={scope.shared} onClose={scope.close} />
         </Suspense>
       )}
     </div>
@@ -100,7 +100,7 @@ function Report({ scope }: { scope: ReportingScope }) {
         {'from' in report ? `Du ${formatDay(report.from)} au ${formatDay(report.to)}, v` : 'V'}u au {formatDay(on)}
         {compare_on ? `, à côté du ${formatDay(compare_on)} : un écart est ce que le premier jour a de plus` : ''}.
       </p>
-      <ReportSection name={tab} report={report} compared={compared} scope={scope} />
+      <ReportSection name={tab} report={report} compared={compared} compareOn={compare_on} scope={scope} />
       {pages > 1 && (
         <nav aria-label="Pages de groupes" className="no-print flex items-center justify-end gap-2 text-sm">
           {[-1, 1].map(way => (

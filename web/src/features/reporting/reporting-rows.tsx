@@ -69,35 +69,48 @@ interface ReportingRowsProps {
   rows: string
   /** What the number shares with all of the page. */
   shared: Readonly<Record<string, unknown>>
+  /** The day compared with, where the number is of that one. */
+  on: string | undefined
   onClose: () => void
 }
 
 /** What is behind a number: exactly what it counts. */
-export function ReportingRows({ rows, shared, onClose }: ReportingRowsProps) {
+export function ReportingRows({ rows, shared, on, onClose }: ReportingRowsProps) {
   return (
     <Sheet open onOpenChange={open => (open ? undefined : onClose())}>
       <SheetContent side="right" className="sm:max-w-xl">
-        <Rows key={rows} rows={rows} shared={shared} />
+        <Rows key={`${rows} ${on}`} rows={rows} shared={shared} on={on} />
       </SheetContent>
     </Sheet>
   )
 }
 
-function Rows({ rows, shared }: Omit<ReportingRowsProps, 'onClose'>) {
+function Rows({ rows, shared, on }: Omit<ReportingRowsProps, 'onClose'>) {
   const filter = new URLSearchParams(rows)
   const ofPapers = papers.has(filter.get('figure') ?? '')
   const offered: Record<string, string> = ofPapers ? paperOrders : orders
   const [page, setPage] = useState(1)
   const [order, setOrder] = useState(ofPapers ? 'on desc' : 'reference asc')
   const [sortBy, sortDirection] = order.split(' ')
-  const query = { ...shared, ...Object.fromEntries(filter), page, size: PAGE, sortBy, sortDirection }
+  const query = {
+    ...shared,
+    ...(on ? { on } : {}),
+    ...Object.fromEntries(filter),
+    page,
+    size: PAGE,
+    sortBy,
+    sortDirection,
+  }
   const read = useRead(reportingEndpoints.rows, { query: query as never }, { keepPrevious: true })
   const total = read.data?.totalItems ?? 0
   return (
     <>
       <SheetHeader>
         <SheetTitle>{titleOf(filter)}</SheetTitle>
-        <SheetDescription>{read.data ? countOf(total, 'ligne', 'lignes') : 'Chargement'}</SheetDescription>
+        <SheetDescription>
+          {read.data ? countOf(total, 'ligne', 'lignes') : 'Chargement'}
+          {on ? `, vu au ${formatDay(on)}` : ''}
+        </SheetDescription>
       </SheetHeader>
       {read.error ? (
         <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />

@@ -66,17 +66,20 @@ export function useReportingScope() {
         ...(fields.compare_on ? { compare_on: fields.compare_on } : {}),
       },
       shared,
-      set: (change: Record<string, string | undefined>) => go({ page: undefined, ...change, rows: undefined }, true),
-      see: (name: ReportName) => go({ tab: name, page: undefined, rows: undefined }, false),
+      set: (change: Record<string, string | undefined>) => go({ page: undefined, ...change, ...closed }, true),
+      see: (name: ReportName) => go({ tab: name, page: undefined, ...closed }, false),
       /** The rows that are open, as the address says. */
       rows: search.get('rows') ?? undefined,
-      open: (filter: ReportingFigureFilter) => go({ rows: textOf(filter) }, false),
-      close: () => go({ rows: undefined }, true),
+      /** The day they are as of, where it is the one compared with. */
+      rowsOn: fields.compare_on && search.get('rows_on') === fields.compare_on ? fields.compare_on : undefined,
+      open: (filter: ReportingFigureFilter, on?: string) => go({ rows: textOf(filter), rows_on: on }, false),
+      close: () => go(closed, true),
     }
   }, [text, navigate])
 }
 export type ReportingScope = ReturnType<typeof useReportingScope>
 
+const closed = { rows: undefined, rows_on: undefined }
 const textOf = (filter: ReportingFigureFilter): string =>
   new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

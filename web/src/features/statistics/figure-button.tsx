@@ -16,6 +16,7 @@ export function FigureButton({
   return (
     <button
       type="button"
+      data-printed
       className="min-h-8 px-2 text-info underline underline-offset-2 pointer-coarse:min-h-10"
       onClick={() => onOpen(filter)}
     >

@@ -43,7 +43,7 @@ export function AsOfBanner({
           lecture seule.
         </span>
       </p>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 text-foreground">
+      <div className="no-print flex flex-wrap items-end gap-x-4 gap-y-3 text-foreground">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={`${id}-on`}>{`T${such.slice(1)} le`}</Label>
           <div className="flex items-center gap-1">
