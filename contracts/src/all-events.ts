@@ -50,6 +50,7 @@ import { missionFunder } from './missions/mission-funder.ts'
 import { partner } from './missions/partner.ts'
 import { missionAccommodationSettingsChanged, missionRequesterSettingsChanged } from './missions/project-settings.ts'
 import { referent } from './missions/referent.ts'
+import { erasureBatchEvents } from './privacy/erasure-batch.ts'
 import { processing } from './privacy/processing.ts'
 import { privacyRequest } from './privacy/request.ts'
 import { retentionRule } from './privacy/retention.ts'
@@ -149,6 +150,7 @@ export const allEvents = [
   ...privacyRequest.events,
   ...retentionRule.events,
   subjectErased,
+  ...erasureBatchEvents,
   ...logProofEvents,
   monthlyReportSettingsChanged,
   ...monthlyReportEvents,

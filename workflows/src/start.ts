@@ -40,6 +40,8 @@ import { generateLettersReactor } from './letters/generate-letters.reactor.ts'
 import { sendDocumentReactor } from './letters/send-document.reactor.ts'
 import { mailingActivities } from './mail/mailing.activities.ts'
 import { mailingReactor } from './mail/mailing.reactor.ts'
+import { eraseSubjectsActivities } from './privacy/erase-subjects.activities.ts'
+import { eraseSubjectsReactor } from './privacy/erase-subjects.reactor.ts'
 import { projectActActivities } from './projects/project-act.activities.ts'
 import { projectActReactor } from './projects/project-act.reactor.ts'
 import { monthlyReportActivities } from './steering/monthly-report.activities.ts'
@@ -71,6 +73,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     ...generateLettersActivities(deps),
     ...coproRemovalActivities(deps),
     ...mailingActivities(deps),
+    ...eraseSubjectsActivities(deps),
     ...projectActActivities(deps),
     ...assignOrdersActivities(deps),
     ...billSalesOrderActivities(deps),
@@ -90,6 +93,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     coproRemovalReactor,
     mailingReactor,
     projectActReactor,
+    eraseSubjectsReactor,
     assignOrdersReactor,
     billSalesOrderReactor,
     followVisitReactor,

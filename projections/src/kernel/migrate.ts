@@ -17,6 +17,7 @@ import * as calendarFeed from '../migrations/013-calendar-feed.ts'
 import * as projectAct from '../migrations/014-project-act.ts'
 import * as mailAbout from '../migrations/015-mail-about.ts'
 import * as privacy from '../migrations/016-privacy.ts'
+import * as erasureBatch from '../migrations/017-erasure-batch.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '014-project-act': projectAct,
   '015-mail-about': mailAbout,
   '016-privacy': privacy,
+  '017-erasure-batch': erasureBatch,
 }
 
 /**

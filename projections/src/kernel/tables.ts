@@ -168,6 +168,17 @@ export interface OperationTables {
     message: string | null
   }
 
+  /** Somebody to be erased with others, and what became of it. */
+  erasure_batch_item: {
+    batch_id: string
+    nth: number
+    subject_id: string
+    outcome: Generated<'todo' | 'done' | 'refused'>
+    /** Key and French text of a refusal. */
+    refusal: string | null
+    message: string | null
+  }
+
   /** Bytes of files on their way in or out. */
   file_intake: { content_id: string; file_id: string; at: Generated<string> }
 

@@ -77,6 +77,14 @@ export async function findSubject(db: Kysely<Database>, id: string): Promise<Fou
   return rows[0]
 }
 
+/** What people are called, those who are called anything still. */
+export async function subjectNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${everybody} where id = any (${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The projects of a requester, the lots somebody ever held, the searches somebody keeps, whoever became them. */
 export async function belongingsOf(db: Kysely<Database>, id: string) {
   const ids = (query: RawBuilder<{ id: string }>) => query.execute(db).then(({ rows }) => rows.map(row => row.id))

@@ -264,6 +264,11 @@ const sentences: Sentences = {
   ...recordSentences(retentionRule),
   SubjectErased: ({ data }, { who }) =>
     `${who} a effacé les données d’une personne (${subjectKinds[data.kind].toLowerCase()}) : ${erasureCauses[data.cause].toLowerCase()}.`,
+  ErasuresRequested: ({ data: { cause, total } }, { who }) =>
+    `${who} a demandé l’effacement de ${countOf(total, 'personne', 'personnes')} : ${erasureCauses[cause].toLowerCase()}.`,
+  ErasuresCancelRequested: (_, { who }) => `${who} a demandé l’arrêt de l’effacement.`,
+  ErasuresFinished: ({ data: { done, refused } }) =>
+    `L’effacement est terminé : ${countOf(done, 'personne effacée', 'personnes effacées')}, ${countOf(refused, 'refus', 'refus')}.`,
   ...recordSentences(emailTemplate),
   ...recordSentences(projectMail),
   ...recordSentences(monitor),

@@ -73,6 +73,7 @@ export type Shared =
   | 'retentionRule'
   | 'privacyRequest'
   | 'processing'
+  | 'erasureBatch'
   | 'subject'
   | 'seller'
 

@@ -47,6 +47,7 @@ const parameters: [path: RegExp, name: string, source: Scoped | Shared | { alway
   [/^\/api\/(internal|emails)\/mailings\//, 'id', 'mailing'],
   [/^\/api\/emails\//, 'id', 'projectMail'],
   [/^\/api\/enums\/income-scales\//, 'id', 'incomeScale'],
+  [/^\/api\/(privacy|internal)\/erasure-batches\//, 'id', 'erasureBatch'],
   [/^\/api\/privacy\/requests\//, 'id', 'privacyRequest'],
   [/^\/api\/privacy\/processings\//, 'id', 'processing'],
   [/^\/api\/privacy\/retention-rules\//, 'id', 'retentionRule'],

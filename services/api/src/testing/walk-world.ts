@@ -14,6 +14,7 @@ import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { erasureBatchEndpoints } from '@faitage/contracts/privacy/erasure-batch.endpoints'
 import { originalProcessings, processingEndpoints } from '@faitage/contracts/privacy/processing'
 import { privacyRequestEndpoints } from '@faitage/contracts/privacy/request'
 import { originalRules, retentionEndpoints } from '@faitage/contracts/privacy/retention'
@@ -30,6 +31,7 @@ import { settingsEndpoints } from '@faitage/contracts/settings/external-settings
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
+import { v4 } from 'uuid'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
@@ -182,6 +184,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const { id: incomeScale } = await admin.call(incomeScaleEndpoints.create, {
     body: { ...originalScale, name: 'Plafonds 2031', start_day: '2031-01-01' },
   })
+  // Of nobody: its steps are walked too.
+  const nobody = { cause: 'due' as const, documents: true, subjects_id: [v4()] }
+  const { id: erasureBatch } = await admin.call(erasureBatchEndpoints.start, { body: nobody })
   const { id: processing } = await admin.call(processingEndpoints.create, { body: originalProcessings[0]! })
   const { id: privacyRequest } = await admin.call(privacyRequestEndpoints.create, {
     body: { kind: 'access', who: 'Somebody', received_on: '2026-01-05', state: 'open' },
@@ -320,6 +325,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       retentionRule,
       privacyRequest,
       processing,
+      erasureBatch,
       subject,
       seller,
     },

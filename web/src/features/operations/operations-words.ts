@@ -50,6 +50,7 @@ const types: Record<string, string> = {
   generateLetters: 'Documents en nombre',
   sendMailing: 'E-mail en nombre',
   projectAct: 'Acte sur plusieurs projets',
+  eraseSubjects: 'Effacement de plusieurs personnes',
   logProof: 'Vérification du journal',
 }
 export const workflowName = (type: string): string => types[type] ?? type

@@ -1,11 +1,12 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { erasureBatchEndpoints } from '@faitage/contracts/privacy/erasure-batch.endpoints'
 import { type DueItem, dueEndpoints, dueKinds, dueStages, retentionLabels } from '@faitage/contracts/privacy/retention'
-import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { useMay } from '@/components/record/pages/use-may'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { EraseMany } from './erase-many'
+import { ErasureBatches } from './erasure-batches'
 
 const noun = { one: 'échéance', many: 'échéances', none: 'Rien n’est dû' }
 const oldest = { column: 'due_on', direction: 'asc' } as const
@@ -37,6 +38,7 @@ export function Page() {
         Ce dont la durée de conservation est écoulée aujourd’hui, d’après les règles. Rien ne s’efface de
         soi-même&nbsp;: vous confirmez, une ligne ou plusieurs.
       </p>
+      <ErasureBatches />
       <RecordTable
         name="privacy-due"
         label="Échéances de conservation"
@@ -49,7 +51,7 @@ export function Page() {
         defaultSort={oldest}
         searchable={false}
         selectable
-        {...(may(subjectEndpoints.erase)
+        {...(may(erasureBatchEndpoints.start)
           ? { bulk: (ids: string[], clear: () => void) => <EraseMany ids={ids} onDone={clear} /> }
           : {})}
         emptyHint="Aucune durée n’est écoulée. Les règles sont dans l’onglet « Durées »."

@@ -1,0 +1,111 @@
+import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
+import type { KnownErasureBatch } from '@faitage/contracts/privacy/erasure-batch'
+import {
+  type ErasureBatchSummary,
+  erasureBatchEndpoints as endpoints,
+} from '@faitage/contracts/privacy/erasure-batch.endpoints'
+import { userNames } from '@faitage/projections/identity/user-account.queries'
+import { erasureBatches } from '@faitage/projections/privacy/erasure-batch'
+import { subjectNames } from '@faitage/projections/privacy/subject.queries'
+import { callerOf } from '../../identity/authenticate.ts'
+import type { Sessions } from '../../identity/sessions.ts'
+import { alone } from '../../kernel/alone.ts'
+import type { Api } from '../../kernel/api.ts'
+import { handle } from '../../kernel/events/handle.ts'
+import { internalContext } from '../../kernel/http/request-context.ts'
+import { type RouteDefinition, route } from '../../kernel/http/route.ts'
+import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { batchCounts, batchRefusals, noteSubjects } from './batch-items.ts'
+import { eraseSome } from './erase-some.ts'
+import { erasureBatchDecider, streamOfBatch } from './erasure-batch.decider.ts'
+
+/** Refusals that are told of each batch; the others are counted. */
+const TOLD = 20
+const SOMEBODY = 'Quelqu’un'
+
+/** Erasing many people: asked for, followed by whoever may read it, stopped. */
+export const erasureBatchRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => [
+  route(endpoints.start, ({ body: { subjects_id, cause, documents }, caller, request }) => {
+    const id = request.newId('erasures')
+    const stream = streamOfBatch(id)
+    // Asked once: sent again, or twice at once, whom it is of is not noted anew.
+    return alone(api, `erasures ${id}`, async () => {
+      const { state } = await api.folds.catchUp(erasureBatchDecider, stream)
+      const subjects = [...new Set(subjects_id.map(one => one.toLowerCase()))]
+      if (state.life === 'none') await noteSubjects(api, id, subjects)
+      const command = { type: 'RequestErasures' as const, id, cause, documents, total: subjects.length }
+      return handle(api, { decider: erasureBatchDecider, stream, command, caller, request })
+    })
+  }),
+
+  route(endpoints.list, async ({ query }) => {
+    const { rows, total } = await erasureBatches(api.db, query)
+    return { items: await summariesOf(api, rows), page: query.page, pageSize: query.size, totalItems: total }
+  }),
+
+  route(endpoints.get, async ({ params: { id } }) => {
+    const { state } = await api.folds.catchUp(erasureBatchDecider, streamOfBatch(id))
+    if (state.life === 'none') return refused('NOT_FOUND')
+    const [summary] = await summariesOf(api, [state])
+    return summary!
+  }),
+
+  route(endpoints.cancel, ({ params: { id }, caller, request }) => {
+    const command = { type: 'CancelErasures' as const }
+    return handle(api, { decider: erasureBatchDecider, stream: streamOfBatch(id), command, caller, request })
+  }),
+
+  route(endpoints.step, async ({ params: { id } }) => {
+    const { state } = await api.folds.catchUp(erasureBatchDecider, streamOfBatch(id))
+    if (state.life !== 'running') return { over: true }
+    const caller = await callerOf(api, state.asked_by, '')
+    if (isRefusal(caller)) return caller
+    // Whoever lost the right meanwhile erases nobody more.
+    return caller.permissions.has('erase privacy') ? eraseSome(api, state, { caller, sessions }) : refused('FORBIDDEN')
+  }),
+
+  route(endpoints.finish, async ({ params: { id }, body: { outcome, reason }, caller }) => {
+    const stream = streamOfBatch(id)
+    const { state } = await api.folds.catchUp(erasureBatchDecider, stream)
+    if (state.life === 'none') return refused('NOT_FOUND')
+    const counts = (await batchCounts(api, [id]))(id)
+    const written = await handle(api, {
+      decider: erasureBatchDecider,
+      stream,
+      command: { type: 'FinishErasures', outcome, counts, reason },
+      caller,
+      actor: { id: state.asked_by, kind: 'workflow' },
+      request: internalContext(),
+    })
+    return isRefusal(written) ? written : { ok: true as const }
+  }),
+]
+
+async function summariesOf(api: Api, batches: readonly KnownErasureBatch[]): Promise<ErasureBatchSummary[]> {
+  const ids = batches.map(({ id }) => id)
+  const [counts, refusals, askers] = await Promise.all([
+    batchCounts(api, ids),
+    batchRefusals(api, ids, TOLD),
+    userNames(
+      api.db,
+      batches.map(({ asked_by }) => asked_by),
+    ),
+  ])
+  const names = await subjectNames(
+    api.db,
+    refusals.map(({ id }) => id),
+  )
+  return batches.map(({ id, cause, documents, life, total, asked_by, asked_at, ended_at, failure }) => {
+    const { done, refused } = counts(id)
+    return {
+      ...{ id, cause, documents, state: life, total, done, refused, asked_at, ended_at },
+      asked_by: { id: asked_by, name: askers.get(asked_by) || SOMEBODY },
+      failure: failure === null ? null : errorText(failureKey(failure)),
+      refusals: refusals
+        .filter(one => one.batch_id === id)
+        .map(one => ({ id: one.id, name: names.get(one.id) || null, message: one.message })),
+    }
+  })
+}
+
+const failureKey = (key: string): ErrorKey => (key in errorCatalogue ? (key as ErrorKey) : 'privacy.erasures.failed')
