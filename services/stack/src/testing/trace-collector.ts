@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** One trace through the whole product, as a collector of OpenTelemetry receives it. */
-export type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; service: string }
+type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; service: string }
 type Sent = {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] }

@@ -14,7 +14,7 @@ const TITLE = 28
 const EDGE = 16
 const THICKEST = 12
 
-export interface GraphNode {
+interface GraphNode {
   readonly status: ProjectStatus
   readonly y: number
 }

@@ -22,7 +22,7 @@ export type ErasureBatchCommand =
   | { type: 'CancelErasures' }
   | { type: 'FinishErasures'; outcome: 'done' | 'failed'; counts: BatchCounts; reason?: string | undefined }
 
-export const isOver = ({ life }: { life: ErasureBatchState['life'] }): boolean =>
+const isOver = ({ life }: { life: ErasureBatchState['life'] }): boolean =>
   life === 'done' || life === 'cancelled' || life === 'failed'
 
 /** The rules of erasing many people: asked once, stopped where asked, ended once. */
