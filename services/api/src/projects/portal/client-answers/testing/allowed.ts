@@ -115,7 +115,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       items[].changes[] items[].changes[].after items[].changes[].before items[].changes[].field
       items[].changes[].field=closed items[].changes[].field=reference items[].changes[].field=requester.type
       items[].changes[].field=status items[].changes[].label items[].id items[].on items[].recorded_at
-      items[].revision items[].sentence items[].type
+      items[].revision items[].sentence items[].type page pageSize totalItems
     `,
     usual: `
       items[].changes[].after[] items[].changes[].after[].analysis_types[]
@@ -351,7 +351,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].changes[].field=accommodations.<id>.type_rent_after_renovation
     items[].changes[].field=accommodations.<id>.typology items[].changes[].field=accommodations.<id>.vacant
     items[].changes[].field=accommodations.<id>.year_vacant_nb items[].changes[].label items[].id items[].on
-    items[].recorded_at items[].revision items[].sentence items[].type
+    items[].recorded_at items[].revision items[].sentence items[].type page pageSize totalItems
   `,
   },
   'GET /api/common-areas': {
@@ -384,7 +384,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].changes[].field=common_area.condominium items[].changes[].field=common_area.construction_year
     items[].changes[].field=common_area.disorders items[].changes[].field=common_area.levels_nb
     items[].changes[].field=common_area.purchase_year items[].changes[].label items[].id items[].on
-    items[].recorded_at items[].revision items[].sentence items[].type
+    items[].recorded_at items[].revision items[].sentence items[].type page pageSize totalItems
   `,
   },
   'GET /api/projects/{id}/visits': {
@@ -424,7 +424,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/files/{id}/history': {
     usual: `
     items[] items[].actor.id items[].actor.kind items[].actor.kind=user items[].actor.name items[].can_undo
-    items[].changes[] items[].id items[].on items[].recorded_at items[].revision items[].sentence items[].type
+    items[].changes[] items[].id items[].on items[].recorded_at items[].revision items[].sentence items[].type page pageSize totalItems
   `,
   },
   'POST /api/projects/{id}/messages': { usual: written },
