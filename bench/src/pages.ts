@@ -94,7 +94,7 @@ function ofStaff(mission: string, project: string): Questions {
     pilotage: ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload'].map(
       report => [`/api/reporting/${report}`] as const,
     ),
-    argent: [['/api/money'], [`/api/money?mission_id=${mission}`], ['/api/money/rows?figure=quoted']],
+    argent: [['/api/money'], [`/api/money?missions_id=${mission}`], ['/api/money/rows?figure=quoted']],
   }
 }
 
