@@ -18,6 +18,11 @@ interface Link {
 
 /** How far one looks for where lines and links meet again after something was taken out or put in. */
 const AROUND = 50
+/**
+ * What one looks around with in all, in hashes and in bytes: where more than that was altered the rest is named side by side,
+ * so that no file takes for ever, however it was made.
+ */
+const [MOST_HASHES, MOST_BYTES] = [50_000, 256 * 1024 * 1024]
 const LINE_FEED = 0x0a
 const COMMA = 0x2c
 
@@ -41,8 +46,15 @@ export async function brokenLinks(chain: DossierChain, events: Uint8Array): Prom
   const holds = async (link: Link | undefined, line: Uint8Array | undefined) =>
     link !== undefined && line !== undefined && (await sha256Of(nextLink(link.before, line))) === link.hash
   /** How many lines on a link holds, or how many links on a line holds; 0 where none does nearby. */
-  const ahead = async (test: (by: number) => Promise<boolean>): Promise<number> => {
-    for (let by = 1; by <= AROUND; by++) if (await test(by)) return by
+  let [hashes, bytes] = [MOST_HASHES, MOST_BYTES]
+  const ahead = async (at: (by: number) => [Link | undefined, Uint8Array | undefined]): Promise<number> => {
+    for (let by = 1; by <= AROUND; by++) {
+      const [link, line] = at(by)
+      hashes -= 1
+      bytes -= line?.length ?? 0
+      if (!link || !line || hashes < 0 || bytes < 0) return 0
+      if (await holds(link, line)) return by
+    }
     return 0
   }
   const broken: BrokenLink[] = []
@@ -57,8 +69,8 @@ export async function brokenLinks(chain: DossierChain, events: Uint8Array): Prom
     }
     const { stream, revision } = link
     const follows = await holds(links[nth + 1], lines[at + 1])
-    const added = follows ? 0 : await ahead(by => holds(link, lines[at + by]))
-    const gone = follows || added ? 0 : await ahead(by => holds(links[nth + by], lines[at]))
+    const added = follows ? 0 : await ahead(by => [link, lines[at + by]])
+    const gone = follows || added ? 0 : await ahead(by => [links[nth + by], lines[at]])
     if (added) for (let by = 0; by < added; by++) broken.push({ kind: 'added', stream, revision, line: at + by + 2 })
     for (let by = 0; by < gone; by++) {
       const { stream, revision } = links[nth + by]!

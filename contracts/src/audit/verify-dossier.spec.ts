@@ -204,6 +204,28 @@ describe('a dossier', () => {
     )
   })
 
+  it('of events that are all others is judged in the time its length takes, and the first of them are named', async () => {
+    const hash = 'a'.repeat(64)
+    const links = Array.from({ length: 3000 }, (_, revision) => ({ revision, id: 'x', hash }))
+    const chain = { format: 'faitage-chaine-1', rule: '', streams: [{ stream: 'project-p1', first: hash, links }] }
+    const events = text.encode(`{"events":[\n${links.map(() => '{"forged":true}').join(',\n')}\n]}\n`)
+    const forged = instead(dossierParts.chain, jsonPart(chain)).map(part =>
+      part.name === dossierParts.events ? { ...part, bytes: events } : part,
+    )
+    const { digest } = crypto.subtle
+    let digests = 0
+    crypto.subtle.digest = (...asked) => {
+      digests++
+      return digest.apply(crypto.subtle, asked)
+    }
+    const { faults } = await judged(forged).finally(() => {
+      crypto.subtle.digest = digest
+    })
+    expect(digests).toBeLessThan(70_000)
+    expect(faults).toHaveLength(503)
+    expect(faults.at(-1)!.text).toMatch(/^Et 2.500 autres événements ne tiennent plus/)
+  })
+
   it('says that only the envelope was touched, where every part is as it was signed', async () => {
     const noted = new Uint8Array(dossier.length + 3)
     noted.set(dossier)

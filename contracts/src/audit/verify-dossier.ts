@@ -202,6 +202,9 @@ async function compareParts(manifest: DossierManifest, parts: readonly Part[], f
     faults.push({ kind: 'part_added', part, text: `« ${part} » a été ajouté : il n’est pas de ce qui a été signé.` })
 }
 
+/** Events that are named one by one: of a file that is another altogether, the first say enough. */
+const MOST_NAMED = 500
+
 /** Which events no longer hold in the chain, by their stream and revision. */
 async function eventFaults(
   chain: DossierChain,
@@ -210,7 +213,9 @@ async function eventFaults(
 ): Promise<DossierFault[]> {
   if (!events) return []
   const found = await brokenLinks(chain, events)
-  return found.map(({ kind, stream, revision, line }): DossierFault => {
+  const others = found.length - MOST_NAMED
+  const part = blamed.events ? dossierParts.events : dossierParts.chain
+  const named = found.slice(0, MOST_NAMED).map(({ kind, stream, revision, line }): DossierFault => {
     const where = `révision ${revision} de « ${stream} »`
     // Where the events are as they were signed, it is the chain that is not.
     if (blamed.chain && !blamed.events) {
@@ -223,6 +228,8 @@ async function eventFaults(
     const text = kind === 'removed' ? `L’événement de ${where} a été retiré.` : `L’événement de ${where} a été modifié.`
     return { kind: kind === 'removed' ? 'event_removed' : 'event_altered', ...at, text }
   })
+  const told = `Et ${others.toLocaleString('fr-FR')} autres événements ne tiennent plus : ils ne sont pas nommés un à un.`
+  return others > 0 ? [...named, { kind: 'event_altered', part, text: told }] : named
 }
 
 /** What is said of a file in one sentence. */
