@@ -1,4 +1,4 @@
-import { parisDay } from '@faitage/contracts/kernel/format-date'
+import { addDays, parisDay } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
@@ -10,6 +10,7 @@ import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { yearBefore } from './periods.ts'
 
 let system: TestSystem
 let id: string
@@ -167,4 +168,10 @@ it('steps follow the calendar, on the days of the change of hour too', () => {
   ])
   expect(starts('9999-12-30', '9999-12-31', 'day')).toEqual(['9999-12-30..9999-12-30', '9999-12-31..9999-12-31'])
   expect(parisDay(new Date('2026-03-29T22:30:00Z'))).toBe('2026-03-30')
+})
+
+it('thirteen months are shown on any day: that of the year before is never left out, of leap years neither', () => {
+  for (let day = '2023-01-01'; day < '2029-03-02'; day = addDays(day, 1))
+    expect([day, yearBefore(day)]).toEqual([day, `${Number(day.slice(0, 4)) - 1}${day.slice(4, 8)}01`])
+  expect([yearBefore('0001-05-02'), yearBefore('0002-05-02')]).toEqual(['0001-01-01', '0001-05-01'])
 })

@@ -1,4 +1,4 @@
-import { addDays, laterDay } from '@faitage/contracts/kernel/format-date'
+import { laterDay } from '@faitage/contracts/kernel/format-date'
 import { MAX_STATISTIC_STEPS, type StatisticStep } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
 import { refused } from '../kernel/refusal.ts'
@@ -9,7 +9,8 @@ export interface Days {
 }
 
 /** The first day of the month, a year before: thirteen months are shown, so that a month meets the same one a year ago. */
-export const yearBefore = (day: string): string => laterDay(`${addDays(day, -365).slice(0, 8)}01`, '0001-01-01')
+export const yearBefore = (day: string): string =>
+  laterDay(`${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4, 8)}01`, '0001-01-01')
 
 /** The steps of a period. @throws {Refusal} where there are none, or too many */
 export function stepsOf({ from, to }: Days, step: StatisticStep): [Days, ...Days[]] {
