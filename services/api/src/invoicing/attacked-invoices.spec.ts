@@ -88,7 +88,7 @@ describe('a draft', () => {
     }
   })
 
-  it('has one number however often it is edited at once; fifty of them have fifty that follow', async () => {
+  it('has one number however often it is edited at once: fifteen that are edited three times each have fifteen that follow', async () => {
     const ids = await Promise.all(Array.from({ length: 15 }, async () => draft(await quoteOf())))
     await Promise.all(ids.flatMap(id => [edit(id), edit(id), edit(id)]))
     await Promise.all(ids.map(id => edit(id)))

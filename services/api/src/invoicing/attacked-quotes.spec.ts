@@ -3,9 +3,11 @@ import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteWorkerEndpoints as worker } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
 import { sellerEndpoints } from '@faitage/contracts/invoicing/seller'
+import { NOT_AN_AMOUNT } from '@faitage/contracts/kernel/formats'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { documentEndpoints } from '@faitage/contracts/letters/document'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
@@ -131,6 +133,21 @@ describe('a quote that is sent', () => {
   })
 })
 
+it('an amount with three decimals is none: of a co-funder, of a quote of works, in cents or as it was typed', async () => {
+  const project_id = await owner()
+  for (const amount of [1000.5, '10,005'] as unknown as number[]) {
+    const co_funder = { kind: 'CO_FUNDER', label: 'Caisse', amount } as const
+    const body = { project_id, name: 'X', amo_quote_details: [line, co_funder] }
+    const paid = await contributor.refusal(create, { body })
+    const printed = await contributor.refusal(worksQuoteEndpoints.create, {
+      body: { project_id, name: 'X', price_excl_tax: amount },
+    })
+    const refusedAt = (path: string) => ({ status: 422, details: { fields: [{ path, message: NOT_AN_AMOUNT }] } })
+    expect(paid).toMatchObject(refusedAt('amo_quote_details.1.amount'))
+    expect(printed).toMatchObject(refusedAt('price_excl_tax'))
+  }
+})
+
 describe('a signature', () => {
   it('on paper is of its quote: one scan may hold several, each is signed', async () => {
     const project_id = await owner()
@@ -197,7 +214,7 @@ describe('a signature', () => {
     expect((await remove(scan.id)).statusCode).toBe(200)
   })
 
-  it('takes one of fifty givings at the same time, and one code of many', async () => {
+  it('sends one code of many that are asked for at once, and takes five tries of fifty', async () => {
     const { id, signer } = await sent()
     await signer.document()
     await Promise.all(Array.from({ length: 20 }, () => signer.askCode()))
@@ -212,5 +229,17 @@ describe('a signature', () => {
     expect((await types()).filter(type => type === 'SignatureCodeMistaken')).toHaveLength(5)
     const refused = await signer.check(right)
     expect([refused.statusCode, refused.body.includes('essayé cinq fois')]).toEqual([409, true])
+  })
+
+  it('is given once, however many give it at the same time, and some refuse', async () => {
+    const { id, signer } = await sent()
+    await signer.document()
+    await signer.askCode()
+    await signer.check(await signer.code())
+    const all = Array.from({ length: 50 }, (_, at) => (at % 5 === 4 ? signer.refuse('Trop cher') : signer.sign()))
+    expect((await Promise.all(all)).filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+    const { signature_id } = await read(id)
+    const types = (await system.api.events.read(streamOf.record('signature', signature_id!))).map(({ type }) => type)
+    expect(types.filter(type => /Given|Refused/.test(type))).toHaveLength(1)
   })
 })
