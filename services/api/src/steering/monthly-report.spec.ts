@@ -249,6 +249,23 @@ describe('the day of the month', () => {
   })
 })
 
+it('is sent to nobody whose account was closed, or became a client’s, since they were chosen', async () => {
+  const of = monthsFrom(month, -1)
+  await change({ recipients: [testUsers.contributor.id, testUsers.manager.id] }, empty)
+  const before = await mails()
+  for (const [at, now] of [{ active: false }, { active: true, role: 'client' as const }].entries()) {
+    await system.amend('contributor', now)
+    expect((await settings(empty)).candidates.map(({ id, from }) => [id, from])).toContainEqual([
+      ...[testUsers.contributor.id, 'gone'],
+    ])
+    const { id } = await ask(monthsFrom(of, -at), true, empty)
+    await work(id)
+  }
+  await system.amend('contributor', { role: 'contributor' })
+  const sent = (await mails()).filter(({ id }) => !before.some(one => one.id === id))
+  expect(sent.map(({ to }) => to)).toEqual([testUsers.manager.sheet.email, testUsers.manager.sheet.email])
+})
+
 /** Each figure is that of the page of statistics, asked as of the same day and the same instant. */
 async function sameAsStatistics(content: MonthlyReportContent): Promise<void> {
   const { known_at } = content

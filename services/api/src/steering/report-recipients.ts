@@ -49,6 +49,8 @@ async function memberOf(api: Api, id: string): Promise<ReportCandidate[]> {
   const { state } = await fold(api, userDecider, streamOf.user(id))
   if (state.life !== 'present') return []
   const { sheet } = registered(state)
+  // Whoever may not sign in any more, or sees the mission no more than a client does, is sent nothing of it.
+  if (!sheet.active || sheet.role === 'client') return []
   return [{ id, from: 'team', name: displayNameOf(sheet), email: sheet.email }]
 }
 
@@ -56,9 +58,10 @@ async function memberOf(api: Api, id: string): Promise<ReportCandidate[]> {
 export function recipientsAmong(candidates: readonly ReportCandidate[], chosen: readonly string[]): Recipient[] {
   const seen = new Set<string>()
   return candidates.flatMap(one => {
-    if (!one.email || !chosen.includes(one.id) || seen.has(one.email)) return []
-    // Two people of one address receive it once.
-    seen.add(one.email)
+    const address = one.email?.toLowerCase()
+    if (!one.email || !address || !chosen.includes(one.id) || seen.has(address)) return []
+    // Two people of one address receive it once, however it was written.
+    seen.add(address)
     return [{ ...one, email: one.email }]
   })
 }
