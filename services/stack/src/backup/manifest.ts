@@ -17,7 +17,10 @@ const part = z.object({
 const manifest = z.object({
   format: z.literal(1),
   /** Version of the program that took it; those of before did not say. */
-  version: z.string().optional(),
+  version: z
+    .string()
+    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)
+    .optional(),
   taken_at: z.string(),
   /** Last event, and how many there are. */
   position: z.string(),

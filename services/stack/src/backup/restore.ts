@@ -62,6 +62,8 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
   const aside = makeRoom(dataDir, options.replace ?? false)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(join(dataDir, RESTORING), `${from}\n`, { mode: 0o600 })
+  // Before anything else: where this is cut off, who was forgotten since the backup is known when it is begun again.
+  writeFileSync(join(dataDir, LEDGER), [...forgotten].map(lineOfForgotten).join(''), { mode: 0o600 })
   const part = (name: string) => manifest.parts.find(each => each.name === name)
   for (const { name } of manifest.parts) {
     const place = placeOf(name)
@@ -69,7 +71,6 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
     mkdirSync(dirname(join(dataDir, place)), { recursive: true, mode: 0o700 })
     copyFileSync(join(from, name), join(dataDir, place))
   }
-  writeFileSync(join(dataDir, LEDGER), [...forgotten].map(lineOfForgotten).join(''), { mode: 0o600 })
   const journal = part('journal.gz')
   if (journal) await loadEvents(join(dataDir, 'eventstore'), linesOf(from, journal))
   const secret = options.secret ?? readFileSync(join(dataDir, 'secret'), 'utf8').trim()
@@ -106,6 +107,7 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
 
 /** Where a saved file goes in the data folder; undefined for what is read instead. */
 function placeOf(name: string): string | undefined {
+  if (name === `secrets/${LEDGER}`) return undefined
   if (name.startsWith('secrets/')) return name.slice('secrets/'.length)
   return name.startsWith('files/') || name.startsWith('temporal/') ? name : undefined
 }
@@ -128,11 +130,21 @@ function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Ma
   if (ledger && !existsSync(ledger)) throw new Error(`Le registre des oublis ${ledger} n’existe pas.`)
   if (kept.length === 0 && !withoutLedger) throw new Error(NO_LEDGER)
   const files = [join(from, 'secrets', LEDGER), ...kept]
-  const lines = files.flatMap(file => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []))
+  const lines = files.flatMap(file =>
+    existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .split('\n')
+          .map((line, at) => ({ file, at, line: line.trim() }))
+      : [],
+  )
   const forgotten = new Map<string, Forgotten>()
-  for (const line of lines) {
-    const [, id, generation, how] = LINE.exec(line.trim()) ?? []
-    if (id === undefined) continue
+  for (const { file, at, line } of lines.filter(one => one.line !== '')) {
+    const [, id, generation, how] = LINE.exec(line) ?? []
+    // Passed over, somebody who was forgotten would be known again.
+    if (id === undefined)
+      throw new Error(
+        `La ligne ${at + 1} de ${file} ne dit pas qui a été effacé : ce n’est pas un registre des oublis, ou il est abîmé. Rien n’a été touché.`,
+      )
     const before = forgotten.get(id)?.generation ?? 0
     forgotten.set(id, { generation: Math.max(before, Number(generation ?? 0)), renewable: how === 'renouvelable' })
   }
