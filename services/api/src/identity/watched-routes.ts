@@ -88,7 +88,8 @@ function whatOf(endpoint: Endpoint, asked: Asked): What | undefined {
 /** The same routes; those that the security log is about are noted before they do anything, and what became of them. */
 export const watchedBy =
   (log: SecurityLog) =>
-  ({ endpoint, handler }: RouteDefinition): RouteDefinition => ({
+  ({ endpoint, handler, ...definition }: RouteDefinition): RouteDefinition => ({
+    ...definition,
     endpoint,
     handler(input) {
       const what = whatOf(endpoint, input as Asked)

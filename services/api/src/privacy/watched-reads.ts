@@ -63,7 +63,7 @@ export const notedBy =
     const story = storyIn(endpoint)
     if (!fixed && !story) return definition
     return {
-      endpoint,
+      ...definition,
       async handler(input) {
         const answer = await handler(input)
         const { caller } = input

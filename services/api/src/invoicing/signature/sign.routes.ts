@@ -36,34 +36,35 @@ type Asking = { http: FastifyRequest; reply: FastifyReply; request: RequestConte
 /** The pages a signer signs on, and what they do there. Whoever holds the link is taken for the signer, up to the code. */
 export function signRoutes(api: Api): RouteDefinition[] {
   const operations = amoQuoteOperations(api)
-  const act = (
+  const act = async (
     token: string,
     asking: Asking,
     work: (signature: KnownSignature) => Promise<unknown | Refusal>,
-  ): Promise<Sent> =>
-    shown(asking, async () => {
-      const done = await work(await signatureBy(api, token))
-      if (isRefusal(done)) return await pageOf(api, token, asking, done)
-      asking.reply.code(303)
-      return new Sent('', { ...pageHeaders, location: `/api/sign/${token}` })
-    })
+  ): Promise<Sent> => {
+    const done = await work(await signatureBy(api, token))
+    if (isRefusal(done)) return await pageOf(api, token, asking, done)
+    asking.reply.code(303)
+    return new Sent('', { ...pageHeaders, location: `/api/sign/${token}` })
+  }
   return [
-    route(signEndpoints.page, ({ params: { token }, ...asking }) => shown(asking, () => pageOf(api, token, asking))),
-    route(signEndpoints.document, ({ params: { token }, ...asking }) =>
-      shown(asking, async () => documentOf(api, await signatureBy(api, token), asking)),
-    ),
-    route(signEndpoints.code, ({ params: { token }, ...asking }) =>
-      act(token, asking, signature => sendCode(api, signature, asking)),
-    ),
-    route(signEndpoints.check, ({ params: { token }, body: { code }, ...asking }) =>
-      act(token, asking, signature => checkCode(api, signature, code, asking)),
-    ),
-    route(signEndpoints.sign, ({ params: { token }, body, ...asking }) =>
-      act(token, asking, signature => giveSignature(api, signature, body, asking)),
-    ),
-    route(signEndpoints.refuse, ({ params: { token }, body: { reason }, ...asking }) =>
-      act(token, asking, signature => refuseToSign(api, signature, reason, asking)),
-    ),
+    ...[
+      route(signEndpoints.page, ({ params: { token }, ...asking }) => pageOf(api, token, asking)),
+      route(signEndpoints.document, async ({ params: { token }, ...asking }) =>
+        documentOf(api, await signatureBy(api, token), asking),
+      ),
+      route(signEndpoints.code, ({ params: { token }, ...asking }) =>
+        act(token, asking, signature => sendCode(api, signature, asking)),
+      ),
+      route(signEndpoints.check, ({ params: { token }, body: { code }, ...asking }) =>
+        act(token, asking, signature => checkCode(api, signature, code, asking)),
+      ),
+      route(signEndpoints.sign, ({ params: { token }, body, ...asking }) =>
+        act(token, asking, signature => giveSignature(api, signature, body, asking)),
+      ),
+      route(signEndpoints.refuse, ({ params: { token }, body: { reason }, ...asking }) =>
+        act(token, asking, signature => refuseToSign(api, signature, reason, asking)),
+      ),
+    ].map(shown),
     route(
       signEndpoints.key,
       () =>
@@ -80,16 +81,10 @@ export function signRoutes(api: Api): RouteDefinition[] {
   ]
 }
 
-/** Whatever is refused, a browser shows a page; whoever asks for data is answered data. */
-async function shown({ reply, http }: Asking, work: () => Promise<Sent>): Promise<Sent> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isRefusal(error) || !/text\/html/.test(http.headers.accept ?? '')) throw error
-    reply.code(error.status)
-    return new Sent(error.status === 404 ? unknownPage() : troublePage(error.body.message), pageHeaders)
-  }
-}
+/** Whatever is refused, a cut link too, a browser shows a page; whoever asks for data is answered data. */
+const refusalPage = ({ status, body }: Refusal): Sent =>
+  new Sent(status === 404 ? unknownPage() : troublePage(body.message), pageHeaders)
+const shown = (definition: RouteDefinition): RouteDefinition => ({ ...definition, refusalPage })
 
 async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusal): Promise<Sent> {
   const signature = await signatureBy(api, token)

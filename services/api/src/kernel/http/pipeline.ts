@@ -18,6 +18,7 @@ declare module 'fastify' {
     access?: Access
     /** Whether the one character NUL stands for an emptied value. */
     nulEmpties?: boolean
+    refusalPage?: RouteDefinition['refusalPage']
   }
   interface FastifyRequest {
     caller: Caller
@@ -78,11 +79,11 @@ export function demandAccess(app: FastifyInstance): void {
 
 /** Registers the routes of the contexts. */
 export function registerRoutes(app: FastifyInstance, api: Api, routes: readonly RouteDefinition[]): void {
-  for (const { endpoint, handler } of routes) {
+  for (const { endpoint, handler, refusalPage } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: endpoint.access, nulEmpties: endpoint.nulEmpties },
+      config: { access: endpoint.access, nulEmpties: endpoint.nulEmpties, ...(refusalPage ? { refusalPage } : {}) },
       bodyLimit: endpoint.internal ? BODY_LIMIT.worker : BODY_LIMIT.people,
       handler: answerer(api, endpoint, handler),
     })

@@ -85,3 +85,18 @@ test('the log does not grow with what strangers are refused, nor with pages', as
   await system.as('reader').raw(identityEndpoints.me)
   expect(told()).toHaveLength(before + 1)
 })
+
+test('whoever has a link to sign sees a page, also where they ask too often or their link was cut; data is data', async () => {
+  const remoteAddress = '192.0.2.77'
+  const ask = (accept: string) =>
+    system.http.inject({ url: `/api/sign/${'a'.repeat(40)}`, remoteAddress, headers: { accept } })
+  const cut = await ask('text/html')
+  expect([cut.statusCode, cut.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(cut.body).toContain('Vérifiez qu’il est entier')
+  expect((await ask('application/json')).json()).toMatchObject({ key: 'NOT_FOUND' })
+  await many(() => ask('text/html'))
+  const often = await ask('text/html')
+  expect([often.statusCode, Number(often.headers['retry-after']) > 0]).toEqual([429, true])
+  expect(often.body).toMatch(/<h1>Un instant<\/h1><p>.*Patientez \d+ secondes/)
+  expect((await ask('application/json')).json()).toMatchObject({ key: 'TOO_MANY_REQUESTS' })
+})

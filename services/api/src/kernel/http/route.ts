@@ -43,6 +43,8 @@ export type Handler<E> = (
 export interface RouteDefinition {
   readonly endpoint: Endpoint
   readonly handler: (input: RouteInput<Endpoint>) => unknown
+  /** What a browser is shown where it is refused, be it before anything of it is read; data unless given. */
+  readonly refusalPage?: (refusal: Refusal) => Sent
 }
 
 /** Binds an endpoint of the contracts to its handler. The handler returns the body, a refusal, or raw content. */

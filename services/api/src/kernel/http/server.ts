@@ -101,6 +101,11 @@ function answer(error: unknown, refusal: Refusal, request: FastifyRequest, reply
   if (passing.has(refusal.key)) reply.header('retry-after', '2')
   if (refusal.key === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(refusal.details.seconds))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  const { refusalPage } = request.routeOptions?.config ?? {}
+  if (refusalPage && /text\/html/.test(request.headers.accept ?? '')) {
+    const page = refusalPage(refusal)
+    return reply.code(refusal.status).headers(page.headers).send(page.content)
+  }
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
