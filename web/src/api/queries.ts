@@ -151,7 +151,8 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOpti
     },
     onError: (refusal, input) => {
       const quiet = typeof options.quiet === 'function' ? options.quiet(refusal) : options.quiet
-      if (!quiet) notify.error(refusal.message)
+      // A session that is over is said once, however many calls it stopped.
+      if (!quiet) notify.error(refusal.message, refusal.key === 'LOGIN_EXPIRED' ? { id: 'session' } : undefined)
       options.onRefused?.(refusal, input)
     },
   })

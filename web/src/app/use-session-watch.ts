@@ -29,6 +29,8 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     if (!id) return
+    // Why the session before was over is no longer so.
+    notify.dismiss('session')
     const stop = startLiveUpdates()
     // What one may do follows a change of one's account or role at once.
     const unfollow = onNotice(notice => {

@@ -69,6 +69,7 @@ describe('a quote laid out by a Word document', () => {
     expect(draft.text.replace(/\s/g, ' ')).toContain(`Notre proposition ${reference} pour`)
     expect(draft.text.replace(/\s/g, ' ')).toContain('Total TTC : 240,00 €')
     expect(draft.text).toContain('BROUILLON')
+    expect(draft.text.replace(/\s/g, ' ')).toContain('Je demande expressément que la prestation commence')
     expect(draft.pages.at(-1)).toContain('Formulaire de rétractation')
     await system.as('contributor').call(quotes.send, { params: { id } })
     const sent = await pdfOf(id)

@@ -24,6 +24,12 @@ export function InvoiceAccounts({ item }: { item: InvoiceItem & InvoiceSheet }) 
     <section aria-label="Comptabilité" className="flex flex-col gap-2 border-t pt-3">
       <h3 className="text-sm font-semibold">Comptabilité (AKUITEO)</h3>
       <p className="text-sm text-muted-foreground">{item.erp_invoice ? `${state} : ${item.erp_invoice}` : state}</p>
+      {item.export_state === 'refused' ? (
+        <p className="text-sm text-muted-foreground">
+          Rien n’y a été écrit. Vérifiez dans AKUITEO le client et l’affaire de la mission, puis transmettez-la de
+          nouveau.
+        </p>
+      ) : null}
       <p role="status" className="text-sm empty:hidden">
         {answer}
       </p>

@@ -55,6 +55,16 @@ const counted = (lines: readonly Line[]): Prestation[] =>
     amount: typeof amount === 'number' ? amount : null,
   }))
 
+/** What the server said a line came to follows what is typed, so that nothing shows the sum of before. */
+function recounted(lines: Line[]): Line[] {
+  const amounts = amountsOf(counted(lines))
+  return lines.map((line, at) =>
+    line.kind !== 'CO_FUNDER' && typeof line.amount === 'number'
+      ? { ...line, amount: amounts[at]?.amount ?? null }
+      : line,
+  )
+}
+
 /** The lines of a quote of ours, or of a template: what each comes to is shown as it is typed, and their sum. */
 export function PrestationLines({
   label,
@@ -69,11 +79,21 @@ export function PrestationLines({
   const { field } = useController({ name })
   const errors = useFormState({ name }).errors[name] as Faults | undefined
   const list = useRef<HTMLUListElement>(null)
+  const adders = useRef<HTMLDivElement>(null)
   const lines = (field.value ?? []) as Line[]
   const amounts = amountsOf(counted(lines)).map(({ amount }) => amount)
   const totals = amoTotals(counted(lines))
   const set = (at: number, changes: Partial<Line>) =>
-    field.onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
+    field.onChange(recounted(lines.map((line, index) => (index === at ? { ...line, ...changes } : line))))
+  const remove = (at: number) => {
+    field.onChange(lines.filter((_, index) => index !== at))
+    // The button that was pressed goes with its line: the focus stays where it was, or at what adds one.
+    setTimeout(() => {
+      const left = list.current?.querySelectorAll<HTMLElement>(':scope > li button')
+      const next = left?.[Math.min(at, left.length - 1)] ?? adders.current?.querySelector('button')
+      next?.focus()
+    })
+  }
   const add = (kind: PrestationKind) => {
     field.onChange([...lines, blank[kind]])
     setTimeout(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child input')?.focus())
@@ -95,14 +115,14 @@ export function PrestationLines({
               amount={amounts[at] ?? 0}
               faults={errors?.[at]}
               onChange={changes => set(at, changes)}
-              onRemove={() => field.onChange(lines.filter((_, index) => index !== at))}
+              onRemove={() => remove(at)}
             />
           </li>
         ))}
       </ul>
       {errors?.message ? <p className="text-sm font-medium text-destructive">{errors.message}</p> : null}
       {readOnly ? null : (
-        <div className="flex flex-wrap gap-2">
+        <div ref={adders} className="flex flex-wrap gap-2">
           {kinds.map(kind => (
             <Button key={kind} variant="outline" size="sm" onClick={() => add(kind)}>
               <Plus aria-hidden /> {prestationLabels[kind]}

@@ -3,9 +3,11 @@ import { type AmoQuoteMove, amoQuoteStatusLabels } from '@faitage/contracts/invo
 import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useMay } from '@/components/record/pages/use-may'
+import { withPart } from '@/components/record/pages/with-part'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -23,6 +25,7 @@ type Shown = 'cancel' | 'close' | 'sign' | 'invalid' | 'invoice'
 /** Where a quote stands, what it comes to, and what is done with it now. */
 export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
   const may = useMay()
+  const router = useRouter()
   const [shown, setShown] = useState<Shown>()
   const close = () => setShown(undefined)
   const params = { id: item.id }
@@ -32,7 +35,14 @@ export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
   const resume = useCommand(amoQuoteEndpoints.resume, done('La signature reprend.'))
   const cancel = useCommand(amoQuoteEndpoints.cancel, done('Le devis est retiré.'))
   const end = useCommand(amoQuoteEndpoints.close, done('Le devis est clos.'))
-  const redo = useCommand(amoQuoteEndpoints.redo, done('Le devis est refait : vérifiez le nouveau dans la liste.'))
+  const redo = useCommand(amoQuoteEndpoints.redo, {
+    success: 'Le devis est refait : voici le nouveau.',
+    // The same panel shows the new one, which has the same name.
+    onSuccess: ({ id }) => {
+      const { pathname, search } = router.history.location
+      void router.navigate({ href: pathname + withPart(search, 'fiche', id), replace: true })
+    },
+  })
   const update = useCommand(amoQuoteEndpoints.update, done('Le devis est dit non valable.'))
   const pending = [send, pause, resume, cancel, end, redo, update].some(({ isPending }) => isPending)
   const acts: Partial<Record<AmoQuoteMove, () => void>> = {
@@ -43,6 +53,8 @@ export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
     close: () => setShown('close'),
     cancel: () => setShown('cancel'),
   }
+  const isLeft = invoicedOf(item) < item.totals.price_incl_tax
+  const canBeInvoiced = item.may_write && item.status === 'SIGNED' && !item.no_longer_valid && isLeft
   return (
     <section aria-label="Suivi du devis" className="flex flex-col gap-3 rounded-lg border bg-card p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -81,7 +93,7 @@ export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
           name={`Devis ${item.reference}.pdf`}
           text={item.status === 'SIGNED' ? 'PDF signé' : item.status === 'CREATED' ? 'Aperçu du PDF' : 'PDF'}
         />
-        {item.may_write && item.status === 'SIGNED' && !item.no_longer_valid && may(invoiceEndpoints.create) ? (
+        {canBeInvoiced && may(invoiceEndpoints.create) ? (
           <Button size="sm" onClick={() => setShown('invoice')}>
             Facturer
           </Button>
@@ -134,9 +146,11 @@ export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
   )
 }
 
+const invoicedOf = ({ invoiced }: Item): number => (invoiced ?? []).reduce((sum, { amount }) => sum + amount, 0)
+
 /** What happened to it, with the reasons that were given. */
 function Facts({ item }: { item: Item }) {
-  const invoiced = (item.invoiced ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const invoiced = invoicedOf(item)
   const facts = [
     item.totals.co_funded > 0
       ? `Pris en charge : ${formatEuro(item.totals.co_funded)}, à payer : ${formatEuro(item.totals.to_pay)}`
@@ -145,7 +159,7 @@ function Facts({ item }: { item: Item }) {
     item.signed_on
       ? `Signé le ${formatDay(item.signed_on)}, ${item.signing_method === 'paper' ? 'sur papier' : 'électroniquement'}`
       : '',
-    item.status_reason ? `Motif : ${item.status_reason}` : '',
+    item.status_reason && item.status_reason !== item.no_longer_valid_reason ? `Motif : ${item.status_reason}` : '',
     item.no_longer_valid_reason ? `N’est plus valable : ${item.no_longer_valid_reason}` : '',
     invoiced > 0 ? `Facturé : ${formatEuro(invoiced)} sur ${formatEuro(item.totals.price_incl_tax)}` : '',
     item.status === 'CREATED' ? '' : 'Il ne se modifie plus depuis son envoi ou sa signature.',

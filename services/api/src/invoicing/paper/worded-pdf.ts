@@ -3,7 +3,7 @@ import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import { page } from './layout.ts'
 import { pressed } from './press.ts'
 import { dayOf } from './printed.ts'
-import { withdrawalForm, withdrawalNotice } from './withdrawal.ts'
+import { beginAtOnce, withdrawalForm, withdrawalNotice } from './withdrawal.ts'
 
 /** A quote laid out by a Word document of the house, and what it says. */
 export interface WordedWork {
@@ -23,6 +23,7 @@ export async function wordedPdf({ original, paper }: WordedWork): Promise<Uint8A
     const running = `Devis ${reference} du ${dayOf(on)} · ${buyer.name}`
     const told = page({ title, running, on, seller, mark: draft ? 'BROUILLON' : undefined }, [
       ...withdrawalNotice(paper),
+      { stack: [beginAtOnce()], fontSize: 8.8, margin: [0, 6, 0, 0] },
       withdrawalForm(paper),
     ])
     const added = await PDFDocument.load(await pressed(told), { updateMetadata: false })

@@ -110,6 +110,18 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
               </AlertDescription>
             </Alert>
           )}
+          {readOnly && dirty && (
+            <Alert variant="warning">
+              <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span>
+                  Cette fiche ne se modifie plus&nbsp;: votre saisie reste affichée, elle n’est pas enregistrée.
+                </span>
+                <Button size="sm" variant="outline" onClick={state.abandon}>
+                  Voir ce qui est enregistré
+                </Button>
+              </AlertDescription>
+            </Alert>
+          )}
           {props.children}
           {!readOnly && !resting && (
             <div

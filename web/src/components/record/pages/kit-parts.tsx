@@ -1,4 +1,5 @@
 import { innermost, metaOf, optionsOf } from '@faitage/contracts/kernel/field'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { exportedText, shownText } from '@faitage/contracts/kernel/shown-value'
@@ -45,7 +46,11 @@ export function columnsOf<R extends AnySheet, T>(
     return {
       id,
       header: record.labels[id] ?? id,
-      text: row => shownText(schema, cellOf(row)) ?? '',
+      // In a column cents stand below cents, a whole amount's too.
+      text: row =>
+        (format === 'euro' && typeof cellOf(row) === 'number'
+          ? formatEuro(cellOf(row) as number)
+          : shownText(schema, cellOf(row))) ?? '',
       sortable: sorts.has(id),
       ...(format === 'phone' ? { cell: row => <PhoneLink number={cellOf(row) as string | null | undefined} /> } : {}),
       ...(figures.has(format)

@@ -1,5 +1,5 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useCommand } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -48,11 +48,30 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       onSaved={onCreated}
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
+        {part ? <BeginAtFirstField /> : null}
         <kit.Fields />
       </Suspense>
     </RecordForm>
   )
 }
+
+/**
+ * A panel opens before the code of its form has come, and its focus goes to the only thing there, the button that closes
+ * it: once the fields are there it goes to the first. Not by touch, where a keyboard would cover what is to be read.
+ */
+function BeginAtFirstField() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) return
+    const form = here.current?.closest('form')
+    const now = document.activeElement
+    const elsewhere = form?.contains(now) || !form?.closest('[role="dialog"]')?.contains(now)
+    if (form && !(elsewhere && now !== document.body)) form.querySelector<HTMLElement>(fillable)?.focus()
+  }, [])
+  return <span ref={here} hidden />
+}
+const fillable =
+  ':is(input, select, textarea, button[role="combobox"]):not(:disabled, [type="hidden"], [aria-hidden="true"])'
 
 export interface EditFormProps<T extends RecordItem> {
   kit: RecordKit<T>
