@@ -113,6 +113,11 @@ describe('a quote of ours', () => {
     await page.getByRole('dialog').last().getByRole('button', { name: 'Retirer', exact: true }).click()
     await panel().getByText('Motif : Erreur de prix.').waitFor()
     await look()
+    // Done again, the panel shows the new one, which is altered as any.
+    await panel().getByRole('button', { name: 'Refaire' }).click()
+    await panel().getByText('Créé', { exact: true }).waitFor()
+    await panel().getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('fiche')).not.toBe(quote!.id)
   })
 
   it('signed, it is invoiced: numbered, printed, paid', async () => {
@@ -150,6 +155,11 @@ describe('a quote of ours', () => {
     await panel().getByRole('button', { name: 'Éditer la facture' }).click()
     await panel().getByRole('button', { name: 'PDF' }).waitFor()
     await panel().getByText('Éditée', { exact: true }).waitFor()
+    // Signed at home today: no link is offered yet; what arrives is noted all the same.
+    await panel()
+      .getByText(/aucun paiement ne peut être demandé avant le/)
+      .waitFor()
+    expect(await panel().getByRole('button', { name: 'Faire un lien de paiement' }).count()).toBe(0)
     await look()
     await panel().getByRole('button', { name: 'Enregistrer un paiement' }).click()
     const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' })

@@ -5,7 +5,7 @@ import { choice, day, euros, reference, rows, shortText } from '../kernel/format
 import { ofProject } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { cents, id } from '../kernel/values.ts'
+import { calendarDate, cents, id } from '../kernel/values.ts'
 import { paymentOrderCommanded } from './payment-order.events.ts'
 import { disputeLabels, paymentOrderStatusLabels, paymentProviderLabels } from './payment-order-status.ts'
 
@@ -105,8 +105,14 @@ export const paymentOrderEndpoints = ofFeature('ca_invoices', {
       invoice_id: id,
       sortDirection: z.enum(['asc', 'desc']).default('desc'),
     }),
-    /** `provider`: who takes payments now, `null` where nobody does. */
-    response: pageOf(item).extend({ provider: choice(paymentProviderLabels).nullable() }),
+    /**
+     * `provider`: who takes payments now, `null` where nobody does. `not_before`: the day until which nothing may be asked
+     * of who signed at home.
+     */
+    response: pageOf(item).extend({
+      provider: choice(paymentProviderLabels).nullable(),
+      not_before: calendarDate.nullable(),
+    }),
   },
   history: { ...generic.history, access: 'update invoice' as const },
   /** Of what is left of an invoice; the one before is cancelled. */

@@ -36,8 +36,9 @@ export function PaymentLinks({ invoiceId, left }: { invoiceId: string; left: num
   const create = useCommand(paymentOrderEndpoints.create, { success: 'Le lien de paiement est fait.' })
   if (!data) return null
   const serving = data.items.find(({ is_open }) => is_open)
-  const makes = data.provider !== null && left > 0 && may(paymentOrderEndpoints.create)
-  if (data.items.length === 0 && !makes) return null
+  const mayMake = data.provider !== null && left > 0 && may(paymentOrderEndpoints.create)
+  const makes = mayMake && !data.not_before
+  if (data.items.length === 0 && !mayMake) return null
   return (
     <section aria-label="Paiement par carte" className="flex flex-col gap-2 border-t pt-3">
       <h3 className="text-sm font-semibold">Paiement par carte</h3>
@@ -47,6 +48,11 @@ export function PaymentLinks({ invoiceId, left }: { invoiceId: string; left: num
             <Order key={item.id} item={item} />
           ))}
         </ul>
+      ) : data.not_before ? (
+        <p className="text-sm text-muted-foreground">
+          Le devis est signé hors établissement&nbsp;: aucun paiement ne peut être demandé avant le{' '}
+          {formatDay(data.not_before)}. Ce qui arrive d’ici là s’enregistre.
+        </p>
       ) : (
         <p className="text-sm text-muted-foreground">
           Un lien permet au client de payer {formatEuro(left)} en ligne, pendant trente jours.

@@ -70,7 +70,7 @@ export async function orderPayment(
   const amount = leftOf(sheet)
   if (amount === 0 || sheet.type === 'credit_note') return refused('paymentOrder.nothingLeft')
   const tooSoon = await askedTooSoon(api, sheet)
-  if (tooSoon) return tooSoon
+  if (tooSoon) return refused('paymentOrder.tooSoon', { on: formatDay(tooSoon.on), from: formatDay(tooSoon.from) })
   const id = by.request.newId('payment order')
   const asked: PaymentOrderSheet = {
     ...{ project_id: sheet.project_id, invoice_id, amount, provider: provider.name, reference: bankReference(id) },
@@ -91,14 +91,15 @@ export async function orderPayment(
 }
 
 /** Whoever signed at home may change their mind: nothing is asked of them for seven days. */
-async function askedTooSoon(api: Api, { quote_id }: InvoiceSheet): Promise<Refusal | undefined> {
+export async function askedTooSoon(
+  api: Api,
+  { quote_id }: Pick<InvoiceSheet, 'quote_id'>,
+): Promise<{ on: string; from: string } | undefined> {
   const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
   const quote = state.life === 'absent' ? undefined : (state.sheet as AmoQuoteSheet)
   if (!quote?.off_premises || !quote.signed_on) return undefined
   const from = addDays(quote.signed_on, NO_PAYMENT_DAYS + 1)
-  return api.clock.today() < from
-    ? refused('paymentOrder.tooSoon', { on: formatDay(quote.signed_on), from: formatDay(from) })
-    : undefined
+  return api.clock.today() < from ? { on: quote.signed_on, from } : undefined
 }
 
 /** Sends a link to the requester with the invoice; sent again, it is another e-mail. */

@@ -4,7 +4,7 @@ import {
   paymentOrderEndpoints as orders,
   paymentProviderEndpoints as told,
 } from '@faitage/contracts/invoicing/payment-order'
-import { addDays } from '@faitage/contracts/kernel/format-date'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
@@ -138,11 +138,16 @@ describe('a link of payment', () => {
   it('is made eight days after a signature at home, no sooner', async () => {
     const { id: invoice_id } = await editedInvoice(system, mission, { off_premises: true })
     try {
-      for (ahead = 0; ahead <= 7; ahead += 7)
+      const told = async () => (await contributor.call(orders.list, { query: { invoice_id } })).not_before
+      for (ahead = 0; ahead <= 7; ahead += 7) {
         expect(await contributor.refusal(orders.create, { body: { invoice_id } })).toMatchObject({
           key: 'paymentOrder.tooSoon',
         })
+        // The page says from when, rather than offer what is refused.
+        expect(await told()).toBe(addDays(todayInParis(), 8))
+      }
       ahead = 8
+      expect(await told()).toBeNull()
       expect(await state(await ask(invoice_id))).toBe('open')
     } finally {
       ahead = 0

@@ -19,7 +19,7 @@ import { invoiceOperations } from '../invoice.operations.ts'
 import { passedOn } from './fake-bank.ts'
 import { moneticoReading } from './monetico.ts'
 import { bankForm, publicStateOf, startPayment } from './pay-publicly.ts'
-import { cancelPaymentOrder, orderPayment, refundPayment, sendPaymentLink } from './payment-moves.ts'
+import { askedTooSoon, cancelPaymentOrder, orderPayment, refundPayment, sendPaymentLink } from './payment-moves.ts'
 import { paymentOrderOperations } from './payment-order.operations.ts'
 import { paymentProviderOf } from './provider-of.ts'
 import { orderOfInvoice, settleOrder, settleSoon, takeReading } from './settle-order.ts'
@@ -41,7 +41,8 @@ export function paymentOrderRoutes(api: Api): RouteDefinition[] {
     if (state.life === 'absent') throw refused('NOT_FOUND')
     await placeOf(api, caller, invoice.owner, state.sheet, 'read')
     const page = await orders.list(query as never, caller, [sql`sheet ->> 'invoice_id' = ${invoice_id}`])
-    return { ...page, provider: paymentProviderOf(api)?.name ?? null }
+    const tooSoon = await askedTooSoon(api, state.sheet)
+    return { ...page, provider: paymentProviderOf(api)?.name ?? null, not_before: tooSoon?.from ?? null }
   }
   return [
     route(endpoints.list, ({ query, caller }) => list(query, caller)),

@@ -19,8 +19,8 @@ export interface SignPage {
 }
 
 const style = `
-:root{color-scheme:light dark;--ink:#1b2733;--quiet:#526070;--back:#f6f5f2;--card:#fff;--line:#c3ccd5;--main:#1f5f4a;--on:#fff;--bad:#a1271f;--badback:#fdecea}
-@media (prefers-color-scheme:dark){:root{--ink:#e8ecef;--quiet:#a9b4be;--back:#14191e;--card:#1d242b;--line:#3a4650;--main:#5fb391;--on:#0d1411;--bad:#ff9c92;--badback:#3a1d1a}}
+:root{color-scheme:light dark;--ink:#1b2733;--quiet:#526070;--back:#f6f7f9;--card:#fff;--line:#c3ccd5;--main:#2b3a4a;--on:#fff;--bad:#a1271f;--badback:#fdecea}
+@media (prefers-color-scheme:dark){:root{--ink:#e6ebf0;--quiet:#a3b1bf;--back:#10171f;--card:#17212c;--line:#3a4650;--main:#d5dee7;--on:#16202a;--bad:#ff9c92;--badback:#3a1d1a}}
 *{box-sizing:border-box}body{margin:0;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem;overflow-wrap:anywhere}h2{font-size:1.1rem;margin:0 0 .5rem}
 p{margin:.5rem 0;overflow-wrap:anywhere}.quiet{color:var(--quiet)}section{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin:1rem 0}
