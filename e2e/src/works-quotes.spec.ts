@@ -173,6 +173,19 @@ describe('on a phone', () => {
     const amounts = { price_excl_tax: 100_000, price_incl_tax: 110_000 }
     await expect.poll(async () => (await quotesOf(id)).items[0]).toMatchObject(amounts)
 
+    // Of a landlord's, what is filled in is seen whole: the totals do not stand over it.
+    const landlord = await project('PB')
+    await sendApi(camille.page, 'POST', `/api/projects/${landlord}/accommodations/bulk`, { accommodation_number: 2 })
+    await person.page.goto(`/projects/edit/${landlord}/works/quote?fiche=new`)
+    const common = panel(person).getByLabel('Montant HT, parties communes')
+    await common.fill('27 500')
+    const isWhole = (cell: Element) => {
+      const { left, right, top, height } = cell.getBoundingClientRect()
+      return [left + 4, right - 4].every(x => cell === document.elementFromPoint(x, top + height / 2))
+    }
+    expect(await common.evaluate(isWhole)).toBe(true)
+    await look(person)
+
     const chloe = await product.person(phone)
     await chloe.signIn('suivi@exemple.fr')
     const own = await openProject(camille.page, 'OPAHRU49-001')

@@ -162,9 +162,10 @@ export function QuoteParts({ dwellings }: { dwellings: readonly Dwelling[] }) {
                 </th>
               ))}
               <Filler width={after} />
+              {/* Not on a phone, where it would stand over all that is filled in. */}
               <th
                 scope="col"
-                className="sticky right-0 z-10 border-l bg-muted px-2 py-1.5 text-right font-semibold"
+                className="z-10 border-l bg-muted px-2 py-1.5 text-right font-semibold sm:sticky sm:right-0"
                 style={{ width: COLUMN }}
               >
                 Total
@@ -191,7 +192,7 @@ export function QuoteParts({ dwellings }: { dwellings: readonly Dwelling[] }) {
                 <Filler width={after} />
                 <td
                   className={cn(
-                    'sticky right-0 z-10 border-t border-l bg-card px-2 text-right font-semibold tabular',
+                    'z-10 border-t border-l bg-card px-2 sm:sticky sm:right-0 text-right font-semibold tabular',
                     line === 'note' && 'bg-muted',
                   )}
                 >
