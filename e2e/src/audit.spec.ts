@@ -32,6 +32,7 @@ beforeAll(async () => {
   }
   project = (await sendApi<{ id: string }>(manager.page, 'POST', '/api/projects', body)).id
   await sendApi(manager.page, 'PUT', `/api/projects/${project}`, { notes: 'Rappeler jeudi' })
+  await sendApi(manager.page, 'POST', '/api/comments', { project_id: project, text: 'Appelée ce matin' })
   await sendApi(manager.page, 'PUT', `/api/projects/${project}/status`, { status: 'depose', on: addDays(today, -10) })
 }, 240_000)
 afterEach(context => keepPicture(context, shown.page))
@@ -55,7 +56,7 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
   await page.getByRole('link', { name: 'Filtrer, comparer, exporter un dossier' }).click()
   await page.getByRole('heading', { level: 1, name: /Audit : / }).waitFor()
   const lines = page.getByRole('region', { name: 'Chronologie' }).locator('ol > li')
-  await expect.poll(() => lines.count()).toBe(3)
+  await expect.poll(() => lines.count()).toBe(4)
   expect(await page.getByText('Daté d’un autre jour', { exact: true }).count()).toBe(2)
   await look(manager, 'audit-bureau')
 
@@ -64,7 +65,7 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
   await page.reload()
   await expect.poll(() => lines.count()).toBe(1)
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
-  await expect.poll(() => lines.count()).toBe(3)
+  await expect.poll(() => lines.count()).toBe(4)
 
   const slider = page.getByLabel('Tel qu’il était le')
   await slider.focus()
@@ -73,7 +74,18 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
   await expect.poll(() => lines.count()).toBe(1)
   await look(manager, 'audit-remonte')
 
+  const sheet = page.getByRole('link', {
+    name: `Ouvrir la fiche telle qu’elle était le ${formatDay(addDays(today, -11))}`,
+  })
+  await sheet.click()
+  await page.getByText(`Vous consultez ce projet tel qu’il était le ${formatDay(addDays(today, -11))}`).waitFor()
+  await page.goBack()
+
   await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
+  await page.getByLabel('Catégorie').selectOption('comment')
+  await expect.poll(() => lines.count()).toBe(1)
+  await page.getByText('a créé le commentaire').waitFor()
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await page.getByRole('button', { name: 'Depuis le premier jour' }).click()
   const differs = page.getByRole('region', { name: /Ce qui diffère entre/ })
   await differs.getByText('Déposé').waitFor()

@@ -21,6 +21,17 @@ export const auditKindWords: Record<AuditKind, { label: string; the: string; of:
   lot: { label: 'Lot', the: 'le lot', of: 'd’un lot', right: 'read lot' },
 }
 
+/** What is told of a project beside its own events: what belongs to it and has a history. */
+export const besideLabels = {
+  visit: 'Visites',
+  quote: 'Devis d’accompagnement',
+  invoice: 'Factures',
+  comment: 'Commentaires',
+  task: 'Tâches',
+} as const
+export type BesideKind = keyof typeof besideLabels
+export const besideKind = z.enum(Object.keys(besideLabels) as [BesideKind, ...BesideKind[]])
+
 /** What an event is about, for who looks for some of them. */
 export const auditCategories = {
   life: 'Création, suppression',
@@ -30,6 +41,7 @@ export const auditCategories = {
   money: 'Montants et paiements',
   document: 'Documents et signature',
   import: 'Imports',
+  ...besideLabels,
 } as const
 export type AuditCategory = keyof typeof auditCategories
 export const auditCategory = z.enum(Object.keys(auditCategories) as [AuditCategory, ...AuditCategory[]])

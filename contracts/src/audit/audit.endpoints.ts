@@ -2,17 +2,22 @@ import { z } from 'zod'
 import { endpoint, listQuery, pageOf } from '../kernel/endpoint.ts'
 import { change, historyItem } from '../kernel/history.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
-import { auditCategory, auditKind } from './audit-kind.ts'
+import { auditCategory, auditKind, besideKind } from './audit-kind.ts'
 
 const params = z.object({ kind: auditKind, id })
 /** The right beside that of reading the thing itself. */
 const access = 'read dossier'
 /** What may have been written since somebody looked: of any kind of thing. */
-const shows = ['mission', 'project', 'quote', 'invoice', 'copro', 'lot', 'person', 'user'] as const
+const shows = [
+  ...['mission', 'project', 'quote', 'invoice', 'copro', 'lot', 'person', 'user'],
+  ...['visit', 'comment', 'task'],
+] as const
 
 /** One event of a timeline. */
 const auditItem = historyItem.extend({
   category: auditCategory,
+  /** Of a project's timeline: what else it happened to, where that is not the project itself. */
+  about: z.object({ kind: besideKind, id, title: z.string() }).nullable(),
   /** It was written down on another day than it took effect. */
   backdated: z.boolean(),
 })
@@ -55,6 +60,8 @@ export const auditEndpoints = {
       title: z.string(),
       /** Events there are, whatever is asked. */
       events: z.int(),
+      /** Things of a project that are not told beside it: too many, the oldest. */
+      left_out: z.int(),
       /** The first day anything took effect, and when the first and last events were recorded. */
       first_on: calendarDate,
       first_at: instant,

@@ -1,11 +1,15 @@
+import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { auditEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import { auditKinds } from '@faitage/contracts/audit/audit-kind'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { commentEndpoints } from '@faitage/contracts/projects/comment'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectAmended } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCopro, newLot } from '../co-ownership/testing/copros.ts'
@@ -103,6 +107,19 @@ describe('looking from another day', () => {
     expect((await look({ on: daysAgo(0), known_at: moved!.recorded_at })).reference).toBe('AUD-1')
   })
 
+  it('says which dwelling a field is of, where there are several', async () => {
+    const { id } = await openProject(manager, mission, { requester: { type: 'PB', last_name: 'Bailly' } } as never)
+    for (const name of ['Premier étage', 'Rez-de-chaussée'])
+      await manager.call(accommodationEndpoints.create, { body: { project_id: id, name, living_area: '40' } as never })
+    const { fields } = await manager.call(asOf, { ...of(id), query: { on: daysAgo(0) } })
+    expect(
+      fields
+        .map(({ label }) => label)
+        .filter(label => label.startsWith('Surface habitable'))
+        .toSorted(),
+    ).toEqual(['Surface habitable (Premier étage)', 'Surface habitable (Rez-de-chaussée)'])
+  })
+
   it('says field by field what differs between two days, or between what was believed and what is known', async () => {
     const between = async (query: { from: string; to: string; known_at?: string; from_known_at?: string }) =>
       (await manager.call(difference, { ...of(), query })).changes
@@ -127,6 +144,56 @@ describe('looking from another day', () => {
     expect(
       await manager.refusal(asOf, { ...of(), query: { on: daysAgo(0), known_at: '2001-01-01T00:00:00Z' } }),
     ).toMatchObject({ key: 'project.notYetKnown' })
+  })
+})
+
+describe('the timeline of a project', () => {
+  it('tells its visits, quotes, comments and tasks too, with whom they are about, each kind to be filtered', async () => {
+    const { id } = await openProject(manager, mission, { reference: 'AUD-B' })
+    const visit = await manager.call(visitEndpoints.create, { body: { project_id: id, kind: 'conseil' } })
+    await manager.call(visitEndpoints.update, { params: { id: visit.id }, body: { note: 'Code 12A' } })
+    const line = { kind: 'CUSTOM_SERVICE', label: 'Visite', quantity: '1', unit_price: '100' } as const
+    const quote = await manager.call(amoQuoteEndpoints.create, {
+      body: { project_id: id, name: 'Accompagnement', amo_quote_details: [line] },
+    })
+    await manager.call(amoQuoteEndpoints.remove, { params: { id: quote.id } })
+    await manager.call(commentEndpoints.create, { body: { project_id: id, text: 'Appelée ce matin' } })
+    await manager.call(individualTaskEndpoints.create, { body: { project_id: id, title: 'Rappeler' } })
+    await system.settled()
+    const all = await manager.call(timeline, of(id))
+    const own = all.items.filter(({ about }) => !about).length
+    expect([all.events - own, all.left_out]).toEqual([6, 0])
+    const times = all.items.map(({ recorded_at }) => recorded_at)
+    expect(times).toEqual(times.toSorted().reverse())
+    const { items } = await manager.call(timeline, { ...of(id), query: { category: 'visit' } })
+    expect(items.map(({ about, sentence }) => [about?.title, sentence])).toEqual([
+      ['Visite conseil', 'Mona Marchand a modifié la visite : consignes.'],
+      ['Visite conseil', 'Mona Marchand a créé la visite.'],
+    ])
+    expect(items[0]!.changes).toEqual([{ field: 'visit.note', label: 'Consignes', before: null, after: 'Code 12A' }])
+    expect(items.some(({ can_undo }) => can_undo)).toBe(false)
+    expect(all.fields).toContainEqual({ value: 'visit.note', label: 'Consignes (visites)', count: 1 })
+    const quotes = await manager.call(timeline, { ...of(id), query: { category: 'quote' } })
+    expect(quotes.items[0]).toMatchObject({ about: { kind: 'quote', id: quote.id } })
+    expect(quotes.items[0]!.sentence).toContain('a supprimé')
+    expect((await manager.call(timeline, { ...of(id), query: { field: 'visit.note' } })).totalItems).toBe(1)
+  })
+
+  it('tells what the reader may read, and what the mission shows', async () => {
+    const other = await openMission(manager, 'Mission sans commentaires')
+    const { id } = await openProject(manager, other)
+    await manager.call(commentEndpoints.create, { body: { project_id: id, text: 'Entre nous' } })
+    await manager.call(visitEndpoints.create, { body: { project_id: id, kind: 'conseil' } })
+    await system.settled()
+    const kinds = async () => [
+      ...new Set((await manager.call(timeline, of(id))).items.flatMap(({ about }) => about?.kind ?? [])),
+    ]
+    expect(await kinds()).toEqual(['visit', 'comment'])
+    await manager.call(missionEndpoints.update, {
+      params: { id: other },
+      body: { ca_follow_up_comments: false } as never,
+    })
+    expect(await kinds()).toEqual(['visit'])
   })
 })
 
@@ -159,7 +226,8 @@ it('is for those who hold the right, of what they reach', async () => {
     expect((await manager.refusal(timeline, of(v4(), kind))).status, kind).toBe(404)
   }
   expect((await system.as('reader').refusal(timeline, of())).status).toBe(404)
-  expect((await system.as('admin').call(timeline, of())).events).toBe(4)
+  // Its own four, and the two of the quote that was removed.
+  expect((await system.as('admin').call(timeline, of())).events).toBe(6)
   expect((await manager.refusal(timeline, of(project, 'user'))).status).toBe(404)
   expect((await manager.refusal(timeline, of('x'))).status).toBe(404)
   const archived = await openMission(manager, 'Mission supprimée')

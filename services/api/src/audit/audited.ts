@@ -6,20 +6,18 @@ import { lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
-import { changeValue, type TellValue } from '@faitage/contracts/kernel/change-value'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { earlierDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionFieldText } from '@faitage/contracts/missions/mission-field-words'
 import { fieldsOfProject } from '@faitage/contracts/projects/project-changes'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
+import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
-import type { z } from 'zod'
 import { coproOperations } from '../co-ownership/copro.ts'
 import { lotOperations } from '../co-ownership/lot.ts'
 import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
@@ -36,7 +34,9 @@ import { projectAsOf } from '../projects/as-of.ts'
 import { projectTold } from '../projects/project.queries.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
+import { type Beside, besideProject } from './beside.ts'
 import { type Fields, prefixed } from './fields.ts'
+import { recordText, textBy } from './in-words.ts'
 import { knownBy } from './known-by.ts'
 
 type Recorded = RecordedEvent<FaitageEvent>
@@ -61,6 +61,8 @@ export interface Audited {
   fieldsAt(on: string, knownAt: string): Fields | Refusal
   /** Whether the value of a field is nobody's to read in a history. */
   hides(field: string): boolean
+  /** What a timeline tells beside its own events; nothing of what belongs to nothing else. */
+  beside?(): Promise<{ beside: readonly Beside[]; left_out: number }>
   /** Whose documents are its own: all those of an owner, or some by their ids. */
   readonly documents: { readonly owner: 'project' | 'mission' } | { readonly ids: readonly string[] }
 }
@@ -112,13 +114,24 @@ async function auditedProject(api: Api, caller: Caller, id: string): Promise<Aud
     ...{ kind: 'project', id, stream: streamOf.project(id), documents: { owner: 'project' } },
     title: titles.get(id)?.title ?? project.sheet.reference ?? 'Projet supprimé',
     mayWrite: may(caller.permissions, 'update project') && mayWriteMission(caller, mission),
-    textOf: inWords(shown, projectFieldText),
+    labelOf: field => dwellingLabel(project, field, told.labelOf(field)),
+    textOf: textBy(shown, projectFieldText),
     fieldsAt(on, knownAt) {
       const then = projectAsOf(told.events, on, knownAt)
       return isRefusal(then) ? then : fieldsOfProject(then)
     },
+    beside: () => besideProject(api, caller, id),
     hides: () => false,
   }
+}
+
+/** Of several dwellings, a field says which it is of. */
+function dwellingLabel({ accommodations, gone = [] }: AnyProject, field: string, label: string): string {
+  const id = /^accommodations\.([^.]+)\./.exec(field)?.[1]
+  const all = [...accommodations, ...gone]
+  if (!id || all.length < 2) return label
+  const at = all.findIndex(one => one.id === id)
+  return `${label} (${all[at]?.name ?? `logement ${at + 1}`})`
 }
 
 async function auditedMission(api: Api, caller: Caller, id: string): Promise<Audited> {
@@ -129,7 +142,7 @@ async function auditedMission(api: Api, caller: Caller, id: string): Promise<Aud
     ...{ kind: 'mission', id, stream: streamOf.mission(id), documents: { owner: 'mission' } },
     title: mission.sheet.name,
     mayWrite: may(caller.permissions, 'update mission') && mayWriteMission(caller, mission),
-    textOf: inWords(shown, missionFieldText),
+    textOf: textBy(shown, missionFieldText),
     fieldsAt(on, knownAt) {
       const then = missionAsOf(told.events, on, knownAt)
       if (isRefusal(then)) return then
@@ -160,12 +173,11 @@ async function ofRecord<Sheet>(api: Api, asking: Caller, id: string, of: OfRecor
   const { asOf, shown, sheet, place, ...told } = await operations.told(id, caller)
   const mission = place.mission_id ? await foldMission(api, place.mission_id) : undefined
   const writable = !mission || (mission.life !== 'none' && mayWriteMission(caller, mission))
-  const shape = record.fields.shape as Readonly<Record<string, z.ZodType>>
   return {
     ...told,
     ...{ kind, id, stream: streamOf.record(record.stream, id), title: titleOf(sheet) },
     mayWrite: writable && may(caller.permissions, `update ${record.right}`),
-    textOf: inWords(shown, (field, value) => shape[field] && shownText(shape[field], value)),
+    textOf: recordText(record, shown),
     fieldsAt(on, knownAt) {
       const known = knownBy(told.events, knownAt)
       if (known.length === 0) return refused('audit.notYetKnown')
@@ -180,11 +192,3 @@ async function ofRecord<Sheet>(api: Api, asking: Caller, id: string, of: OfRecor
     documents: { ids: files(sheet).filter(one => typeof one === 'string') },
   }
 }
-
-const inWords =
-  (shown: (field: string, value: unknown) => unknown, tell: TellValue): Audited['textOf'] =>
-  (field, value) => {
-    const said = shown(field, value ?? null)
-    if (said === null || said === undefined || said === '' || (Array.isArray(said) && said.length === 0)) return null
-    return changeValue(field, said, tell)
-  }

@@ -6,23 +6,33 @@ import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { sameValue } from './altered.ts'
 import type { Audited } from './audited.ts'
+import { besideLabel } from './beside.ts'
 import { dayRecorded } from './day-recorded.ts'
 import type { Fields } from './fields.ts'
+import { changesInWords } from './in-words.ts'
 
 type Query = QueryOf<typeof auditEndpoints.timeline>
 /** Fields offered by the filter, at most: those most often altered. */
 const MOST_FIELDS = 200
 
 /** A page of what happened, of all that the filters leave, and what may be chosen among. */
-export function timelineOf(audited: Audited, query: Query): ResponseOf<typeof auditEndpoints.timeline> {
+export async function timelineOf(audited: Audited, query: Query): Promise<ResponseOf<typeof auditEndpoints.timeline>> {
   const { items } = audited
-  const dated = items.map(item => ({
-    item,
-    day: dayRecorded(item.recorded_at),
-    category: categoryOf(item.type),
+  const { beside, left_out } = (await audited.beside?.()) ?? { beside: [], left_out: 0 }
+  const own = items.map(item => ({
+    ...{ item, day: dayRecorded(item.recorded_at), at: Date.parse(item.recorded_at) },
+    ...{ category: categoryOf(item.type), about: null },
   }))
+  const others = beside.flatMap(({ kind, id, title, items: told }) =>
+    told.map(item => ({
+      ...{ item, day: dayRecorded(item.recorded_at), at: Date.parse(item.recorded_at) },
+      ...{ category: kind, about: { kind, id, title } },
+    })),
+  )
+  // What was recorded at the same instant stays in the order of its own stream.
+  const dated = others.length === 0 ? own : [...own, ...others].sort((one, other) => other.at - one.at)
   const limit = query.known_at === undefined ? Number.POSITIVE_INFINITY : Date.parse(query.known_at)
-  const asked = ({ item, day, category }: (typeof dated)[number]) =>
+  const asked = ({ item, day, at, category }: (typeof dated)[number]) =>
     (query.category === undefined || category === query.category) &&
     (query.actor === undefined || item.actor.id === query.actor) &&
     (query.field === undefined || item.changes.some(({ field }) => field === query.field)) &&
@@ -30,31 +40,39 @@ export function timelineOf(audited: Audited, query: Query): ResponseOf<typeof au
     (query.to === undefined || day <= query.to) &&
     (!query.backdated || item.on !== day) &&
     (query.on === undefined || item.on <= query.on) &&
-    Date.parse(item.recorded_at) <= limit
+    at <= limit
   const left = dated.filter(asked)
   if (query.sortDirection === 'asc') left.reverse()
   const start = (query.page - 1) * query.size
   const page = left.slice(start, start + query.size)
   const undoable = audited.mayWrite
-    ? audited.undoable(new Set(page.map(({ item }) => item.revision)))
+    ? audited.undoable(new Set(page.flatMap(({ item, about }) => (about ? [] : [item.revision]))))
     : new Set<number>()
   const first = items.at(-1)!
   return {
-    items: page.map(({ item, day, category }): AuditItem => {
-      const can_undo = undoable.has(item.revision)
-      return { ...item, changes: inWords(audited, item.changes), category, backdated: item.on !== day, can_undo }
+    items: page.map(({ item, day, category, about }): AuditItem => {
+      const changes = about ? item.changes : inWords(audited, item.changes)
+      const can_undo = about === null && undoable.has(item.revision)
+      return { ...item, changes, category, about, backdated: item.on !== day, can_undo }
     }),
     page: query.page,
     pageSize: query.size,
     totalItems: left.length,
     title: audited.title,
-    events: items.length,
+    events: dated.length,
+    left_out,
     first_on: items.reduce((day, { on }) => earlierDay(day, on), first.on),
     first_at: first.recorded_at,
-    last_at: items[0]!.recorded_at,
+    last_at: dated[0]!.item.recorded_at,
     categories: counted(dated.map(({ category }) => [category, auditCategories[category]])),
-    actors: counted(items.map(({ actor }) => [actor.id, actor.kind === 'system' ? 'Le système' : actor.name])),
-    fields: counted(items.flatMap(({ changes }) => changes.map(({ field, label }) => [field, label] as const))),
+    actors: counted(
+      dated.map(({ item: { actor } }) => [actor.id, actor.kind === 'system' ? 'Le système' : actor.name]),
+    ),
+    fields: counted(
+      dated.flatMap(({ item: { changes }, about }) =>
+        changes.map(({ field, label }) => [field, about ? besideLabel(about.kind, label) : label] as const),
+      ),
+    ),
     may_write: audited.mayWrite,
   }
 }
@@ -73,12 +91,7 @@ function counted(met: readonly (readonly [value: AuditCategory | string, label: 
 
 /** Changes as people read them; what reads alike did not change to them. */
 export const inWords = ({ textOf }: Pick<Audited, 'textOf'>, changes: HistoryItem['changes']): HistoryItem['changes'] =>
-  changes.map(({ field, label, before, after }) => ({
-    field,
-    label,
-    before: textOf(field, before),
-    after: textOf(field, after),
-  }))
+  changesInWords(textOf, changes)
 
 /** What was known by: an instant to come counts as the last event, so that asking again gives the same. */
 export function knownAtOf({ events }: Pick<Audited, 'events'>, asked: string | undefined, now: Date): string {

@@ -21,7 +21,8 @@ import { projectTitles } from './project-titles.ts'
 import { writableMissions } from './writable-missions.ts'
 
 /** What is done with the tasks of projects: they are given to people who reach the project. */
-const taskOperations = (api: Api) =>
+/** What is done with the tasks of projects. */
+export const taskOperations = (api: Api) =>
   recordOperations(api, individualTask, {
     model: individualTaskModel,
     references: {

@@ -1,8 +1,9 @@
 import { type AuditItem, auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
-import { FileArchive, ShieldCheck } from 'lucide-react'
+import { FileArchive, FolderOpen, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { download } from '@/api/client'
 import { useRead } from '@/api/queries'
@@ -19,7 +20,7 @@ import { Label } from '@/components/ui/label'
 import { useSetPageTitle } from '@/lib/page-title'
 import { AuditFilters } from './audit-filters'
 import { LookBack } from './look-back'
-import { knownAt, useAudit } from './use-audit'
+import { type Asked, knownAt, useAudit } from './use-audit'
 
 const Undo = lazy(() => import('./undo-change').then(module => ({ default: module.UndoChange })))
 const SIZE = 50
@@ -36,13 +37,14 @@ export function Page() {
   useSetPageTitle(title)
   if (read.error) return <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
-  const { items, totalItems, events, categories, actors, fields, first_on, first_at, may_write } = read.data
+  const { items, totalItems, events, left_out, categories, actors, fields, first_on, first_at, may_write } = read.data
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="text-muted-foreground">{auditKindWords[kind].label}</p>
           <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
+          <OpenSheet kind={kind} id={id} asked={asked} />
         </div>
         <TakeAway kind={kind} id={id} title={read.data.title} />
       </header>
@@ -54,6 +56,9 @@ export function Page() {
           {totalItems === events
             ? countOf(events, 'événement', 'événements')
             : `${countOf(totalItems, 'événement', 'événements')} sur ${countOf(events, 'événement', 'événements')}`}
+          {left_out > 0
+            ? `. ${countOf(left_out, 'visite, pièce, commentaire ou tâche plus ancienne n’y est pas', 'visites, pièces, commentaires ou tâches plus anciens n’y sont pas')} : ouvrez leur propre historique.`
+            : ''}
         </p>
         {items.length === 0 ? (
           <p>Aucun événement ne répond à ces filtres : élargissez la période ou effacez-les.</p>
@@ -67,6 +72,7 @@ export function Page() {
                 onSeeAt={day => ask({ on: day, compare: undefined })}
                 onUndo={may_write ? () => setUndoing(item) : undefined}
                 tell={undefined}
+                about={item.about ? <About {...item.about} project={id} /> : undefined}
               />
             ))}
           </ol>
@@ -85,6 +91,49 @@ export function Page() {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** Where the pages of each kind that know past days are. */
+const sheets: Partial<Record<AuditKind, (id: string) => string>> = {
+  project: id => `/projects/edit/${id}`,
+  mission: id => `/missions/${id}/general`,
+}
+
+/** The sheet itself, of the same day as the one looked at, as it was known then. */
+function OpenSheet({ kind, id, asked: { on, known } }: { kind: AuditKind; id: string; asked: Asked }) {
+  const path = sheets[kind]?.(id)
+  if (!path) return null
+  const day = on ?? (known ? todayInParis() : undefined)
+  const search = { ...(day ? { on: day } : {}), ...(known ? { known_at: known } : {}) }
+  return (
+    <Link
+      to={path}
+      search={search as never}
+      className="no-print inline-flex w-fit items-center gap-1.5 py-1 text-info underline underline-offset-4 pointer-coarse:py-2.5"
+    >
+      <FolderOpen aria-hidden className="size-4" />
+      {day ? `Ouvrir la fiche telle qu’elle était le ${formatDay(day)}` : 'Ouvrir la fiche'}
+      {day && known ? `, connue le ${formatDay(known)}` : ''}
+    </Link>
+  )
+}
+
+/** What an event is about, and its own audit where it has one. */
+function About({ kind, id, title, project }: NonNullable<AuditItem['about']> & { project: string }) {
+  const address = {
+    quote: `/audit/quote/${id}`,
+    invoice: `/audit/invoice/${id}`,
+    visit: `/projects/edit/${project}/follow-up/visits?fiche=${id}`,
+    task: `/projects/edit/${project}/follow-up/tasks?fiche=${id}`,
+    comment: undefined,
+  }[kind]
+  return address ? (
+    <Link to={address} className="font-medium text-info underline underline-offset-4">
+      {title}
+    </Link>
+  ) : (
+    <span className="font-medium text-foreground">{title}</span>
   )
 }
 

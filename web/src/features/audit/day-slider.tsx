@@ -32,8 +32,9 @@ export function DaySlider({ label, hint, first, last, day, onDay }: DaySliderPro
         id={id}
         type="range"
         min={0}
-        max={most}
-        value={Math.min(most, Math.max(0, daysBetween(first, shown)))}
+        // Of a single day, the thumb stands at its end: today.
+        max={Math.max(1, most)}
+        value={most === 0 ? 1 : Math.min(most, Math.max(0, daysBetween(first, shown)))}
         disabled={most === 0}
         aria-valuetext={formatDay(shown)}
         aria-describedby={`${id}-hint`}

@@ -2,6 +2,7 @@ import type { TellValue } from '@faitage/contracts/kernel/change-value'
 import { dayOf, formatDay, formatInstant, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { CalendarClock, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
@@ -16,10 +17,12 @@ interface HistoryLineProps {
   tell: TellValue | undefined
   /** Says that it was written down on another day than it took effect. */
   isMarked?: boolean
+  /** What it is about, where the history is of several things. */
+  about?: ReactNode
 }
 
 /** One event: what happened, who, when it was recorded, when it took effect, what changed. */
-export function HistoryLine({ item, onSeeAt, onUndo, tell, isMarked = false }: HistoryLineProps) {
+export function HistoryLine({ item, onSeeAt, onUndo, tell, isMarked = false, about }: HistoryLineProps) {
   const recorded = dayOf(item.recorded_at)
   const backdated = item.on !== recorded
   return (
@@ -35,6 +38,7 @@ export function HistoryLine({ item, onSeeAt, onUndo, tell, isMarked = false }: H
         <LongText text={unbroken(item.sentence)} />
       </p>
       <p className="mt-0.5 text-sm text-muted-foreground">
+        {about ? <>{about} · </> : null}
         {authorOf(item)} ·{' '}
         <time dateTime={item.recorded_at} title={formatInstant(item.recorded_at)}>
           {relativeInstant(item.recorded_at)}
