@@ -64,16 +64,25 @@ it('is chosen, previewed, made and downloaded', async () => {
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Prochain envoi').waitFor()
 
-  expect(await downloaded(alix, 'Aperçu')).toEqual([`Aperçu - Rapport mensuel - ${monthInWords(month)}.pdf`, '%PDF-'])
+  await page.getByRole('button', { name: 'Aperçu' }).click()
+  const preview = page.getByRole('dialog', { name: `Aperçu du rapport de ${monthInWords(month)}` })
+  await preview.locator('iframe').or(preview.getByText('n’affiche pas les PDF')).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Télécharger' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`Aperçu - Rapport mensuel - ${monthInWords(month)}.pdf`)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Établir sans envoyer' }).click()
   const list = page.getByRole('list', { name: 'Rapports établis' })
   await list.getByText('Établi', { exact: true }).waitFor({ timeout: 60_000 })
   expect(await downloaded(alix, 'Télécharger')).toEqual([`Rapport mensuel - ${monthInWords(month)}.pdf`, '%PDF-'])
   await list.getByRole('button', { name: 'Envoyer' }).press('Enter')
-  await page.getByRole('alertdialog').getByText('Il part par e-mail à 1 destinataire.').waitFor()
+  await page.getByRole('alertdialog').getByText('Il part par e-mail à Nadia Nord.').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
   await list.getByText('Envoyé', { exact: true }).waitFor({ timeout: 60_000 })
-  await list.getByText('à 1 personne').waitFor()
+  await list.getByText('à Nadia Nord').waitFor()
   await page.getByRole('button', { name: 'Historique des réglages' }).click()
   await page.getByRole('dialog').getByText('a mis en route l’envoi mensuel').first().waitFor()
   await look(alix)

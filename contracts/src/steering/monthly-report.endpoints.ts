@@ -31,6 +31,8 @@ const report = z.object({
   made_at: instant.nullable(),
   sent_at: instant.nullable(),
   recipients: z.int(),
+  /** The same by name; empty of those sent before that was kept. */
+  sent_to: z.array(z.string()),
   /** Whether there is a PDF to read. */
   has_file: z.boolean(),
   /** Why it failed, and what to do. */

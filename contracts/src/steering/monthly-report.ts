@@ -97,7 +97,12 @@ export const monthlyReportCounted = event('MonthlyReportCounted', { ...about, co
 /** Its PDF is a document of the mission. */
 export const monthlyReportMade = event('MonthlyReportMade', { ...about, file_id: id, sha256: z.string() })
 /** It is on its way to so many people: the outbox knows what becomes of each mail. */
-export const monthlyReportSent = event('MonthlyReportSent', { ...about, recipients: z.int() })
+export const monthlyReportSent = event('MonthlyReportSent', {
+  ...about,
+  recipients: z.int(),
+  /** By id: clients, referents, members of the team. */
+  to: z.array(id).optional(),
+})
 /** `reason` is a key of the error catalogue. */
 export const monthlyReportFailed = event('MonthlyReportFailed', { ...about, reason: z.string().max(100) })
 
@@ -127,6 +132,7 @@ export type MonthlyReportState =
       readonly made_at: string | null
       readonly sent_at: string | null
       readonly recipients: number
+      readonly sent_to?: readonly string[]
       readonly reason: string | null
     }
 export type KnownReport = Exclude<MonthlyReportState, { life: 'none' }>
@@ -153,7 +159,10 @@ export function foldReport(state: MonthlyReportState, event: RecordedReportEvent
     case 'MonthlyReportMade':
       return { ...state, life: 'made', file_id: event.data.file_id, made_at: event.recordedAt }
     case 'MonthlyReportSent':
-      return { ...state, life: 'sent', recipients: event.data.recipients, sent_at: event.recordedAt }
+      return {
+        ...{ ...state, life: 'sent', recipients: event.data.recipients, sent_at: event.recordedAt },
+        sent_to: event.data.to ?? [],
+      }
     case 'MonthlyReportFailed':
       return { ...state, life: 'failed', reason: event.data.reason }
     default:

@@ -67,7 +67,7 @@ export type ReportCommand =
   | { type: 'AskReport'; id: string; mission_id: string; month: string; send: boolean }
   | { type: 'CountReport'; content: MonthlyReportContent }
   | { type: 'FileReport'; file_id: string; sha256: string }
-  | { type: 'SendReport'; recipients: number }
+  | { type: 'SendReport'; to: string[] }
   | { type: 'FailReport'; reason: string }
 
 /** The rules of one report: each step once, whoever tries it again. */
@@ -95,7 +95,10 @@ export const reportDecider: Decider<MonthlyReportState, ReportCommand> = {
         return once(state.file_id === null, monthlyReportMade({ ...about, file_id, sha256 }))
       }
       case 'SendReport':
-        return once(state.file_id !== null, monthlyReportSent({ ...about, recipients: command.recipients }))
+        return once(
+          state.file_id !== null,
+          monthlyReportSent({ ...about, recipients: command.to.length, to: command.to }),
+        )
       case 'FailReport':
         return once(true, monthlyReportFailed({ ...about, reason: command.reason }))
     }

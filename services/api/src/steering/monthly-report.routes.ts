@@ -10,6 +10,7 @@ import {
 import {
   monthlyReportEndpoints as endpoints,
   type MonthlyReportItem,
+  type ReportCandidate,
 } from '@faitage/contracts/steering/monthly-report.endpoints'
 import { monthInWords, monthOf } from '@faitage/contracts/steering/report-month'
 import { reportsOf } from '@faitage/projections/steering/monthly-report'
@@ -75,19 +76,24 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
     route(endpoints.history, async ({ params: { id }, query, caller }) => {
       const mission = await reachMission(api, caller, id)
       const events = (await api.events.read(streamOfReportSettings(id))) as readonly Recorded[]
-      const candidates = await candidatesOf(api, mission)
-      const personOf = (one: string) => candidates.find(({ id }) => id === one)?.name ?? 'Ancien destinataire'
+      const personOf = namedBy(await candidatesOf(api, mission))
       return historyPage(historyOf(storyWith(personOf), events, await namesOf(api.people, actorsOf(events))), query)
     }),
 
     route(endpoints.list, async ({ params: { id }, query, caller }) => {
-      await reachMission(api, caller, id)
+      const mission = await reachMission(api, caller, id)
       const { rows, total } = await reportsOf(api.db, id, query)
+      const personOf = namedBy(rows.some(({ sent_to }) => sent_to?.length) ? await candidatesOf(api, mission) : [])
       const nameOf = await namesOf(
         api.people,
         rows.map(({ asked_by }) => asked_by),
       )
-      return { items: rows.map(row => itemOf(row, nameOf)), page: query.page, pageSize: query.size, totalItems: total }
+      return {
+        items: rows.map(row => itemOf(row, nameOf, personOf)),
+        page: query.page,
+        pageSize: query.size,
+        totalItems: total,
+      }
     }),
 
     route(endpoints.ask, async ({ params: { id: mission_id }, body: { month, send }, caller, request }) => {
@@ -128,13 +134,22 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
   ]
 }
 
-function itemOf(report: KnownReport, nameOf: (id: string) => string): MonthlyReportItem {
+/** People by name; who left the mission since is nobody’s name any more. */
+const namedBy = (candidates: readonly ReportCandidate[]) => (one: string) =>
+  candidates.find(({ id }) => id === one)?.name ?? 'Ancien destinataire'
+
+function itemOf(
+  report: KnownReport,
+  nameOf: (id: string) => string,
+  personOf: (id: string) => string,
+): MonthlyReportItem {
   const { id, month, life, send, asked_at, asked_by, made_at, sent_at, recipients, file_id, reason } = report
   const key = reason && reason in errorCatalogue ? (reason as ErrorKey) : 'monthlyReport.failed'
   return {
     ...{ id, month, asked_at, made_at, sent_at, recipients },
     state: life === 'made' && send ? 'sending' : life,
     asked_by: nameOf(asked_by),
+    sent_to: (report.sent_to ?? []).map(personOf),
     has_file: file_id !== null,
     failure: reason === null ? null : errorText(key),
   }

@@ -143,6 +143,9 @@ describe('a report', () => {
     expect(await refusedAsk(month, true)).toBe('monthlyReport.alreadyMade')
     const [item] = await list()
     expect(item).toMatchObject({ month, state: 'sent', recipients: 2, has_file: true, asked_by: 'Mona Marchand' })
+    expect(item!.sent_to).toEqual(
+      (await settings()).candidates.flatMap(one => ([town, referent].includes(one.id) ? [one.name] : [])),
+    )
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual([
       ...['habitat@metropole.example', 'nadia@metropole.example'],
     ])

@@ -47,9 +47,9 @@ export const monthlyReportWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.send, async ({ params: { id } }) => {
     const report = await reportAsked(api, id)
     if (!report.send || !isUnderWay(report)) return done
-    const recipients = await mailReport(api, report)
-    if (isRefusal(recipients)) return recipients
-    await say(api, report, { type: 'SendReport', recipients })
+    const to = await mailReport(api, report)
+    if (isRefusal(to)) return to
+    await say(api, report, { type: 'SendReport', to })
     return done
   }),
 

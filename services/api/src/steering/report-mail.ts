@@ -17,7 +17,7 @@ import { candidatesOf, recipientsAmong } from './report-recipients.ts'
  * @returns how many people it goes to
  * @throws {Refusal} where the mission was archived or does not show it any more
  */
-export async function mailReport(api: Api, report: KnownReport): Promise<number | Refusal> {
+export async function mailReport(api: Api, report: KnownReport): Promise<string[] | Refusal> {
   const mission = await runningMission(api, report.mission_id)
   const { settings } = await settingsOf(api, report.mission_id)
   // What the day of the month asked for stops where it was switched off; what somebody asked for does not.
@@ -49,5 +49,5 @@ export async function mailReport(api: Api, report: KnownReport): Promise<number 
       ...(manager?.email ? { reply_to: manager.email } : {}),
     })
   }
-  return recipients.length
+  return recipients.map(({ id }) => id)
 }

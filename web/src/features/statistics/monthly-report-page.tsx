@@ -85,7 +85,7 @@ export function Page() {
           </Button>
         )}
       </div>
-      <ReportsCard missionId={id} recipients={read.data.recipients.length} readOnly={readOnly} />
+      <ReportsCard missionId={id} recipients={read.data.recipients.map(nameOf)} readOnly={readOnly} />
       <RecordForm
         key={id}
         name={`mission/${id}/monthly-report`}

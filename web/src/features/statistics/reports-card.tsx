@@ -6,7 +6,7 @@ import {
 } from '@faitage/contracts/steering/monthly-report.endpoints'
 import { monthInWords, monthOf, monthsFrom } from '@faitage/contracts/steering/report-month'
 import { Download, Eye, FilePlus2, RotateCcw, Send } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { ShortPager } from '@/components/short-pager'
@@ -22,7 +22,11 @@ import { fetchBytes } from '@/features/files/content'
 import { download } from '@/lib/download'
 import { notify } from '@/lib/notify'
 
+const ReportPreview = lazy(() => import('./report-preview').then(module => ({ default: module.ReportPreview })))
+
 const SIZE = 12
+/** People named in one sentence. */
+const NAMED = 5
 /** Months that may be asked for from here. */
 const MONTHS = 24
 /** Milliseconds between two looks at what is under way. */
@@ -39,8 +43,8 @@ const isUnderWay = ({ state }: MonthlyReportItem) => state === 'asked' || state 
 
 interface ReportsCardProps {
   missionId: string
-  /** How many people were chosen. */
-  recipients: number
+  /** The people who were chosen, by name. */
+  recipients: readonly string[]
   readOnly: boolean
 }
 
@@ -58,11 +62,11 @@ export function ReportsCard({ missionId: id, recipients, readOnly }: ReportsCard
   )
   const ask = useCommand(endpoints.ask, { success: 'Le rapport est demandé.' })
   const asked = (of: string, send: boolean) => ask.mutate({ params: { id }, body: { month: of, send } })
-  const hand = async (which: 'preview' | 'content', of: string) => {
+  const [shown, setShown] = useState<{ which: 'preview' | 'content'; of: string }>()
+  const hand = async (of: string) => {
     setBusy(true)
-    const name = `${which === 'preview' ? 'Aperçu - ' : ''}Rapport mensuel - ${monthInWords(of)}.pdf`
     try {
-      download(await fetchBytes(endpoints[which], { id, month: of }), name)
+      download(await fetchBytes(endpoints.content, { id, month: of }), fileNameOf('content', of))
     } catch (error) {
       notify.error(toRefusal(error).message)
     } finally {
@@ -70,7 +74,6 @@ export function ReportsCard({ missionId: id, recipients, readOnly }: ReportsCard
     }
   }
   const there = read.data?.items.find(item => item.month === month)
-  const people = countOf(recipients, 'destinataire', 'destinataires')
   return (
     <Card>
       <CardTitle>Rapports</CardTitle>
@@ -86,7 +89,7 @@ export function ReportsCard({ missionId: id, recipients, readOnly }: ReportsCard
               ))}
             </NativeSelect>
           </div>
-          <Button variant="outline" disabled={busy} onClick={() => void hand('preview', month)}>
+          <Button variant="outline" onClick={() => setShown({ which: 'preview', of: month })}>
             <Eye aria-hidden /> Aperçu
           </Button>
           {!readOnly && !there && (
@@ -121,14 +124,18 @@ export function ReportsCard({ missionId: id, recipients, readOnly }: ReportsCard
                 </div>
                 <div className="flex flex-wrap gap-2">
                   {item.has_file && (
-                    <Button
-                      size="sm"
-                      variant="outline"
-                      disabled={busy}
-                      onClick={() => void hand('content', item.month)}
-                    >
-                      <Download aria-hidden /> Télécharger
-                    </Button>
+                    <>
+                      <Button
+                        size="sm"
+                        variant="outline"
+                        onClick={() => setShown({ which: 'content', of: item.month })}
+                      >
+                        <Eye aria-hidden /> Lire
+                      </Button>
+                      <Button size="sm" variant="outline" disabled={busy} onClick={() => void hand(item.month)}>
+                        <Download aria-hidden /> Télécharger
+                      </Button>
+                    </>
                   )}
                   {!readOnly && item.state === 'failed' && (
                     <Button size="sm" disabled={ask.isPending} onClick={() => asked(item.month, true)}>
@@ -138,12 +145,12 @@ export function ReportsCard({ missionId: id, recipients, readOnly }: ReportsCard
                   {!readOnly && item.state === 'made' && (
                     <Question
                       trigger={
-                        <Button size="sm" disabled={ask.isPending || recipients === 0}>
+                        <Button size="sm" disabled={ask.isPending || recipients.length === 0}>
                           <Send aria-hidden /> Envoyer
                         </Button>
                       }
                       title={`Envoyer le rapport de ${monthInWords(item.month)}\u00A0?`}
-                      description={`Il part par e-mail à ${people}. Un rapport envoyé ne l’est plus une seconde fois.`}
+                      description={`Il part par e-mail à ${namesIn(recipients)}. Un rapport envoyé ne l’est plus une seconde fois.`}
                       keep="Ne pas envoyer"
                       act="Envoyer"
                       onAct={() => asked(item.month, true)}
@@ -162,15 +169,43 @@ export function ReportsCard({ missionId: id, recipients, readOnly }: ReportsCard
           onPage={setPage}
         />
       </CardContent>
+      {shown && (
+        <Suspense>
+          <ReportPreview
+            title={`${shown.which === 'preview' ? 'Aperçu du rapport' : 'Rapport'} de ${monthInWords(shown.of)}`}
+            hint={
+              shown.which === 'preview'
+                ? 'Tel qu’il serait établi maintenant\u00A0; rien n’est envoyé.'
+                : 'Tel qu’il a été établi.'
+            }
+            fileName={fileNameOf(shown.which, shown.of)}
+            endpoint={endpoints[shown.which]}
+            params={{ id, month: shown.of }}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }
 
+const fileNameOf = (which: 'preview' | 'content', month: string) =>
+  `${which === 'preview' ? 'Aperçu - ' : ''}Rapport mensuel - ${monthInWords(month)}.pdf`
+
+/** People by name; of many, the first ones and how many more. */
+function namesIn(names: readonly string[]): string {
+  const first = names.slice(0, NAMED)
+  const more = names.length - first.length
+  const last = more > 0 ? countOf(more, 'autre', 'autres') : first.pop()
+  return first.length > 0 ? `${first.join(', ')} et ${last}` : (last ?? '')
+}
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** When it was made and sent, to how many, who asked. */
-function tale({ made_at, sent_at, asked_at, asked_by, recipients }: MonthlyReportItem): string {
-  const sent = sent_at ? `, envoyé le ${formatInstant(sent_at)} à ${countOf(recipients, 'personne', 'personnes')}` : ''
+/** When it was made and sent, to whom (how many, where that was not kept), who asked. */
+function tale({ made_at, sent_at, asked_at, asked_by, recipients, sent_to }: MonthlyReportItem): string {
+  const whom = sent_to.length > 0 ? namesIn(sent_to) : countOf(recipients, 'personne', 'personnes')
+  const sent = sent_at ? `, envoyé le ${formatInstant(sent_at)} à ${whom}` : ''
   return made_at
     ? `Établi le ${formatInstant(made_at)}${sent}.`
     : `Demandé le ${formatInstant(asked_at)} par ${asked_by}.`
