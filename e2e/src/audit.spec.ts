@@ -67,6 +67,14 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect.poll(() => lines.count()).toBe(4)
 
+  // A question that fails leaves the filters, so that another can be asked.
+  await manager.context.route('**/api/audit/**', route => route.abort())
+  await page.getByLabel('Catégorie').selectOption('status')
+  await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+  await manager.context.unroute('**/api/audit/**')
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await expect.poll(() => lines.count()).toBe(4)
+
   const slider = page.getByLabel('Tel qu’il était le')
   await slider.focus()
   for (let nth = 0; nth < 11; nth++) await page.keyboard.press('ArrowLeft')

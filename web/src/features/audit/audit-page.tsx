@@ -33,11 +33,16 @@ export function Page() {
   const page = Math.max(1, Number(asked.page) || 1)
   const query = { category, actor, field, from, to, backdated, on, known_at: knownAt(asked.known), page, size: SIZE }
   const read = useRead(auditEndpoints.timeline, { params: { kind, id }, query: query as never }, { keepPrevious: true })
-  const title = read.data ? `Audit : ${read.data.title}` : undefined
+  // A question that fails leaves the page, so that another can be asked.
+  const [last, setLast] = useState<{ of: string; data: NonNullable<typeof read.data> }>()
+  const of = `${kind} ${id}`
+  if (read.data && last?.data !== read.data) setLast({ of, data: read.data })
+  const shown = read.data ?? (last?.of === of ? last.data : undefined)
+  const title = shown ? `Audit : ${shown.title}` : undefined
   useSetPageTitle(title)
-  if (read.error) return <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />
-  if (!read.data) return <PageSkeleton />
-  const { items, totalItems, events, left_out, categories, actors, fields, first_on, first_at, may_write } = read.data
+  const failed = read.error ? <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} /> : null
+  if (!shown) return failed ?? <PageSkeleton />
+  const { items, totalItems, events, left_out, categories, actors, fields, first_on, first_at, may_write } = shown
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -46,44 +51,48 @@ export function Page() {
           <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
           <OpenSheet kind={kind} id={id} asked={asked} />
         </div>
-        <TakeAway kind={kind} id={id} title={read.data.title} />
+        <TakeAway kind={kind} id={id} title={shown.title} />
       </header>
       <LookBack kind={kind} id={id} bounds={{ first_on, first_at }} asked={asked} ask={ask} />
       <section aria-label="Chronologie" className="flex flex-col gap-4">
         <h2 className="text-lg font-semibold">Chronologie</h2>
         <AuditFilters choices={{ categories, actors, fields }} asked={asked} ask={ask} />
-        <p role="status" className="text-sm text-muted-foreground">
-          {totalItems === events
-            ? countOf(events, 'événement', 'événements')
-            : `${countOf(totalItems, 'événement', 'événements')} sur ${countOf(events, 'événement', 'événements')}`}
-          {left_out > 0
-            ? `. ${countOf(left_out, 'visite, pièce, commentaire ou tâche plus ancienne n’y est pas', 'visites, pièces, commentaires ou tâches plus anciens n’y sont pas')} : ouvrez leur propre historique.`
-            : ''}
-        </p>
-        {items.length === 0 ? (
-          <p>Aucun événement ne répond à ces filtres : élargissez la période ou effacez-les.</p>
-        ) : (
-          <ol className="flex flex-col">
-            {items.map(item => (
-              <HistoryLine
-                key={item.id}
-                item={item}
-                isMarked={item.backdated}
-                onSeeAt={day => ask({ on: day, compare: undefined })}
-                onUndo={may_write ? () => setUndoing(item) : undefined}
-                tell={undefined}
-                about={item.about ? <About {...item.about} project={id} /> : undefined}
-              />
-            ))}
-          </ol>
+        {failed ?? (
+          <>
+            <p role="status" className="text-sm text-muted-foreground">
+              {totalItems === events
+                ? countOf(events, 'événement', 'événements')
+                : `${countOf(totalItems, 'événement', 'événements')} sur ${countOf(events, 'événement', 'événements')}`}
+              {left_out > 0
+                ? `. ${countOf(left_out, 'visite, pièce, commentaire ou tâche plus ancienne n’y est pas', 'visites, pièces, commentaires ou tâches plus anciens n’y sont pas')} : ouvrez leur propre historique.`
+                : ''}
+            </p>
+            {items.length === 0 ? (
+              <p>Aucun événement ne répond à ces filtres : élargissez la période ou effacez-les.</p>
+            ) : (
+              <ol className="flex flex-col">
+                {items.map(item => (
+                  <HistoryLine
+                    key={item.id}
+                    item={item}
+                    isMarked={item.backdated}
+                    onSeeAt={day => ask({ on: day, compare: undefined })}
+                    onUndo={may_write ? () => setUndoing(item) : undefined}
+                    tell={undefined}
+                    about={item.about ? <About {...item.about} project={id} /> : undefined}
+                  />
+                ))}
+              </ol>
+            )}
+            <ShortPager
+              label="Pages de la chronologie"
+              page={page}
+              size={SIZE}
+              total={totalItems}
+              onPage={next => ask({ page: String(next) })}
+            />
+          </>
         )}
-        <ShortPager
-          label="Pages de la chronologie"
-          page={page}
-          size={SIZE}
-          total={totalItems}
-          onPage={next => ask({ page: String(next) })}
-        />
       </section>
       {undoing ? (
         <Suspense>

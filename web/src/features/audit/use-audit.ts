@@ -1,5 +1,5 @@
 import { type AuditKind, auditKind } from '@faitage/contracts/audit/audit-kind'
-import { endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { earlierDay, endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useOwnSearch } from '@/lib/use-own-search'
 
@@ -28,7 +28,11 @@ export function useAudit() {
   const search = new URLSearchParams(useOwnSearch())
   const navigate = useNavigate()
   const asked: Asked = {}
-  for (const key of days) asked[key] = parseDay(search.get(key) ?? '') ?? undefined
+  for (const key of days) {
+    const day = parseDay(search.get(key) ?? '')
+    // Nobody knows what is to come.
+    asked[key] = day ? earlierDay(day, todayInParis()) : undefined
+  }
   for (const key of others) asked[key] = search.get(key) ?? undefined
   const ask = (more: Asked) => {
     // Another question begins on its first page.

@@ -1,9 +1,10 @@
-import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
+import { type Figure, homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { useRead } from '@/api/queries'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FigureCell } from './this-week'
 
+const projects = ({ value }: Figure) => (value > 1 ? 'projets' : 'projet')
 const head = 'py-2 pl-3 text-right font-medium'
 
 /** How many projects each referrer follows, for those who lead the team; every number opens its rows. */
@@ -43,9 +44,12 @@ export function TeamLoad({ missions }: { missions: string[] }) {
                 <th scope="row" className="max-w-40 truncate py-1.5 text-left font-normal" title={name}>
                   {name}
                 </th>
-                <FigureCell figure={open} what={`projets en cours de ${name}`} />
-                <FigureCell figure={to_contact} what={`projets à contacter de ${name}`} />
-                <FigureCell figure={stalled} what={`projets de ${name} qui n’avancent plus`} />
+                <FigureCell figure={open} what={`${projects(open)} en cours de ${name}`} />
+                <FigureCell figure={to_contact} what={`${projects(to_contact)} à contacter de ${name}`} />
+                <FigureCell
+                  figure={stalled}
+                  what={`${projects(stalled)} de ${name} qui ${stalled.value > 1 ? 'n’avancent' : 'n’avance'} plus`}
+                />
               </tr>
             ))}
           </tbody>
