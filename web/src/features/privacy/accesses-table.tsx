@@ -13,17 +13,17 @@ const newest = { column: 'last_at', direction: 'desc' } as const
 const titleOf = ({ title, subject_id, thing }: AccessEntry): string =>
   title ?? (subject_id === null ? 'Toute la liste' : `${accessedThings[thing]} effacé ou disparu`)
 const columns: readonly RecordColumn<AccessEntry>[] = [
-  { id: 'actor', header: 'Qui', text: one => one.actor.name, width: 190, card: 'title' },
-  { id: 'last_at', header: 'Le', text: one => formatInstant(one.last_at), sortable: true, width: 150 },
+  { id: 'actor', header: 'Qui', text: one => one.actor.name, width: 170, card: 'title' },
+  { id: 'last_at', header: 'Le', text: one => formatInstant(one.last_at), sortable: true, width: 140 },
   { id: 'thing', header: 'Nature', text: one => accessedThings[one.thing], width: 110 },
-  { id: 'title', header: 'De qui, de quoi', text: titleOf, width: 260 },
-  { id: 'kind', header: 'Comment', text: one => accessKinds[one.kind], width: 180, card: 'badge' },
+  { id: 'title', header: 'De qui, de quoi', text: titleOf, width: 220 },
+  { id: 'kind', header: 'Comment', text: one => accessKinds[one.kind], width: 160, card: 'badge' },
   {
     id: 'times',
     header: 'Fois dans l’heure',
     text: one => String(one.times),
     sortable: true,
-    width: 140,
+    width: 150,
     align: 'end',
   },
 ]

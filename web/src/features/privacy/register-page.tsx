@@ -21,7 +21,7 @@ const kit = recordKit(processing, processingEndpoints, {
   noun: {
     one: 'traitement',
     many: 'traitements',
-    none: 'Aucun traitement',
+    none: 'Aucun traitement ajouté',
     fresh: 'Nouveau traitement',
     feminine: false,
   },

@@ -7,7 +7,13 @@ import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 
 const rules = recordKit(retentionRule, retentionEndpoints, {
   path: '/admin/privacy/rules',
-  noun: { one: 'règle', many: 'règles', none: 'Aucune règle', fresh: 'Nouvelle règle', feminine: true },
+  noun: {
+    one: 'règle',
+    many: 'règles',
+    none: 'Aucune règle propre à la maison',
+    fresh: 'Nouvelle règle',
+    feminine: true,
+  },
   blank: blankOf(retentionRule, { start_day: todayInParis() }),
   titleOf: ({ kind, start_day }) => `${retentionLabels[kind]}, dès le ${formatDay(start_day)}`,
   columns: columnsOf(retentionRule, retentionEndpoints, {

@@ -11,12 +11,13 @@ export const audit: Article = {
       blocks: [
         'Depuis l’historique d’un projet, d’une mission, d’un devis d’accompagnement, d’une facture, d’une copropriété ou d’un lot, « Filtrer, comparer, exporter un dossier » ouvre son audit. Il faut le droit « Audit et dossiers de preuve », que les administrateurs et les responsables ont.',
         'La chronologie se filtre par catégorie, personne, champ et période. « Daté d’un autre jour » marque ce qui a été écrit un autre jour que celui de son effet.',
+        'Celle d’un projet raconte aussi ses visites, ses devis, ses factures, ses commentaires et ses tâches, pour autant que vous puissiez les lire : chaque ligne dit de quoi il s’agit, et chacun est une catégorie.',
       ],
     },
     {
       title: 'Remonter le temps',
       blocks: [
-        'Le premier curseur choisit le jour regardé, le second ce qui était enregistré alors. « Comparer avec le » dit, champ par champ, ce qui diffère entre deux jours.',
+        'Le premier curseur choisit le jour regardé, le second ce qui était enregistré alors. « Comparer avec le » dit, champ par champ, ce qui diffère entre deux jours. « Ouvrir la fiche » mène à la fiche d’un projet ou d’une mission, au même jour.',
         '« Annuler cette modification » ajoute un événement qui compense : rien n’est réécrit.',
       ],
     },

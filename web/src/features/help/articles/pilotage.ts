@@ -14,7 +14,7 @@ export const pilotage: Article = {
           list: [
             '« Stock et flux » compte les projets au début de la période, les entrées, les sorties et ce qui reste à la fin ; l’égalité est vérifiée sous le tableau.',
             '« Délais » dit le temps passé dans chaque statut et entre deux statuts, d’un seul tenant ou par agence, antenne, financeur, référent ou mission.',
-            '« Parcours » montre quel statut suit quel autre, les retours en arrière et les abandons.',
+            '« Parcours » dessine quel statut suit quel autre : une flèche est d’autant plus large que les passages sont nombreux, et son étiquette dit combien et la médiane des jours ; puis viennent les retours en arrière et les abandons.',
             '« Cohortes » suit, mois après mois, les projets ouverts ensemble.',
             '« Chiffre d’affaires » réunit devisé, signé, facturé, encaissé, et ce qui est prévu.',
             '« Charge » dit ce que chacun suit et ce qui l’attend.',
@@ -26,14 +26,14 @@ export const pilotage: Article = {
       title: 'Un jour passé, ou deux jours côte à côte',
       blocks: [
         '« Vu au » remonte à un jour : ce qui a pris effet ensuite n’est pas compté. Le bandeau permet aussi de s’en tenir à ce qui était enregistré ce jour-là.',
-        '« Comparer avec le » place à côté de chaque nombre l’écart avec cet autre jour ; la période est décalée d’autant.',
+        '« Comparer avec le » place à côté de chaque nombre celui de cet autre jour, qui ouvre aussi ses lignes, et l’écart ; la période est décalée d’autant.',
       ],
     },
     {
       title: 'Ouvrir, enregistrer, imprimer',
       blocks: [
         'Un nombre souligné ouvre exactement ce qu’il compte. « Voir le tableau » montre les nombres d’un graphique.',
-        '« CSV » et « Excel » enregistrent ce qui est affiché, avec ses filtres ; « Imprimer » le met sur papier. L’adresse de la page garde tous les choix.',
+        '« CSV » et « Excel » enregistrent ce qui est affiché, avec ses filtres ; « Imprimer » le met sur papier, avec ses jours et ses filtres. L’adresse de la page garde tous les choix.',
       ],
     },
   ],

@@ -14,7 +14,7 @@ export const rapportMensuel: Article = {
           list: [
             'Le jour va du 1er au 28, ou le dernier jour du mois ; le rapport est celui du mois précédent.',
             'Les destinataires sont le client de la mission, ses référents et son équipe, à l’adresse de leur fiche. Qui quitte la mission ne le reçoit plus.',
-            '« Aperçu » montre le rapport d’un mois tel qu’il serait aujourd’hui, sans rien envoyer.',
+            '« Aperçu » montre dans la page le rapport d’un mois tel qu’il serait aujourd’hui, sans rien envoyer ; « Lire » montre celui qui est établi.',
           ],
         },
       ],
