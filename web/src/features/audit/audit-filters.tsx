@@ -1,4 +1,5 @@
 import type { AuditChoice } from '@faitage/contracts/audit/audit.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
@@ -53,17 +54,29 @@ export function AuditFilters({ choices, asked, ask }: AuditFiltersProps) {
       />
     </div>
   )
+  const named = (some: readonly AuditChoice[], value: string | undefined) =>
+    some.find(one => one.value === value)?.label ?? value
+  const told = [
+    asked.category && `Catégorie\u00A0: ${named(choices.categories, asked.category)}`,
+    asked.actor && `Personne\u00A0: ${named(choices.actors, asked.actor)}`,
+    asked.field && `Champ\u00A0: ${named(choices.fields, asked.field)}`,
+    asked.from && `Enregistré depuis le ${formatDay(asked.from)}`,
+    asked.to && `Enregistré jusqu’au ${formatDay(asked.to)}`,
+    asked.backdated && 'Datés d’un autre jour seulement',
+  ].filter(Boolean)
   const filtered = Object.keys(nothing).some(key => asked[key as keyof Asked] !== undefined)
   return (
     <search aria-label="Filtres de la chronologie" className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      {/* On paper nobody opens a list: what is filtered is said. */}
+      {told.length > 0 ? <p className="hidden print:block">{told.join('\u00A0; ')}.</p> : null}
+      <div className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {select('category', 'Catégorie', 'Toutes', choices.categories)}
         {select('actor', 'Personne', 'Toutes', choices.actors)}
         {select('field', 'Champ', 'Tous', choices.fields)}
         {day('from', 'Enregistré du')}
         {day('to', 'au')}
       </div>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="no-print flex flex-wrap items-center gap-4">
         <Label className="flex items-center gap-2 pointer-coarse:min-h-10">
           <Checkbox
             checked={asked.backdated === 'true'}

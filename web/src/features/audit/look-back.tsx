@@ -38,7 +38,10 @@ export function LookBack({ kind, id, bounds, asked, ask }: LookBackProps) {
           enregistré.
         </CardDescription>
       </CardHeader>
-      <div className="grid gap-6 md:grid-cols-2">
+      <p className="hidden print:block">
+        {`Tel qu’il était le ${formatDay(on)}, tel que connu le ${formatDay(asked.known ?? today)}.`}
+      </p>
+      <div className="no-print grid gap-6 md:grid-cols-2">
         <DaySlider
           label="Tel qu’il était le"
           hint="Date d’effet : le jour où c’était vrai."
@@ -56,7 +59,7 @@ export function LookBack({ kind, id, bounds, asked, ask }: LookBackProps) {
           onDay={day => ask({ known: day === today ? undefined : day })}
         />
       </div>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="no-print flex flex-wrap items-end gap-4">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={field}>Comparer avec le (facultatif)</Label>
           <DateField

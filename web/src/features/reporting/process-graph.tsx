@@ -37,6 +37,7 @@ export function ProcessGraph({ title, model, onOpen }: ProcessGraphProps) {
           {bands.map(({ label, y, height: tall }) => (
             <div
               key={label}
+              data-band
               className="absolute inset-x-0 rounded-lg bg-muted pt-1 text-sm text-muted-foreground"
               style={{ top: y, height: tall, paddingLeft: nodeX + NODE.width / 2 + 16 }}
             >
