@@ -1,3 +1,4 @@
+import { metaOf } from '@faitage/contracts/kernel/field'
 import type { PersonalPath } from '@faitage/contracts/kernel/personal'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -49,14 +50,30 @@ const valuesAt = (value: unknown, [step, ...rest]: PersonalPath): unknown[] => {
   return next.flatMap(one => valuesAt(one, rest))
 }
 
+/** Formats that write what is no plain value. */
+const composed = new Set(['rows', 'block', 'address', 'choices'])
+
 /** A value as a person reads it; what no format writes is told as it is kept. */
-function written(leaf: z.ZodType, value: unknown): string {
-  const text = typeof value === 'object' ? undefined : shownText(leaf, value)
+export function written(leaf: z.ZodType, value: unknown): string {
+  const { write, format } = metaOf(leaf)
+  const text = typeof value !== 'object' || write || composed.has(format) ? shownText(leaf, value) : undefined
   if (text !== undefined) return text
   if (typeof value !== 'object') return String(value)
   return Object.values(value as object)
     .flatMap(one => (one === null || one === undefined || one === '' ? [] : [written(z.unknown(), one)]))
     .join(', ')
+}
+
+/** Of an invoice as it was edited, kept as one text: who it is made out to. Its lines are told apart, its PDF is a document. */
+export function frozenBuyer(paper: string): string {
+  try {
+    const { buyer = {}, place } = JSON.parse(paper) as { buyer?: Record<string, unknown>; place?: unknown }
+    const { kind: _, ...told } = buyer
+    const texts = [...Object.values(told), place].filter((one): one is string => typeof one === 'string' && one !== '')
+    return [...new Set(texts)].join(', ')
+  } catch {
+    return 'Illisible'
+  }
 }
 
 /** What is personal in some events, each value once, with the first time it was written. */
@@ -65,7 +82,7 @@ function personalValues(events: readonly Recorded[]): HeldSubject['parts'][numbe
   for (const event of events)
     for (const { path, leaf, label } of personalLeaves.get(event.type) ?? [])
       for (const found of valuesAt(event.data, path)) {
-        const value = written(leaf, found)
+        const value = path.at(-1) === 'paper' ? frozenBuyer(String(found)) : written(leaf, found)
         const key = `${label}|${value}`
         if (value && !values.has(key)) values.set(key, { label, value, recorded_at: event.recordedAt })
       }

@@ -26,7 +26,8 @@ function leafOf(schema: z.ZodType, path: PersonalPath): { leaf: z.ZodType; label
   for (const step of path) at = below(at, step)
   const name = path.findLast(step => step !== '*') ?? ''
   const known = [projectFields, requesterFields, accommodationFields] as Record<string, { label: string }>[]
-  const label = metaOf(at).label || known.find(one => Object.hasOwn(one, name))?.[name]?.label || plainLabels[name]
+  // A name is that of a file or of a person before it is that of a dwelling, which says so itself.
+  const label = metaOf(at).label || plainLabels[name] || known.find(one => Object.hasOwn(one, name))?.[name]?.label
   return { leaf: at, label: label ?? name }
 }
 
