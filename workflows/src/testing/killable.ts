@@ -11,6 +11,8 @@ export interface Killable {
   readonly system: TestSystem
   readonly temporalAddress: string
   readonly taskQueue: string
+  /** Where people call the API that is killed. Only where roles are `apart`. */
+  readonly apiUrl: string
   killWorker(): Promise<void>
   startWorker(): Promise<void>
   /** Kills the Temporal server, where it is ours, and starts it again. */
@@ -35,7 +37,7 @@ export async function startKillable(
   const external = process.env.TEMPORAL_ADDRESS
   const taskQueue = `suite ${randomUUID()}`
   const folder = await mkdtemp(join(tmpdir(), 'faitage-kill-'))
-  const [temporalPort, eventPort, apiPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const [temporalPort, eventPort, apiPort, peoplePort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const startEventServer = () =>
     startChild('services/engines/src/eventstore/main.ts', {
       EVENTSTORE_DATA: join(folder, 'events'),
@@ -54,6 +56,7 @@ export async function startKillable(
     startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(temporalPort) })
   const startApi = () =>
     startChild('workflows/src/testing/api.main.ts', {
+      PEOPLE_PORT: String(peoplePort),
       API_CONFIG: JSON.stringify({ ...system.api.config, inside: { host: '127.0.0.1', port: apiPort } }),
     })
   const newWorker = () =>
@@ -72,6 +75,7 @@ export async function startKillable(
     system,
     temporalAddress,
     taskQueue,
+    apiUrl: `http://127.0.0.1:${peoplePort}`,
     killWorker: () => worker.kill(),
     startWorker: async () => {
       worker = await newWorker()

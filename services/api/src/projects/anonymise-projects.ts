@@ -16,7 +16,8 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { noteErasure } from '../privacy/note-erasure.ts'
+import { erasedSubjectDecider } from '../privacy/erased-subject.decider.ts'
+import { noteErasure, streamOfErased } from '../privacy/note-erasure.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseFollowers } from './portal/followers-of-erased.ts'
 import { projectDecider } from './project.decider.ts'
@@ -70,8 +71,8 @@ export async function anonymiseProjects(
         caller,
         request,
       })
-      // Anonymised already, but by somebody who was cut off before its key went: that is carried through all the same.
-      const cutOff = isRefusal(written) && written.key === 'project.anonymised' && (await isHeld(api, project))
+      // Anonymised already, but by somebody who was cut off before it was noted: that is carried through all the same.
+      const cutOff = isRefusal(written) && written.key === 'project.anonymised' && !(await isNoted(api, project))
       if (!isRefusal(written) || cutOff) going.push({ project, command: how.command ?? request.commandId })
       return { id, written }
     },
@@ -86,9 +87,10 @@ interface Going {
   readonly command: string
 }
 
-const isHeld = async ({ keyring }: Api, { requester_id }: AnyProject): Promise<boolean> => {
-  const keys = await keyring.load([requester_id]).catch(() => undefined)
-  return keys?.get(requester_id) !== undefined
+/** That somebody is erased is noted last, when nothing of them is left to do. */
+const isNoted = async (api: Api, { requester_id }: AnyProject): Promise<boolean> => {
+  const { state } = await api.folds.catchUp(erasedSubjectDecider, streamOfErased(requester_id))
+  return state.erasures.length > 0
 }
 
 async function forgetPeopleOf(
