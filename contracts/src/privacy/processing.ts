@@ -167,4 +167,12 @@ export const registerEndpoints = {
     summary: 'Le registre des traitements, en CSV',
     response: z.string(),
   }),
+  /** Answers application/pdf. */
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/exports/privacy-register/pdf',
+    access: 'read privacy',
+    summary: 'Le registre des traitements, en PDF',
+    response: z.string(),
+  }),
 }

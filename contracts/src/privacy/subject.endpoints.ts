@@ -28,12 +28,21 @@ export const subjectEndpoints = {
     params,
     response: heldSubject,
   }),
-  /** A ZIP: everything as JSON and as a text to be read, with the files. */
+  /** A ZIP: everything as JSON and as texts to be read (HTML, PDF), with the files. */
   export: endpoint({
     method: 'GET',
     path: '/api/exports/subjects/{id}',
     access: 'read privacy',
     summary: 'Tout ce qui est détenu d’une personne, en une archive',
+    params,
+    response: z.string(),
+  }),
+  /** The text to be read alone. Answers application/pdf. */
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/exports/subjects/{id}/pdf',
+    access: 'read privacy',
+    summary: 'Tout ce qui est détenu d’une personne, en PDF',
     params,
     response: z.string(),
   }),
@@ -57,6 +66,15 @@ export const subjectEndpoints = {
     path: `${path}/{id}/proof`,
     access: 'read privacy',
     summary: 'La preuve d’un effacement',
+    params,
+    response: z.string(),
+  }),
+  /** The same to be read, with the digest of the signed file. Answers application/pdf. */
+  proofPdf: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/proof/pdf`,
+    access: 'read privacy',
+    summary: 'La preuve d’un effacement, en PDF',
     params,
     response: z.string(),
   }),

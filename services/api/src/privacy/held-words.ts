@@ -54,4 +54,5 @@ export const plainLabels: Readonly<Record<string, string>> = {
   contact: 'Contact',
   fields: 'Champs lus dans un document',
   notary: 'Notaire',
+  fields: 'Champs lus dans un modèle',
 }

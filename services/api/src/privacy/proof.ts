@@ -8,7 +8,8 @@ import type { Api } from '../kernel/api.ts'
  * The proof that somebody was erased: what went, when, by whom, as ids and counts, and the house's signature (Ed25519,
  * base64) of the same JSON without its key `signature`. The same erasures are the same bytes; nothing of the person is in it.
  */
-export function erasureProof(api: Pick<Api, 'secrets'>, id: string, erasures: readonly RecordedErasure[]): string {
+export function erasureProof(api: Pick<Api, 'secrets'>, id: string, erasures: readonly RecordedErasure[]) {
+  const key = publicKeyOf(api)
   const facts = {
     format: 'faitage-effacement-1',
     sujet: id,
@@ -27,8 +28,8 @@ export function erasureProof(api: Pick<Api, 'secrets'>, id: string, erasures: re
     })),
     conserve:
       'Les factures émises, dix ans (code de commerce, L123-22) ; dates, statuts et montants, sans la personne.',
-    cle_publique: publicKeyOf(api),
+    cle_publique: key,
   }
   const signature = sign(null, Buffer.from(sortedJson(facts, 2)), api.secrets.vouching).toString('base64')
-  return `${sortedJson({ ...facts, signature }, 2)}\n`
+  return { json: `${sortedJson({ ...facts, signature }, 2)}\n`, signature, key }
 }

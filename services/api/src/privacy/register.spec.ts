@@ -5,6 +5,7 @@ import {
   registerEndpoints,
 } from '@faitage/contracts/privacy/processing'
 import { expect, test } from 'vitest'
+import { readPdf } from '../invoicing/paper/testing/read-pdf.ts'
 import { inWorld } from '../testing/in-world.ts'
 import type { TestSystem } from '../testing/system.ts'
 import { personalLeaves } from './personal-leaves.ts'
@@ -16,6 +17,11 @@ test('every event that carries personal data is of a family, each family of a li
   const families = new Set([...personalLeaves.keys()].map(familyOf))
   expect(personalLeaves.size).toBeGreaterThan(50)
   expect(families).not.toContain(undefined)
+  // Each is told in French: the name it has in our code is no word for anybody.
+  const unnamed = [...personalLeaves].flatMap(([type, leaves]) =>
+    leaves.filter(({ path, label }) => path.includes(label)).map(({ label }) => `${type} ${label}`),
+  )
+  expect(unnamed).toEqual([])
   expect([...families].sort()).toEqual([...new Set(originalProcessings.flatMap(one => one.families))].sort())
 })
 
@@ -37,4 +43,11 @@ test('its texts are people’s, its data are read from the contracts', async () 
   expect(body.split('\r\n')[0]).toBe(
     '\ufeffTraitement;Finalités;Base légale;Personnes;Données;Destinataires;Durées;Sécurité',
   )
+  const pdf = await system.http.inject({ url: '/api/exports/privacy-register/pdf', headers })
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  const { text } = await readPdf(pdf.rawPayload)
+  for (const line of after) expect(text).toContain(line.name)
+  for (const said of ['Suivre les projets.', 'Date de naissance', 'Durées']) expect(text).toContain(said)
+  // What is printed holds no letter that its font lacks.
+  expect(text).not.toMatch(/\?\s\?|\uFFFD/)
 })

@@ -16,6 +16,9 @@ import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { recordOperations } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { registerPaper } from './papers/privacy-paper.ts'
+import { sendPaper } from './papers/send-paper.ts'
 import { personalLeaves } from './personal-leaves.ts'
 
 /** What the personal fields of each family are called, each once: read from the contracts, so that it is what is kept. */
@@ -41,6 +44,10 @@ export function registerRoutes(api: Api): RouteDefinition[] {
   return [
     ...recordRoutes(recordOperations(api, processing, { model: processingModel }), processingEndpoints),
     route(registerEndpoints.get, async () => ({ items: await lines() })),
+    route(registerEndpoints.pdf, async () => {
+      const printed = await api.papers.print(registerPaper(await lines(), api.clock.today()))
+      return isRefusal(printed) ? printed : sendPaper(printed, 'registre-des-traitements.pdf')
+    }),
     route(registerEndpoints.export, async () => {
       const columns = ['Traitement', 'Finalités', 'Base légale', 'Personnes', 'Données', 'Destinataires']
       const records = (await lines()).map(line => [

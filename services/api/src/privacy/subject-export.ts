@@ -12,6 +12,7 @@ import type { Api } from '../kernel/api.ts'
 import { Sent } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { HeldStream } from './held.ts'
+import { heldPaper } from './papers/privacy-paper.ts'
 
 interface Exporting {
   readonly subject: HeldSubject
@@ -19,7 +20,7 @@ interface Exporting {
   readonly http: FastifyRequest
 }
 
-/** Everything held of somebody, as one archive: the data as JSON, the same to be read, and the files. */
+/** Everything held of somebody, as one archive: the data as JSON, the same to be read as a page and as a paper, and the files. */
 export function sendSubject(api: Api, { subject, held, http }: Exporting): Sent {
   // It is packed already, and its length is not known before its end.
   http.headers['x-no-compression'] = '1'
@@ -44,6 +45,9 @@ async function* entriesOf(api: Api, subject: HeldSubject, held: readonly HeldStr
   }
   yield { name: unique('donnees.json'), content: once(JSON.stringify(json, null, 2)) }
   yield { name: unique('donnees.html'), content: once(pageOf(subject, made)) }
+  // Left out where it would be too long to print: both others hold all of it.
+  const pdf = await api.papers.print(heldPaper(subject, made))
+  if (!isRefusal(pdf)) yield { name: unique('donnees.pdf'), content: once(pdf) }
   for (const { id, name } of subject.files) {
     const { state } = await api.folds.catchUp(fileDecider, streamOfFile(id))
     if (state.life === 'absent') continue
@@ -76,6 +80,6 @@ ${parts.map(part).join('\n')}
 `
 }
 
-async function* once(content: string): AsyncGenerator<Uint8Array> {
+async function* once(content: string | Buffer): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content)
 }

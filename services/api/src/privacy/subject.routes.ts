@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AccessedThing } from '@faitage/contracts/privacy/access'
 import type { FoundSubject, HeldSubject, SubjectKind } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
@@ -8,12 +9,14 @@ import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
-import { refused } from '../kernel/refusal.ts'
+import { isRefusal, refused } from '../kernel/refusal.ts'
 import type { AccessLog } from './access-log.ts'
 import { eraseSubject } from './erase-subject.ts'
 import { erasedSubjectDecider } from './erased-subject.decider.ts'
 import { type HeldStream, heldStreams, partsOf } from './held.ts'
 import { streamOfErased } from './note-erasure.ts'
+import { heldPaper, proofPaper } from './papers/privacy-paper.ts'
+import { sendPaper } from './papers/send-paper.ts'
 import { erasureProof } from './proof.ts'
 import { sendSubject } from './subject-export.ts'
 
@@ -41,6 +44,11 @@ export function subjectRoutes(api: Api, sessions: Sessions, log: AccessLog): Rou
     route(endpoints.export, async ({ params: { id }, caller, http }) =>
       sendSubject(api, { ...(await read(id, caller)), http }),
     ),
+    route(endpoints.pdf, async ({ params: { id }, caller }) => {
+      const { subject } = await read(id, caller)
+      const printed = await api.papers.print(heldPaper(subject, api.clock.now().toISOString()))
+      return isRefusal(printed) ? printed : sendPaper(printed, `donnees-personnelles-${api.clock.today()}.pdf`)
+    }),
     route(endpoints.erase, async ({ params: { id }, body, caller, request }) => {
       await demandCaughtUp(api)
       return eraseSubject(api, { subject: await reach(api, id), ...body, caller, request, sessions })
@@ -48,8 +56,16 @@ export function subjectRoutes(api: Api, sessions: Sessions, log: AccessLog): Rou
     route(endpoints.proof, async ({ params: { id } }) => {
       const { state } = await api.folds.catchUp(erasedSubjectDecider, streamOfErased(id))
       if (state.erasures.length === 0) return refused('privacy.proof.none')
-      const content = erasureProof(api, id, state.erasures)
-      return send(content, { type: 'application/json; charset=utf-8', filename: 'preuve-effacement.json' })
+      const { json } = erasureProof(api, id, state.erasures)
+      return send(json, { type: 'application/json; charset=utf-8', filename: 'preuve-effacement.json' })
+    }),
+    route(endpoints.proofPdf, async ({ params: { id } }) => {
+      const { state } = await api.folds.catchUp(erasedSubjectDecider, streamOfErased(id))
+      if (state.erasures.length === 0) return refused('privacy.proof.none')
+      const { json, signature, key } = erasureProof(api, id, state.erasures)
+      const digest = createHash('sha256').update(json).digest('hex')
+      const printed = await api.papers.print(proofPaper({ id, erasures: state.erasures, signature, key, digest }))
+      return isRefusal(printed) ? printed : sendPaper(printed, 'preuve-effacement.pdf')
     }),
   ]
 }

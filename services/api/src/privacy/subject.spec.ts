@@ -10,6 +10,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { expect, test } from 'vitest'
+import { readPdf, sha } from '../invoicing/paper/testing/read-pdf.ts'
 import { inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
@@ -62,11 +63,14 @@ test('everything leaves as one archive, past values included, and the security l
   const answer = await raw(`/api/exports/subjects/${id}`)
   expect(answer.headers['content-type']).toBe('application/zip')
   const files = unzipSync(answer.rawPayload)
-  expect(Object.keys(files)).toEqual(['donnees.json', 'donnees.html'])
-  for (const name of Object.keys(files)) {
+  expect(Object.keys(files)).toEqual(['donnees.json', 'donnees.html', 'donnees.pdf'])
+  for (const name of ['donnees.json', 'donnees.html']) {
     expect(strFromU8(files[name]!)).toContain('Bertholon')
     expect(strFromU8(files[name]!)).toContain('Bertholin')
   }
+  const paper = await readPdf(files['donnees.pdf']!)
+  for (const name of ['Bertholon', 'Bertholin', '06 12 34 56 78', 'Nom']) expect(paper.text).toContain(name)
+  expect((await readPdf((await raw(`/api/exports/subjects/${id}/pdf`)).rawPayload)).text).toContain('Bertholon')
   const { rows } = await sql`select from security_entry where kind = 'export' and outcome = 'done'`.execute(
     system.api.db,
   )
@@ -92,6 +96,15 @@ test('a person is erased for good, their proof is signed and names nobody, and t
     )
   expect(isSigned(facts)).toBe(true)
   expect(isSigned({ ...facts, sujet: v4() })).toBe(false)
+
+  const answers = await Promise.all([1, 2].map(() => raw(`/api/privacy/subjects/${id}/proof/pdf`)))
+  expect(sha(answers[0]!.rawPayload)).toBe(sha(answers[1]!.rawPayload))
+  const { text, tags } = await readPdf(answers[0]!.rawPayload)
+  const joined = text.replaceAll(' ', '')
+  for (const said of [id, sha(Buffer.from(proof)), signature]) expect(joined).toContain(said)
+  expect(text).toContain('À la demande de la personne')
+  expect(text).not.toMatch(/Kermarrec|Zoé|Amiel/)
+  expect(tags).toEqual(expect.arrayContaining(['H1', 'H2']))
 
   await admin().call(personEndpoints.update, { ...of(id), body: { last_name: 'Le Goff' } })
   await system.settled()

@@ -1,12 +1,9 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { erasureCauses, type HeldSubject } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
-import { FileCheck } from 'lucide-react'
-import { download } from '@/api/client'
-import { toRefusal } from '@/api/refusal'
-import { Button } from '@/components/ui/button'
+import { FileCheck, FileText } from 'lucide-react'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { notify } from '@/lib/notify'
+import { TakeFile } from './take-file'
 
 const kept = ({ files, files_kept, invoices_kept, store }: HeldSubject['erasures'][number]): string =>
   [
@@ -21,17 +18,18 @@ const kept = ({ files, files_kept, invoices_kept, store }: HeldSubject['erasures
 
 /** When somebody was erased, by whom, what went and what stays; and the signed proof of it. */
 export function Erasures({ subject: { id, erasures } }: { subject: HeldSubject }) {
-  const take = () =>
-    download(endpoints.proof, { params: { id } }, 'preuve-effacement.json').catch((error: unknown) =>
-      notify.error(toRefusal(error).message),
-    )
   return (
     <Card>
       <CardHeader className="flex-row flex-wrap items-center justify-between gap-2">
         <CardTitle>Effacement</CardTitle>
-        <Button variant="outline" className="print:hidden" onClick={() => void take()}>
-          <FileCheck aria-hidden /> Preuve signée
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <TakeFile endpoint={endpoints.proofPdf} input={{ params: { id } }} name="preuve-effacement.pdf">
+            <FileText aria-hidden /> Preuve en PDF
+          </TakeFile>
+          <TakeFile endpoint={endpoints.proof} input={{ params: { id } }} name="preuve-effacement.json">
+            <FileCheck aria-hidden /> Preuve signée
+          </TakeFile>
+        </div>
       </CardHeader>
       <CardContent>
         <ul className="flex flex-col gap-2">

@@ -4,17 +4,15 @@ import {
   type RegisterLine,
   registerEndpoints,
 } from '@faitage/contracts/privacy/processing'
-import { FileDown, Printer } from 'lucide-react'
-import { download } from '@/api/client'
+import { FileDown, FileText, Printer } from 'lucide-react'
 import { useRead } from '@/api/queries'
-import { toRefusal } from '@/api/refusal'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { notify } from '@/lib/notify'
+import { TakeFile } from './take-file'
 
 const kit = recordKit(processing, processingEndpoints, {
   path: '/admin/privacy/register',
@@ -39,10 +37,6 @@ const kit = recordKit(processing, processingEndpoints, {
 /** The register of processing (RGPD, article 30), as it is printed, and its lines that people wrote. */
 export function Page() {
   const { data } = useRead(registerEndpoints.get, {})
-  const take = () =>
-    download(registerEndpoints.export, {}, 'registre-des-traitements.csv').catch((error: unknown) =>
-      notify.error(toRefusal(error).message),
-    )
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3 print:hidden">
@@ -54,9 +48,12 @@ export function Page() {
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden /> Imprimer
           </Button>
-          <Button variant="outline" onClick={() => void take()}>
+          <TakeFile endpoint={registerEndpoints.pdf} input={{}} name="registre-des-traitements.pdf">
+            <FileText aria-hidden /> PDF
+          </TakeFile>
+          <TakeFile endpoint={registerEndpoints.export} input={{}} name="registre-des-traitements.csv">
             <FileDown aria-hidden /> Exporter en CSV
-          </Button>
+          </TakeFile>
         </div>
       </div>
       <div className="print:hidden">

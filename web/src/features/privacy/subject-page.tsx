@@ -2,22 +2,19 @@ import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { type HeldSubject, subjectKinds } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
-import { FolderDown, Printer } from 'lucide-react'
-import { useState } from 'react'
-import { download } from '@/api/client'
+import { FileText, FolderDown, Printer } from 'lucide-react'
 import { useRead } from '@/api/queries'
-import { toRefusal } from '@/api/refusal'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { useMay } from '@/components/record/pages/use-may'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { notify } from '@/lib/notify'
 import { useSetPageTitle } from '@/lib/page-title'
 import { AccessesTable } from './accesses-table'
 import { EraseSubject } from './erase-subject'
 import { Erasures } from './erasures'
+import { TakeFile } from './take-file'
 
 /** Everything held about one person, and what can be done of it. */
 export function Page() {
@@ -63,17 +60,6 @@ export function Page() {
 function Head({ subject }: { subject: HeldSubject }) {
   const { id, name, kind, detail, href, erased, parts } = subject
   const may = useMay()
-  const [busy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    try {
-      await download(endpoints.export, { params: { id } }, 'donnees-personnelles.zip')
-    } catch (error) {
-      notify.error(toRefusal(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
@@ -99,9 +85,12 @@ function Head({ subject }: { subject: HeldSubject }) {
             <Button variant="outline" onClick={() => window.print()}>
               <Printer aria-hidden /> Imprimer
             </Button>
-            <Button variant="outline" disabled={busy} aria-busy={busy} onClick={() => void take()}>
-              <FolderDown aria-hidden /> {busy ? 'Préparation…' : 'Tout remettre (zip)'}
-            </Button>
+            <TakeFile endpoint={endpoints.pdf} input={{ params: { id } }} name="donnees-personnelles.pdf">
+              <FileText aria-hidden /> PDF
+            </TakeFile>
+            <TakeFile endpoint={endpoints.export} input={{ params: { id } }} name="donnees-personnelles.zip">
+              <FolderDown aria-hidden /> Tout remettre (zip)
+            </TakeFile>
           </>
         )}
         {!erased && may(endpoints.erase) && <EraseSubject subject={subject} />}
