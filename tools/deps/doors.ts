@@ -7,6 +7,7 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
 const featureRooms: Doors = [
   [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
   [['auth/guest-frame'], 'whoever pays by card is in nobody’s house either'],
+  [['privacy/own-accesses'], 'the audit of a thing says who looked at it, to whoever may read that'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [['custom-fields/mission-custom-fields'], 'a mission says which fields its projects have beside those of all'],

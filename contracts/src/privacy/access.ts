@@ -8,6 +8,7 @@ export const accessedThings = {
   prospect: 'Prospect',
   lot: 'Lot',
   user: 'Utilisateur',
+  copro: 'Copropriété',
   file: 'Document',
   quote: 'Devis',
   invoice: 'Facture',

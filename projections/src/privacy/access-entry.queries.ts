@@ -42,6 +42,7 @@ const titles = {
   prospect: sql`select id, name as title from prospect`,
   lot: sql`select id, name as title from lot`,
   user: sql`select id, concat_ws(' ', first_name, last_name) as title from user_account`,
+  copro: sql`select id, name as title from copro`,
   file: sql`select id, name as title from file_list`,
   quote: sql`select id, name as title from amo_quote`,
   invoice: sql`select id, coalesce(nullif(name, ''), 'Brouillon') as title from invoice`,

@@ -1,4 +1,5 @@
 import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
@@ -7,6 +8,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { expect, test } from 'vitest'
+import { newCopro } from '../co-ownership/testing/copros.ts'
 import { caughtUp } from '../invoicing/testing/edited-invoice.ts'
 import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
@@ -41,6 +43,19 @@ test('who read a project stands there once an hour, with how often; whoever was 
   expect((await list({ subject, actor: [testUsers.client.id] })).totalItems).toBe(1)
   expect((await list({ subject, kind: ['history'] })).totalItems).toBe(1)
   expect((await list({ subject, on: '2020-01-01..2020-12-31' })).totalItems).toBe(0)
+})
+
+test('whoever reads a copro, or its audit, stands there', async () => {
+  const id = await newCopro(system, world.missionId)
+  await system.settled()
+  const manager = system.as('manager')
+  await manager.call(coproEndpoints.get, of(id))
+  await manager.call(auditEndpoints.timeline, { params: { kind: 'copro', id }, query: {} })
+  const { items } = await list({ subject: [id], actor: [testUsers.manager.id] })
+  expect(items.map(one => [one.thing, one.kind, one.title !== null]).sort()).toEqual([
+    ['copro', 'history', true],
+    ['copro', 'sheet', true],
+  ])
 })
 
 test('an export of many is of nobody in particular', async () => {
@@ -94,7 +109,7 @@ test('every read below the address of somebody is one of the log; nothing that w
     ({ endpoint: { method, path, internal } }) =>
       method === 'GET' &&
       !internal &&
-      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices)\/\{id\}/.test(path),
+      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices|copros)\/\{id\}/.test(path),
   )
   expect(missed.length).toBeGreaterThan(10)
   for (const { endpoint } of missed) expect(watched).toContain(endpoint)

@@ -12,9 +12,10 @@ const things: Readonly<Record<string, AccessedThing>> = {
   '/api/prospects/{id}': 'prospect',
   '/api/lots/{id}': 'lot',
   '/api/admin/users/{id}': 'user',
-  '/api/files/{id}': 'file',
   '/api/amo-quotes/{id}': 'quote',
   '/api/invoices/{id}': 'invoice',
+  '/api/copros/{id}': 'copro',
+  '/api/files/{id}': 'file',
 }
 const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
 
@@ -43,7 +44,7 @@ export function lookedAt({ method, path, internal }: Endpoint): { thing: Accesse
 
 /** Reads of a thing whose kind stands in the address, as far as it is somebody's data. */
 const stories: Readonly<Record<string, AccessKind>> = { audit: 'history', dossiers: 'dossier' }
-const storied = new Set<string>(['project', 'lot', 'quote', 'invoice'] satisfies AccessedThing[])
+const storied = new Set<string>(['project', 'lot', 'quote', 'invoice', 'copro'] satisfies AccessedThing[])
 function storyIn({ method, path }: Endpoint): ((params: unknown) => ReturnType<typeof lookedAt>) | undefined {
   const [, , first = '', second] = path.split('/')
   const kind = stories[first]

@@ -17,6 +17,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
+import { OwnAccesses } from '@/features/privacy/own-accesses'
 import { useSetPageTitle } from '@/lib/page-title'
 import { AuditFilters } from './audit-filters'
 import { LookBack } from './look-back'
@@ -94,6 +95,7 @@ export function Page() {
           </>
         )}
       </section>
+      {kind === 'mission' ? null : <OwnAccesses subject={id} />}
       {undoing ? (
         <Suspense>
           <Undo kind={kind} id={id} item={undoing} onClose={() => setUndoing(undefined)} />

@@ -31,6 +31,10 @@ const pages: Partial<Record<AccessEntry['thing'], string>> = {
   project: '/projects/edit/',
   person: '/person?fiche=',
   prospect: '/prospects?fiche=',
+  lot: '/audit/lot/',
+  quote: '/audit/quote/',
+  invoice: '/audit/invoice/',
+  copro: '/audit/copro/',
   user: '/admin/users/edit/',
 }
 
