@@ -13,7 +13,19 @@ import { revenueReport } from './revenue.ts'
 import { type ReportingFilters, selected } from './selection.ts'
 import { stockReport } from './stock.ts'
 import * as again from './testing/recount.ts'
-import { agency, client, day, FIRST, funders, people, project, statuses, type World, write } from './testing/world.ts'
+import {
+  agency,
+  client,
+  day,
+  erase,
+  FIRST,
+  funders,
+  people,
+  project,
+  statuses,
+  type World,
+  write,
+} from './testing/world.ts'
 import { workloadReport } from './workload.ts'
 
 let system: TestProjections
@@ -260,6 +272,36 @@ describe('reports', () => {
       { numRuns: RUNS },
     )
     expect(compared).toBe(RUNS * 6)
+  }, 600_000)
+
+  it('say the same once some of the requesters, drawn at random, are erased', async () => {
+    let erased = 0
+    await fc.assert(
+      fc.asyncProperty(worlds, questions, fc.infiniteStream(fc.boolean()), async (projects, all, drawn) => {
+        const world = await write(system, projects)
+        const told = () => Promise.all(all.flatMap(one => [false, true].map(known => bothWays(world, one, known))))
+        const before = await told()
+        const gone = world.projects.filter(() => drawn.next().value)
+        await erase(system, gone)
+        erased += gone.length
+        const names = await system.db
+          .selectFrom('project_list')
+          .select('requester_name')
+          .where(
+            'id',
+            'in',
+            gone.length > 0 ? gone.map(({ about }) => about.project_id) : world.projects.map(() => world.missions[2]!),
+          )
+          .execute()
+        expect(names.map(({ requester_name }) => requester_name)).toEqual(gone.map(() => null))
+        for (const [at, [said, recounted]] of (await told()).entries()) {
+          expect(said).toEqual(recounted)
+          expect(said).toEqual(before[at]![0])
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
+    )
+    expect(erased).toBeGreaterThan(0)
   }, 600_000)
 
   it.each(['in the order they were written', 'removed ones too', 'every entry is a first one'] as const)(

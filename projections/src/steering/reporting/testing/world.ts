@@ -18,6 +18,7 @@ import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import {
   projectAmended,
+  projectAnonymised,
   projectRemoved,
   projectRestored,
   projectStatusChanged,
@@ -25,8 +26,11 @@ import {
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
 import fc from 'fast-check'
+import { refold } from '../../../kernel/personal-data/refold.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { readModels } from '../../../read-models.ts'
 import { aMission, aProject } from '../../../testing/fixtures.ts'
+import { wholeLog } from '../../../testing/row-streams.ts'
 import type { TestProjections } from '../../../testing/system.ts'
 import { readColumns } from '../read-columns.ts'
 import type { Told } from './recount.ts'
@@ -243,6 +247,27 @@ export async function write({ log, projector, db }: TestProjections, projects: r
     first: told(histories.flatMap(({ events }, at) => events.slice(0, halves[at]))),
     all: told(histories.flatMap(({ events }) => events)),
     papers: told(papers.flatMap(({ events }) => events)),
+    projects: histories.map(({ project_id, mission_id, requester_id, events }) => ({
+      about: { project_id, mission_id, requester_id },
+      revision: events.length - 1,
+    })),
   }
 }
 export type World = Awaited<ReturnType<typeof write>>
+
+/** Erases the requesters of some projects, as the product does it: the fact, then their keys, then the rows made of them. */
+export async function erase(
+  { log, projector, keyring, pool }: TestProjections,
+  projects: World['projects'],
+): Promise<void> {
+  let position = -1n
+  for (const { about, revision } of projects) {
+    const fact = projectAnonymised({ ...about, documents: true })
+    position = await log.append(`project-${about.project_id}`, [fact], BigInt(revision))
+    await keyring.forget(about.requester_id)
+  }
+  await projector.caughtUp(position)
+  const events = await wholeLog(log.client, keyring)
+  const streams = projects.map(({ about }) => `project-${about.project_id}`)
+  await refold(pool, readModels, streams, async stream => events.filter(event => event.stream === stream))
+}
