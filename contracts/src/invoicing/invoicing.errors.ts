@@ -35,6 +35,10 @@ export const invoicingErrors = {
     'Les données du demandeur ont été effacées : ce devis ne se refait ni ne s’envoie plus.',
   ],
   'invoice.frozen': [409, 'Cette facture est éditée : elle ne se modifie plus. Un avoir l’annule.'],
+  'invoice.erased': [
+    409,
+    'Sa durée de conservation écoulée, le client de cette facture a été effacé : on n’en tire plus rien.',
+  ],
   'invoice.move': [409, 'Cela n’est pas possible d’une facture « {from} ».'],
   'invoice.quote.notSigned': [409, 'Une facture se fait d’un devis signé et toujours valable.'],
   'invoice.quote.tooMuch': [409, 'Les factures de ce devis dépasseraient son montant : il reste {left} à facturer.'],

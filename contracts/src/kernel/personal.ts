@@ -44,3 +44,15 @@ export function replaceAt(value: unknown, path: PersonalPath, replace: (value: u
   if (!(step in object)) return value
   return { ...object, [step]: replaceAt(object[step], rest, replace) }
 }
+
+/** The schema at the end of a way; that of what holds it where the way says no more. */
+export const schemaAt = (schema: z.ZodType, path: PersonalPath): z.ZodType => path.reduce(below, schema)
+
+function below(schema: z.ZodType, step: string): z.ZodType {
+  const definition = schema.def as unknown as Partial<Record<'innerType' | 'element' | 'valueType', z.ZodType>> & {
+    shape?: Record<string, z.ZodType>
+  }
+  if (definition.shape?.[step]) return definition.shape[step]
+  if (definition.innerType) return below(definition.innerType, step)
+  return (step === '*' ? (definition.element ?? definition.valueType) : undefined) ?? schema
+}

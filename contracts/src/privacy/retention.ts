@@ -17,6 +17,11 @@ export const retentionKinds = {
   project_dormant: { label: 'Projets sans mouvement', since: 'dernier statut', act: 'Anonymiser le demandeur' },
   prospect: { label: 'Prospects', since: 'dernière modification', act: 'Effacer le prospect' },
   user: { label: 'Comptes fermés', since: 'fermeture', act: 'Effacer le compte' },
+  invoice: {
+    label: 'Factures émises',
+    since: 'fin de l’année d’émission',
+    act: 'Effacer le client et le PDF',
+  },
   access_log: { label: 'Journal des accès', since: 'consultation', act: 'Effacé de lui-même' },
 } as const
 export type RetentionKind = keyof typeof retentionKinds
@@ -30,8 +35,12 @@ export const dueKinds = [
   'project_dormant',
   'prospect',
   'user',
+  'invoice',
 ] as const satisfies readonly RetentionKind[]
 export type DueKind = (typeof dueKinds)[number]
+
+/** Months that the law has invoices kept, from the end of the year (code de commerce, L123-22): no rule says less. */
+export const INVOICE_MONTHS = 120
 
 /** How long something is kept, from a day on, until the next rule of its kind. */
 export const retentionRule = record('RetentionRule', {
@@ -49,10 +58,14 @@ export const retentionRule = record('RetentionRule', {
       basis: optional('Pourquoi cette durée', longText(2000)),
     },
   },
-  rules: ({ current_months, archive_months }) =>
-    current_months + archive_months === 0
-      ? [{ path: 'current_months', message: 'Indiquez au moins un mois : rien n’est dû le jour même.' }]
-      : [],
+  rules: ({ kind, current_months, archive_months }) => {
+    const months = current_months + archive_months
+    if (months === 0)
+      return [{ path: 'current_months', message: 'Indiquez au moins un mois : rien n’est dû le jour même.' }]
+    if (kind === 'invoice' && months < INVOICE_MONTHS)
+      return [{ path: 'current_months', message: 'La loi fait garder les factures dix ans : 120 mois au moins.' }]
+    return []
+  },
 })
 export type RetentionSheet = SheetOf<typeof retentionRule>
 
@@ -70,6 +83,7 @@ export const originalRules: readonly RetentionSheet[] = [
   original('project_dormant', 72, 144, 'Comme un projet soldé, depuis son dernier statut.'),
   original('prospect', 36, 0, 'Trois ans après le dernier contact.'),
   original('user', 36, 0, 'Trois ans après la fermeture, le temps que les histoires servent.'),
+  original('invoice', INVOICE_MONTHS, 0, 'Dix ans après l’année de son émission (code de commerce, L123-22).'),
   original('access_log', 12, 0, 'Un an : le temps de s’apercevoir d’une consultation anormale.'),
 ]
 

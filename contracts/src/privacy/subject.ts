@@ -10,6 +10,8 @@ export const subjectKinds = {
   user: 'Utilisateur',
   contact: 'Contact',
   copro: 'Intervenants d’une copropriété',
+  /** Whom an invoice is made out to: sealed under a key of its own, kept when they are erased. */
+  invoice: 'Client d’une facture',
 } as const
 export const subjectKind = z.enum(Object.keys(subjectKinds) as [SubjectKind, ...SubjectKind[]])
 export type SubjectKind = keyof typeof subjectKinds

@@ -24,6 +24,12 @@ const kinds: Readonly<Record<DueKind, RawBuilder<unknown>>> = {
     select id, id as thing_id, name as title, (updated_at at time zone 'Europe/Paris')::date as since
     from prospect where (sheet ->> 'project_id') is null
       and not exists (select from forgotten_subject where subject_id = prospect.id)`,
+  // The ten years of the law run from the end of the year.
+  invoice: sql`
+    select id, id as thing_id, name as title,
+      make_date(extract(year from (sheet ->> 'issue_date')::date)::int, 12, 31) as since
+    from invoice where (sheet ->> 'issue_date') is not null
+      and not exists (select from forgotten_subject where subject_id = invoice.id)`,
   user: sql`
     select id, id as thing_id, concat_ws(' ', first_name, last_name) as title,
       (updated_at at time zone 'Europe/Paris')::date as since

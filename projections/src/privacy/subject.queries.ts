@@ -61,7 +61,7 @@ export async function listSubjects(db: Kysely<Database>, query: Query): Promise<
   return pageOf(rows, total.rows[0]?.total ?? 0, query)
 }
 
-/** Somebody by the id whose key seals their data; erased ones too, without a name. */
+/** Somebody by the id whose key seals their data; erased ones too, without a name, and whom an invoice is made out to. */
 export async function findSubject(db: Kysely<Database>, id: string): Promise<FoundSubject | undefined> {
   const { rows } = await sql<FoundSubject>`
     select id, kind, name, detail, href from (
@@ -70,6 +70,9 @@ export async function findSubject(db: Kysely<Database>, id: string): Promise<Fou
           ...sources,
           sql`select requester_id as id, 'requester' as kind, '' as name, '' as detail, '/projects/edit/' || id as href, ''
             from project_list where requester_erased`,
+          sql`select id, 'invoice' as kind, name, concat('Émise le ', to_char((sheet ->> 'issue_date')::date, 'DD/MM/YYYY')) as detail,
+            '/audit/invoice/' || id as href, '' as search
+            from invoice where (sheet ->> 'issue_date') is not null`,
         ],
         sql` union all `,
       )}) as found
@@ -114,7 +117,8 @@ export async function filesAndInvoices(db: Kysely<Database>, projects: readonly 
       where owner_kind = 'project' and owner_id = any (${ids}::uuid[]) order by uploaded_at, id`.execute(db),
     sql<{ count: number }>`
       select count(*)::int as count from invoice
-      where (sheet ->> 'project_id') = any (${ids}::text[]) and not is_deleted and name <> ''`.execute(db),
+      where (sheet ->> 'project_id') = any (${ids}::text[]) and not is_deleted and name <> ''
+        and not exists (select from forgotten_subject where subject_id = invoice.id)`.execute(db),
     sql<{ id: string }>`
       select id::text from amo_quote where (sheet ->> 'project_id') = any (${ids}::text[])
       union all select id::text from invoice where (sheet ->> 'project_id') = any (${ids}::text[])`.execute(db),

@@ -27,7 +27,7 @@ const write = (api: Api, id: string, command: FileCommand, caller: Caller) =>
 
 /** Destroys the files of projects, at once and for good; but for invoices, which the law has kept for ten years. */
 export async function eraseFiles(api: Api, projects: readonly string[], caller: Caller): Promise<void> {
-  for (const { id } of await filesOf(api, projects)) if (!(await isInvoice(api, id))) await erase(api, id, caller)
+  for (const { id } of await filesOf(api, projects)) if (!(await isInvoice(api, id))) await eraseFile(api, id, caller)
 }
 
 /** Invoices are sealed under their own keys. */
@@ -38,7 +38,8 @@ async function isInvoice(api: Api, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function erase(api: Api, id: string, caller: Caller): Promise<void> {
+/** Destroys one file, at once and for good. */
+export async function eraseFile(api: Api, id: string, caller: Caller): Promise<void> {
   const { state } = await api.folds.catchUp(fileDecider, streamOfFile(id))
   if (state.life === 'absent' || state.life === 'destroyed') return
   await noteIntake(api, state.content_id, id)
@@ -57,7 +58,7 @@ export async function keepFiles(api: Api, projects: readonly string[], caller: C
     nth++
     const { state } = await api.folds.catchUp(fileDecider, streamOfFile(id))
     if (removed || state.life !== 'present') {
-      await erase(api, id, caller)
+      await eraseFile(api, id, caller)
       continue
     }
     if (state.subject_id === id) continue

@@ -32,7 +32,7 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
 import { referenceOf } from './amo-quote.operations.ts'
 import { askOfProject } from './ask-of-project.ts'
-import { type AskedInvoice, type FrozenPaper, frozen } from './frozen-invoice.ts'
+import { type AskedInvoice, type FrozenPaper, frozen, frozenContent } from './frozen-invoice.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
 import { buyerFor, sellerFor } from './invoice-parties.ts'
 import { fileOfInvoice } from './kept-files.ts'
@@ -160,7 +160,7 @@ async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['dep
 async function depositsTakenBack(api: Api, { credit_of }: InvoiceSheet): Promise<InvoicePaper['deposits']> {
   if (!credit_of) return []
   const { asked } = await frozen(api, credit_of)
-  return (JSON.parse(asked.paper) as FrozenPaper).deposits
+  return frozenContent(asked).deposits
 }
 
 /** Tried at once; what falls here is taken up by the worker, from the event. */
@@ -218,7 +218,7 @@ export async function printInvoice(api: Api, id: string): Promise<void> {
   const { sheet, asked, actor } = await frozen(api, id)
   if (sheet.file_id || !sheet.number || !sheet.issue_date) return
   const { number, issue_date, due_date = null } = sheet
-  const paper = { ...(JSON.parse(asked.paper) as FrozenPaper), number, issue_date, due_date }
+  const paper = { ...frozenContent(asked), number, issue_date, due_date }
   const content = await api.papers.print(paper)
   if (isRefusal(content)) throw content
   const reached = await reachLivingProject(api, worker, sheet.project_id)

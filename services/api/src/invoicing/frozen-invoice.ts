@@ -16,7 +16,13 @@ export type AskedInvoice = Parameters<typeof invoiceEditRequested>[0]
 /** What was printed of an invoice: who sells, who buys. @throws {Refusal} NOT_FOUND where nothing was */
 export async function frozenPaper(api: Api, id: string): Promise<{ sheet: InvoiceSheet; paper: FrozenPaper }> {
   const { sheet, asked } = await frozen(api, id)
-  return { sheet, paper: JSON.parse(asked.paper) as FrozenPaper }
+  return { sheet, paper: frozenContent(asked) }
+}
+
+/** What is printed, as it was frozen. @throws {Refusal} `invoice.erased` once whom it is made out to was erased */
+export function frozenContent({ paper }: AskedInvoice): FrozenPaper {
+  if (!paper) throw refused('invoice.erased')
+  return JSON.parse(paper) as FrozenPaper
 }
 
 /** An invoice whose content is frozen, with what was asked. @throws {Refusal} NOT_FOUND */

@@ -7,7 +7,7 @@ import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import type { Reached } from '../projects/project-access.ts'
-import { type FrozenPaper, frozen, frozenPaper } from './frozen-invoice.ts'
+import { type FrozenPaper, frozen, frozenContent, frozenPaper } from './frozen-invoice.ts'
 import { buyerOf } from './quote-paper.ts'
 import { sellerOf } from './seller.ts'
 
@@ -26,7 +26,7 @@ export async function sellerFor(api: Api, reached: Reached, { credit_of }: Invoi
   }
   const { asked } = await frozen(api, credit_of)
   const { state } = await fold(api, deciderOf(seller), streamOf.record(seller.stream, asked.seller_id))
-  const snapshot = (JSON.parse(asked.paper) as FrozenPaper).seller
+  const snapshot = frozenContent(asked).seller
   return { id: asked.seller_id, snapshot, ...(state.life === 'absent' ? {} : yearOf(state.sheet as SellerSheet)) }
 }
 

@@ -18,6 +18,7 @@ import { partOf, type RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { anonymiseProjects } from '../projects/anonymise-projects.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
+import { eraseInvoice } from './erase-invoice.ts'
 import { erasedSubjectDecider } from './erased-subject.decider.ts'
 import { noteCommand, noteErasure, streamOfErased } from './note-erasure.ts'
 
@@ -45,6 +46,7 @@ export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refu
     const before = commands.get(noteCommand(subject.id, request.commandId))
     if (before) return { id: subject.id, revision: before.revision, position: before.position }
     if (state.erasures.length > 0 && !(await isHeld(api, subject.id))) return refused('privacy.erase.erased')
+    if (subject.kind === 'invoice') return eraseInvoice(api, { ...erasing, id: subject.id, command: request.commandId })
     return subject.kind === 'requester' ? eraseRequester(api, erasing) : eraseOther(api, erasing)
   })
 

@@ -20,6 +20,8 @@ interface Erased {
   readonly streams: number
   /** Whose files and invoices they were. */
   readonly projects?: readonly string[]
+  /** Files that were destroyed, where they are of no project that is erased. */
+  readonly destroyed?: number
   readonly caller: Caller
   /** The command that erased them: noted once, however often it is sent. */
   readonly command: string
@@ -31,13 +33,13 @@ export const noteCommand = (id: string, command: string): string => derivedId(`e
 /** The last step of an erasure: that it is done, and what it did, without a word of whom. */
 export async function noteErasure(
   api: Api,
-  { id, kind, cause, keys, streams, projects = [], caller, command }: Erased,
+  { id, kind, cause, keys, streams, projects = [], destroyed = 0, caller, command }: Erased,
 ): Promise<Written> {
   const { files, invoices } = await filesAndInvoices(api.db, projects)
   const files_gone = files.filter(one => one.destroyed).length
   const facts = {
     ...{ id, kind, cause, keys, streams, invoices_kept: invoices, store: api.files.kind },
-    ...{ files: files_gone, files_kept: files.length - files_gone },
+    ...{ files: files_gone + destroyed, files_kept: files.length - files_gone },
   }
   const written = await handle(api, {
     decider: erasedSubjectDecider,

@@ -1,9 +1,9 @@
 import { allEvents } from '@faitage/contracts/all-events'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import type { EventDefinition } from '@faitage/contracts/kernel/message'
-import { type PersonalPath, personalPaths } from '@faitage/contracts/kernel/personal'
+import { type PersonalPath, personalPaths, schemaAt } from '@faitage/contracts/kernel/personal'
 import { accommodationFields, projectFields, requesterFields } from '@faitage/contracts/projects/project-fields'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { plainLabels } from './held-words.ts'
 
 /** A personal field of an event: the way to it, its schema, what people call it. */
@@ -22,18 +22,10 @@ export const personalLeaves: ReadonlyMap<string, readonly PersonalLeaf[]> = new 
 )
 
 function leafOf(schema: z.ZodType, path: PersonalPath): { leaf: z.ZodType; label: string } {
-  let at = schema
-  for (const step of path) at = below(at, step)
+  const at = schemaAt(schema, path)
   const name = path.findLast(step => step !== '*') ?? ''
   const known = [projectFields, requesterFields, accommodationFields] as Record<string, { label: string }>[]
   // A name is that of a file or of a person before it is that of a dwelling, which says so itself.
   const label = metaOf(at).label || plainLabels[name] || known.find(one => Object.hasOwn(one, name))?.[name]?.label
   return { leaf: at, label: label ?? name }
-}
-
-function below(schema: z.ZodType, step: string): z.ZodType {
-  if (schema instanceof z.ZodObject) return schema.shape[step] as z.ZodType
-  const definition = schema.def as unknown as Partial<Record<'innerType' | 'element' | 'valueType', z.ZodType>>
-  if (definition.innerType) return below(definition.innerType, step)
-  return (step === '*' ? (definition.element ?? definition.valueType) : undefined) ?? schema
 }

@@ -22,6 +22,7 @@ const hrefs = {
   project_dormant: '/projects/edit/',
   prospect: '/prospects?fiche=',
   user: '/admin/users/edit/',
+  invoice: '/audit/invoice/',
 } as const
 
 /** How long things are kept, as people write it down; and what is due by it. Nothing is erased by itself. */

@@ -27,6 +27,7 @@ const things: Partial<Record<SubjectKind, AccessedThing>> = {
   prospect: 'prospect',
   user: 'user',
   requester: 'project',
+  invoice: 'invoice',
 }
 
 /** Whoever personal data is held of: found, read, taken out, erased, and the proof of it. */

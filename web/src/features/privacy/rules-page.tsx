@@ -41,10 +41,6 @@ export const Page = () => (
             {archive_months > 0 ? `, puis ${archive_months} mois d’archive` : ''}. {basis}
           </li>
         ))}
-        <li>
-          <span className="text-foreground">Factures émises</span>&nbsp;: dix ans, quoi qu’il soit demandé (code de
-          commerce, L123-22).
-        </li>
       </ul>
     </section>
   </>

@@ -11,7 +11,13 @@ const columns: readonly RecordColumn<FoundSubject>[] = [
   { id: 'detail', header: 'Connue par', text: one => one.detail, width: 380 },
 ]
 const filters: readonly RecordFilter[] = [
-  { kind: 'many', key: 'kind', label: 'Qualité', options: optionsOf(subjectKinds) },
+  // Whom an invoice is made out to is found by its number, where it is due.
+  {
+    kind: 'many',
+    key: 'kind',
+    label: 'Qualité',
+    options: optionsOf(subjectKinds).filter(({ value }) => value !== 'invoice'),
+  },
 ]
 
 /** Everybody whose data is held, wherever they are known from. */
