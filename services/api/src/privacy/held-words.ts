@@ -52,7 +52,6 @@ export const plainLabels: Readonly<Record<string, string>> = {
   signer_name: 'Signataire',
   signer_email: 'E-mail du signataire',
   contact: 'Contact',
-  fields: 'Champs lus dans un document',
   notary: 'Notaire',
   fields: 'Champs lus dans un modèle',
 }
