@@ -69,7 +69,7 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
 
   // A question that fails leaves the filters, so that another can be asked.
   await manager.context.route('**/api/audit/**', route => route.abort())
-  await page.getByLabel('Catégorie').selectOption('status')
+  await page.getByLabel('Catégorie').selectOption('sheet')
   await page.getByRole('button', { name: 'Réessayer' }).waitFor()
   await manager.context.unroute('**/api/audit/**')
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
