@@ -51,8 +51,52 @@ it('is found, read as a whole, erased for good, and the proof is there', async (
     page.getByRole('button', { name: 'Preuve signée' }).click(),
   ])
   expect(proof.suggestedFilename()).toBe('preuve-effacement.json')
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Preuve en PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('preuve-effacement.pdf')
   await settled(page)
   await look('effacee')
+})
+
+it('erases many who are due, goes on without the page, and says so in another tab', async () => {
+  const { page, context } = admin
+  const { items } = await sendApi<{ items: { id: string }[] }>(page, 'GET', '/api/missions?size=1')
+  const names = ['Kervadec', 'Kerbiriou', 'Kerouanton']
+  for (const last_name of names)
+    await sendApi(page, 'POST', '/api/projects', {
+      ...{ mission_id: items[0]!.id, status: 'sans_suite', on: '2009-03-04', requester: { type: 'PO', last_name } },
+    })
+  await page.goto('/admin/privacy/due')
+  await page.getByText('Kervadec').first().waitFor()
+  for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').check()
+  await look('echeances-choisies')
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Effacer 3 personnes' }).click()
+  await page.getByRole('heading', { name: 'Effacements demandés' }).waitFor()
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto('/admin/privacy/due')
+  for (const each of [page, other]) await each.getByText('3 personnes effacées sur 3.').waitFor()
+  await page.getByText('Kervadec').first().waitFor({ state: 'detached' })
+  await other.close()
+  await settled(page)
+  await look('echeances-effacees')
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+it('says in the audit of a project who looked at it', async () => {
+  const { page } = admin
+  const { items } = await sendApi<{ items: { id: string }[] }>(page, 'GET', '/api/projects?size=1')
+  await sendApi(page, 'GET', `/api/projects/${items[0]!.id}`)
+  await page.goto(`/audit/project/${items[0]!.id}`)
+  await page.getByRole('heading', { name: 'Qui a consulté ces données' }).waitFor()
+  await page.getByText(/accès, une ligne par heure/).waitFor()
+  await settled(page)
+  await look('audit')
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 it('shows what is due, the rules it is due by, and who looked, on a phone too', async () => {
