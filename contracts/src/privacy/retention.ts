@@ -40,7 +40,7 @@ export const dueKinds = [
 export type DueKind = (typeof dueKinds)[number]
 
 /** Months that the law has invoices kept, from the end of the year (code de commerce, L123-22): no rule says less. */
-export const INVOICE_MONTHS = 120
+const INVOICE_MONTHS = 120
 
 /** How long something is kept, from a day on, until the next rule of its kind. */
 export const retentionRule = record('RetentionRule', {
