@@ -67,7 +67,8 @@ export async function recordTold(
   references: References,
   caller: Pick<Caller, 'permissions'>,
 ): Promise<RecordTold> {
-  const events = await api.events.read(stream)
+  const known = api.folds.fresh(stream)
+  const events = await api.events.read(stream, known ? { seen: known.revision + 1 } : {})
   const evolve = foldRecord(record)
   const initial: RecordState<unknown> = { life: 'absent' }
   const sheets: Fields[] = []
