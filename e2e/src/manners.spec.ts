@@ -173,6 +173,26 @@ describe('what a page does without being asked', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('shows a long history from its latest, and what came before where one asks', async () => {
+    const { page } = camille
+    const { mission_id } = await callApi<{ mission_id: string }>(page, `/api/projects/${id}`)
+    const requester = { type: 'PO', last_name: 'Longue' }
+    const { id: long } = await sendApi<{ id: string }>(page, 'POST', '/api/projects', { mission_id, requester })
+    for (let nth = 0; nth < 60; nth++)
+      await sendApi(page, 'PUT', `/api/projects/${long}`, { description: `Appel ${nth}` })
+    await gotoProject(page, long)
+    await page.getByRole('button', { name: 'Historique' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('61 événements').waitFor()
+    const lines = drawer.getByRole('list').first().locator(':scope > li')
+    await expect.poll(() => lines.count()).toBe(50)
+    await drawer.getByRole('button', { name: 'Voir plus (11 avant)' }).click()
+    await drawer.getByText(/a créé le projet/).waitFor()
+    expect(await lines.count()).toBe(61)
+    expect(await drawer.getByRole('button', { name: /^Voir plus/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
   it('a link followed before signing in is where one arrives', async () => {
     const { page, context, signIn, errors } = await product.person()
     await page.goto('/projects?q=OPAHRU49-002')
