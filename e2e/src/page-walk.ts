@@ -116,7 +116,7 @@ export function pageWalk() {
   }
 
   /**
-   * The pages that are built, by their address: in every look, read by axe at one width, one in three at the other too; then, one in three, a reload, a way elsewhere and back.
+   * The pages that are built, by their address: in every look, each read by axe; then, one in three, a reload, a way elsewhere and back.
    * They turn narrow under their reader, as a window does, and are opened anew in one look after the other. A page read
    * already at another address (the lots of a mission, of a copro, of a building) is opened there in one look.
    */
@@ -141,8 +141,7 @@ export function pageWalk() {
         // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.
         const inColour = (width === phone) !== (index % 2 === 0)
         await turn(width, 'light')
-        // At its other width a page is built of the same parts as its neighbours: one in three is read for its structure.
-        found.push(...(await faults(page, inColour ? 'everything' : index % 3 === 0 ? 'structure' : 'nothing')))
+        found.push(...(await faults(page, inColour ? 'everything' : 'structure')))
         if (!inColour) continue
         await turn(width, 'dark')
         found.push(...(await faults(page, 'colours')))

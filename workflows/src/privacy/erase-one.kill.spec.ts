@@ -88,14 +88,9 @@ const cuts: Record<string, (id: string) => Promise<void>> = {
     }),
 }
 
-/* A requester goes by a way of their own, cut everywhere; a person and an account by one and the same, cut at its ends. */
-const cases: [keyof typeof somebody, keyof typeof cuts][] = [
-  ...Object.keys(cuts).map((cut): [keyof typeof somebody, string] => ['requester', cut]),
-  ['person', 'before their key goes'],
-  ['user', 'before it is noted'],
-]
+const kinds = Object.keys(somebody) as (keyof typeof somebody)[]
 let nth = 0
-it.each(cases)(
+it.each(kinds.flatMap(kind => Object.keys(cuts).map(cut => [kind, cut] as const)))(
   'of a %s, cut off %s',
   async (kind, cut) => {
     const name = `Quemener${'abcdefghijkl'[nth++]}`
