@@ -71,7 +71,7 @@ export const budget = {
     // With everything a requester is asked, and the schemas of a project that the first page no longer carries.
     'features/projects/edit-page.tsx': 116,
     'features/projects/contacts-field.tsx': 57,
-    'features/accommodations/list-page.tsx': 145,
+    'features/accommodations/list-page.tsx': 144,
     'features/accommodations/edit-page.tsx': 94,
     'features/accommodations/new-page.tsx': 91,
     'features/accommodations/common-area-page.tsx': 88,
@@ -118,7 +118,7 @@ export const budget = {
     'features/projects/comment-window.tsx': 82,
     'features/projects/tasks-page.tsx': 97,
     'features/projects/all-tasks-page.tsx': 97,
-    'features/projects/task-fields.tsx': 76,
+    'features/projects/task-fields.tsx': 75,
     'features/projects/new-page.tsx': 105,
     'features/missions/list-page.tsx': 98,
     // The one form, and what drags.
@@ -126,7 +126,7 @@ export const budget = {
     'features/directory/antennas.tsx': 84,
     'features/projects/project-command-window.tsx': 105,
     'features/missions/edit-page.tsx': 89,
-    'features/missions/new-page.tsx': 82,
+    'features/missions/new-page.tsx': 81,
     'features/missions/market-page.tsx': 47,
     'features/missions/contract-page.tsx': 104,
     'features/co-ownership/person-fields.tsx': 80,
