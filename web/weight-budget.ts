@@ -107,7 +107,7 @@ export const budget = {
     'features/privacy/rules-page.tsx': 122,
     'features/privacy/requests-page.tsx': 122,
     'features/privacy/subject-page.tsx': 93,
-    'features/privacy/due-page.tsx': 92,
+    'features/privacy/due-page.tsx': 90,
     'features/privacy/accesses-page.tsx': 87,
     'features/privacy/subjects-page.tsx': 84,
     // The one table, and the form of what is asked of a client.

@@ -12,6 +12,7 @@ import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { readPdf } from './paper/testing/read-pdf.ts'
 import { streamOfSignature } from './signature/sign-token.ts'
 import { signatureDecider } from './signature/signature.decider.ts'
+import { testBank } from './testing/bank.ts'
 import { caughtUp, editedInvoice } from './testing/edited-invoice.ts'
 import { describeSeller } from './testing/sellers.ts'
 
@@ -20,14 +21,7 @@ import { describeSeller } from './testing/sellers.ts'
 let system: TestSystem
 let mission: string
 beforeAll(async () => {
-  const payments = {
-    provider: 'monetico',
-    url: 'https://bank.example',
-    tpe: '1',
-    societe: 'x',
-    takesTests: true,
-  } as const
-  system = await startTestSystem({ config: { payments: { ...payments, key: '0'.repeat(40) } } })
+  system = await startTestSystem({ config: { payments: testBank } })
   mission = await openMission(system.as('manager'))
   await describeSeller(system)
 }, 60_000)

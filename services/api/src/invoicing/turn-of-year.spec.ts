@@ -7,6 +7,7 @@ import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-orde
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { testBank } from './testing/bank.ts'
 import { caughtUp } from './testing/edited-invoice.ts'
 import { invoicedQuote } from './testing/invoiced-quote.ts'
 import { describeSeller } from './testing/sellers.ts'
@@ -17,15 +18,8 @@ let system: TestSystem
 let mission: string
 let today = '2023-12-31'
 beforeAll(async () => {
-  const payments = {
-    provider: 'monetico',
-    url: 'https://bank.example',
-    tpe: '1',
-    societe: 'x',
-    takesTests: true,
-  } as const
   system = await startTestSystem({
-    config: { payments: { ...payments, key: '0'.repeat(40) } },
+    config: { payments: testBank },
     clock: { now: () => new Date(`${today}T12:00:00Z`), today: () => today },
   })
   mission = await openMission(system.as('manager'))

@@ -2,12 +2,14 @@ import { optionsOf } from '@faitage/contracts/kernel/field'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { erasureBatchEndpoints } from '@faitage/contracts/privacy/erasure-batch.endpoints'
 import { type DueItem, dueEndpoints, dueKinds, dueStages, retentionLabels } from '@faitage/contracts/privacy/retention'
+import { lazy, Suspense } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { EraseMany } from './erase-many'
-import { ErasureBatches } from './erasure-batches'
 
+/** What goes on is shown beside what is due, which waits for nothing. */
+const ErasureBatches = lazy(() => import('./erasure-batches').then(module => ({ default: module.ErasureBatches })))
 const noun = { one: 'échéance', many: 'échéances', none: 'Rien n’est dû' }
 const oldest = { column: 'due_on', direction: 'asc' } as const
 const columns: readonly RecordColumn<DueItem>[] = [
@@ -38,7 +40,9 @@ export function Page() {
         Ce dont la durée de conservation est écoulée aujourd’hui, d’après les règles. Rien ne s’efface de
         soi-même&nbsp;: vous confirmez, une ligne ou plusieurs.
       </p>
-      <ErasureBatches />
+      <Suspense>
+        <ErasureBatches />
+      </Suspense>
       <RecordTable
         name="privacy-due"
         label="Échéances de conservation"
