@@ -64,4 +64,6 @@ it('what does not follow what was kept is another past: all of it is read anew',
   const other = written(0, 900, 'second')
   const read = await streams.read('one', async from => (from === 0 ? other : written(610, 900, 'second')))
   expect(read).toEqual(other)
+  // Nor is anything of it kept, whatever who asks has seen.
+  expect(await streams.read('one', store(other).readFrom, 500)).toEqual(other)
 })

@@ -27,7 +27,10 @@ export class KeptStreams<Event extends Kept> {
     if (seen !== undefined && known.length > 0 && known.length >= seen) return known
     const since = await readFrom(known.length)
     // The store was put back to an earlier day, or the stream begun anew: what was kept is of another past.
-    if (since.length > 0 && since[0]!.revision !== BigInt(known.length)) return readFrom(0)
+    if (since.length > 0 && since[0]!.revision !== BigInt(known.length)) {
+      this.#streams.delete(stream)
+      return readFrom(0)
+    }
     const events = since.length === 0 ? known : [...known, ...since]
     // Two readers at once: the one that saw more stays.
     if (events.length > (this.#streams.peek(stream)?.length ?? 0)) this.#streams.set(stream, events)
