@@ -51,7 +51,7 @@ export async function timelineOf(audited: Audited, query: Query): Promise<Respon
   const first = items.at(-1)!
   return {
     items: page.map(({ item, day, category, about }): AuditItem => {
-      const changes = about ? item.changes : inWords(audited, item.changes)
+      const changes = about ? item.changes : changesInWords(audited.textOf, item.changes)
       const can_undo = about === null && undoable.has(item.revision)
       return { ...item, changes, category, about, backdated: item.on !== day, can_undo }
     }),
@@ -89,10 +89,6 @@ function counted(met: readonly (readonly [value: AuditCategory | string, label: 
   return all.slice(0, MOST_FIELDS)
 }
 
-/** Changes as people read them; what reads alike did not change to them. */
-export const inWords = ({ textOf }: Pick<Audited, 'textOf'>, changes: HistoryItem['changes']): HistoryItem['changes'] =>
-  changesInWords(textOf, changes)
-
 /** What was known by: an instant to come counts as the last event, so that asking again gives the same. */
 export function knownAtOf({ events }: Pick<Audited, 'events'>, asked: string | undefined, now: Date): string {
   const latest = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)))
@@ -120,8 +116,8 @@ export function differenceIn(
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     field => !sameValue(before[field], after[field]),
   )
-  return inWords(
-    audited,
+  return changesInWords(
+    audited.textOf,
     changed.map(field => ({
       field,
       label: audited.labelOf(field),

@@ -3,7 +3,7 @@ import type { AttachedDocument } from '@faitage/contracts/audit/compose-dossier'
 import { formatDay, formatInstant, parisDay } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatSize } from '@faitage/contracts/kernel/format-number'
 import type { Audited } from '../audited.ts'
-import { inWords } from '../timeline.ts'
+import { changesInWords } from '../in-words.ts'
 
 /** Events and documents printed at most: all of them are in the other parts of the dossier. */
 const MOST_PRINTED = 1000
@@ -62,7 +62,7 @@ export function paperOf(audited: Audited, { documents, until, key }: More): Doss
         ? `Les ${countOf(left, 'événement plus ancien est', 'événements plus anciens sont')} dans evenements.json.`
         : undefined,
     events: printed.map(item => {
-      const changes = inWords(audited, item.changes)
+      const changes = changesInWords(audited.textOf, item.changes)
       const day = parisDay(new Date(item.recorded_at))
       return {
         when: formatInstant(item.recorded_at),

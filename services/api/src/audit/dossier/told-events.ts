@@ -1,7 +1,7 @@
 import type { DossierEvent } from '@faitage/contracts/audit/dossier'
 import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
 import type { Audited } from '../audited.ts'
-import { inWords } from '../timeline.ts'
+import { changesInWords } from '../in-words.ts'
 
 /** The events of a story as a dossier tells them, from the first on: what a history hides of them is hidden. */
 export function toldEvents(audited: Audited): DossierEvent[] {
@@ -11,7 +11,7 @@ export function toldEvents(audited: Audited): DossierEvent[] {
     const { id, revision, type, recordedAt: recorded_at } = event
     return {
       ...{ stream, revision, id, type, recorded_at, on: item.on, actor: item.actor, sentence: item.sentence },
-      changes: inWords(audited, item.changes),
+      changes: changesInWords(audited.textOf, item.changes),
       data: withoutHidden(event.data, hides),
       ...(event.erased ? { erased: true as const } : {}),
     }
