@@ -29,4 +29,4 @@ VOLUME /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-CMD ["node", "services/api/src/main.ts"]
+CMD ["node", "services/stack/dist/roles/api.js"]

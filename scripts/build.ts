@@ -1,4 +1,4 @@
 import { ensureArtifacts } from '../services/stack/src/artifacts.ts'
 
-/** `npm run build`: the web application and the workflow bundle, where they are older than their sources. */
+/** `npm run build`: the web application, the workflow bundle and the roles, where they are older than their sources. */
 ensureArtifacts()

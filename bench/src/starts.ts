@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '@faitage/stack/config'
+import { startFile } from '@faitage/stack/roles/entries'
 import { embeddedEnvironment, end, firstLine, type RunningStack, root, startNode } from './running-stack.ts'
 import { interleave, median } from './stats.ts'
 
@@ -36,7 +37,7 @@ export async function apiStarts({ env }: RunningStack, rounds: number) {
   const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), NODE_ENV: 'production', PORT: '0' }
   const start = async (entry: string, path: string) => {
     const began = performance.now()
-    const child = startNode([join(root, entry)], { ...process.env, ...env, ...compiled }, 'ignore')
+    const child = startNode([startFile(entry)], { ...process.env, ...env, ...compiled }, 'ignore')
     try {
       const { port } = JSON.parse(await firstLine(child)) as { port: number }
       await answered(port, path, began)

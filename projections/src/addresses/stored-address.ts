@@ -93,13 +93,15 @@ function amended(row: StoredAddressRow, changes: Block): StoredAddressRow {
 const ofRecord = (owner: AddressOwner, id: string, postal: string | null | undefined, is_deleted = false) =>
   filled({ id, owner, mission_id: null, is_deleted }, readAddressLine(postal ?? ''))
 
+/** Said in full: the compiler takes seconds to find its way in every event of the product and this besides. */
+type Happened = Pick<Recorded, 'type' | 'stream'>
 type RecordChange = { data: { id: string; changes: { postal_address?: string | null | undefined } } }
-const recordAmended = (owner: AddressOwner) => (row: StoredAddressRow | undefined, event: Recorded & RecordChange) => {
+const recordAmended = (owner: AddressOwner) => (row: StoredAddressRow | undefined, event: Happened & RecordChange) => {
   const now = existing(row, event)
   const { postal_address } = event.data.changes
   return postal_address === undefined ? now : ofRecord(owner, now.id, postal_address, now.is_deleted)
 }
-const marked = (is_deleted: boolean) => (row: StoredAddressRow | undefined, event: Recorded) => ({
+const marked = (is_deleted: boolean) => (row: StoredAddressRow | undefined, event: Happened) => ({
   ...existing(row, event),
   is_deleted,
 })

@@ -84,7 +84,7 @@ export const onEach = <T extends string, F>(events: readonly { readonly type: T 
   Object.fromEntries(events.map(({ type }) => [type, reducer])) as Record<T, F>
 
 /** The row an event needs. @throws when there is none: the event is parked, it came before its beginning. */
-export function existing<R extends Row>(row: R | undefined, event: Recorded): R {
+export function existing<R extends Row>(row: R | undefined, event: Pick<Recorded, 'type' | 'stream'>): R {
   if (!row) throw new Error(`${event.type} on ${event.stream} before it was opened`)
   return row
 }

@@ -41,12 +41,28 @@ const artifacts: readonly Artifact[] = [
     command: ['src/build-bundle.ts'],
     cwd: 'workflows',
   },
+  {
+    label: 'Construction des rôles…',
+    sources: [
+      'services/api/src',
+      'services/engines/src',
+      'services/stack/src',
+      'services/telemetry/src',
+      'projections/src',
+      'workflows/src',
+      'contracts/src',
+      'pnpm-lock.yaml',
+    ],
+    product: 'services/stack/dist/roles/api.js',
+    command: ['src/roles/build.ts'],
+    cwd: 'services/stack',
+  },
 ]
 
 let ensured = false
 
 /**
- * Builds what the roles serve (the web application, the workflow bundle) where it is missing or older than its sources;
+ * Builds what is started and served (the roles, the web application, the workflow bundle) where it is missing or older than its sources;
  * looks once in a process.
  */
 export function ensureArtifacts(say: (line: string) => void = console.log): void {

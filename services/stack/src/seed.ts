@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StackConfig } from './config.ts'
+import { roleEntries, startFile } from './roles/entries.ts'
 
 /**
  * Writes the demonstration data once per data folder. Interrupted, it is run again at the next start: every id is
@@ -14,7 +15,7 @@ export async function seedDemonstration(config: StackConfig, env: Record<string,
   if (!config.demo || existsSync(done)) return
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'seed/main.ts')],
+    ['--disable-warning=ExperimentalWarning', startFile(roleEntries.demonstration)],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],

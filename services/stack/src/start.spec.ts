@@ -85,7 +85,7 @@ describe('npm start', () => {
     for (const { pid } of started) seen.add(pid)
     const told = started.map(one => one.command).join('\n')
     expect(told).toMatch(/postgres -D/)
-    expect(told).toMatch(/services\/api\/src\/main\.ts/)
+    expect(told).toMatch(/roles\/api\.js/)
     const target = started.find(one => command.test(one.command))
     expect(target, told).toBeDefined()
     process.kill(target?.pid as number, signal)

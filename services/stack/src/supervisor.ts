@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { root } from './config.ts'
 import { HANG_MS, watchLiveness } from './liveness.ts'
 import { RoleLog } from './role-log.ts'
+import { startFile } from './roles/entries.ts'
 
 export interface Role {
   readonly name: string
@@ -74,7 +75,7 @@ export class SupervisedRole {
         '--import',
         new URL('./with-parent.ts', import.meta.url).href,
         ...(this.role.nodeOptions ?? []),
-        join(root, this.role.entry),
+        startFile(this.role.entry),
       ],
       {
         cwd: root,

@@ -6,7 +6,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Client, Connection, type ScheduleHandle } from '@temporalio/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Killable, startKillable } from '../testing/killable.ts'
-import { today } from '../testing/system.ts'
+import { today } from '../testing/today.ts'
 import { digestScheduleId } from './digest.schedule.ts'
 
 /* Each morning people are written to about their deadlines: once, whatever is killed in the middle. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -45,6 +46,6 @@ async function hashOfSources(): Promise<string> {
 }
 
 async function sdkVersion(): Promise<string> {
-  const manifest = new URL('../package.json', import.meta.resolve('@temporalio/workflow'))
-  return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version
+  const entry = createRequire(import.meta.url).resolve('@temporalio/workflow')
+  return (JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }).version
 }

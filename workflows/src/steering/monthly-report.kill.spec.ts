@@ -11,7 +11,7 @@ import { Client, Connection, type ScheduleHandle } from '@temporalio/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { keepHistories } from '../testing/keep-history.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
-import { today } from '../testing/system.ts'
+import { today } from '../testing/today.ts'
 import { reportScheduleId } from './monthly-report.schedule.ts'
 
 /* Reports leave once, each with one PDF, whatever is killed, with a mail server that never answers. */

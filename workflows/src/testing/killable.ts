@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestSystem, type TestSystem, type TestSystemOptions, testWorkerToken } from '@faitage/api/testing/system'
 import { type Child, freePort, startChild } from './child.ts'
-import { registerReferrers, today } from './system.ts'
+import { registerReferrers } from './system.ts'
+import { today } from './today.ts'
 
 /** A system whose roles are processes of their own, killed (SIGKILL) and started at will. */
 export interface Killable {

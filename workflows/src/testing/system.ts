@@ -10,9 +10,7 @@ import pino from 'pino'
 import type { WorkerConfig } from '../kernel/config.ts'
 import { type RunningWorker, startWorkflows } from '../start.ts'
 import { type Importer, importer } from './import-journey.ts'
-
-/** The day of the tests: the demonstration files have days up to the beginning of this month. */
-export const today = '2026-11-21'
+import { today } from './today.ts'
 
 export interface WorkflowSystem {
   readonly api: TestSystem

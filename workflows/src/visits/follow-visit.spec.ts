@@ -8,7 +8,8 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { visit } from '@faitage/contracts/visits/visit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorkflowSystem, today, type WorkflowSystem } from '../testing/system.ts'
+import { startWorkflowSystem, type WorkflowSystem } from '../testing/system.ts'
+import { today } from '../testing/today.ts'
 
 let system: WorkflowSystem
 beforeAll(async () => {

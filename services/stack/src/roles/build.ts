@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, relative } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { root } from '../config.ts'
+import { bundlesDir, roleEntries } from './entries.ts'
+
+/**
+ * Packages that are left where they are: native, or with files and threads of their own beside them. What only they need
+ * stays with them.
+ */
+const apart = [
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  '@temporalio/activity',
+  '@temporalio/client',
+  '@temporalio/common',
+  '@temporalio/proto',
+  '@temporalio/worker',
+  '@temporalio/workflow',
+  'pdfkit',
+  'pino',
+  'piscina',
+]
+
+/** Services of the RPC library that nobody here asks for, and that read their definition when somebody does. */
+const neverAsked = /@grpc\/grpc-js\/build\/src\/(?:channelz|orca)\.js$/
+
+/** What a bundled file may not say: it would look beside the bundle for what lies beside itself. */
+const ownPlace =
+  /\b(?:__dirname|__filename|import\.meta\.(?:url|dirname|filename|resolve))\b|require\.resolve\(|\.node['"]/
+
+const posix = (path: string) => path.replaceAll('\\', '/')
+const fromBundles = (file: string) => posix(relative(bundlesDir, file))
+const packageOf = (id: string) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id
+
+/** Leaves the packages above where they are, named by their file: a bundle has no packages of its own beside it. */
+const leaveApart: Plugin = {
+  name: 'leave-apart',
+  async resolveId(id, importer) {
+    if (!importer || isBuiltin(id) || !apart.includes(packageOf(id))) return null
+    const found = await this.resolve(id, importer, { skipSelf: true })
+    return found ? { id: fromBundles(found.id), external: true } : null
+  },
+}
+
+/** A file of ours looks for its threads and its data beside its source; nobody else's may look at all. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  transform(code, id) {
+    if (id.startsWith('\0') || !ownPlace.test(code) || neverAsked.test(posix(id))) return null
+    if (posix(id).includes('/node_modules/')) throw new Error(`${id} looks for its own place: leave it apart`)
+    if (/import\.meta\.(?:resolve|filename)/.test(code)) throw new Error(`${id}: say it with import.meta.url`)
+    const url = `new URL(${JSON.stringify(fromBundles(id))}, import.meta.url)`
+    return code
+      .replaceAll('import.meta.url', `${url}.href`)
+      .replaceAll('import.meta.dirname', `process.getBuiltinModule('node:url').fileURLToPath(new URL('.', ${url}))`)
+  },
+}
+
+/** Code of a build before is kept this long: a product that runs may still ask for some of it. */
+const KEPT_MS = 7 * 24 * 3600 * 1000
+
+/**
+ * Makes the bundle of every role: `node services/stack/src/roles/build.ts`. Code that several share is in files named by
+ * what they hold. Whatever starts meanwhile finds the old ones or the new ones, whole.
+ */
+const fresh = join(bundlesDir, `../roles-${process.pid}`)
+const bundle = await rolldown({
+  input: Object.fromEntries(Object.entries(roleEntries).map(([name, entry]) => [name, join(root, entry)])),
+  platform: 'node',
+  plugins: [leaveApart, keepPlaces],
+  // Others' code is as it is.
+  onLog: (level, log, say) => (log.code === 'EVAL' ? undefined : say(level, log)),
+})
+await bundle.write({
+  dir: fresh,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  // Modules run in the order they would run in on their own.
+  strictExecutionOrder: true,
+})
+await bundle.close()
+mkdirSync(bundlesDir, { recursive: true })
+const isRole = (file: string) => file.replace(/\.js$/, '') in roleEntries
+const built = readdirSync(fresh)
+// The roles come last: they name the others.
+for (const file of [...built.filter(one => !isRole(one)), ...built.filter(isRole)])
+  renameSync(join(fresh, file), join(bundlesDir, file))
+rmSync(fresh, { recursive: true })
+for (const file of readdirSync(bundlesDir)) {
+  const path = join(bundlesDir, file)
+  if (!built.includes(file) && Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path)
+}
