@@ -12,6 +12,7 @@ import { eraseFile } from '../files/files-of-erased.ts'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import type { Caller } from '../kernel/http/caller.ts'
+import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { noteErasure } from './note-erasure.ts'
 
@@ -19,7 +20,7 @@ interface ErasingInvoice {
   readonly id: string
   readonly cause: ErasureCause
   readonly caller: Caller
-  readonly command: string
+  readonly request: RequestContext
 }
 
 /**
@@ -28,7 +29,7 @@ interface ErasingInvoice {
  */
 export async function eraseInvoice(
   api: Api,
-  { id, cause, caller, command }: ErasingInvoice,
+  { id, cause, caller, request }: ErasingInvoice,
 ): Promise<Written | Refusal> {
   await demandCaughtUp(api)
   const { rows } = await sql<{ issue_date: string | null; file_id: string | null }>`
@@ -38,7 +39,9 @@ export async function eraseInvoice(
   const [{ issue_date, file_id } = { issue_date: null, file_id: null }] = rows
   if (!issue_date) return refused('NOT_FOUND')
   const until = await keptUntil(api, issue_date)
-  if (until > api.clock.today()) return refused('privacy.erase.invoice', { until: formatDay(until) })
+  // Begun and cut off, it is carried through whatever the rules have become.
+  if (until > api.clock.today() && !(await isForgotten(api, id)))
+    return refused('privacy.erase.invoice', { until: formatDay(until) })
   const streams = [streamOf.record('invoice', id), ...(file_id ? [streamOf.record('file', file_id)] : [])]
   if (file_id) await eraseFile(api, file_id, caller)
   await api.keyring.forget(id)
@@ -48,7 +51,8 @@ export async function eraseInvoice(
   api.folds.clear()
   await askForSweep(api.pool)
   const gone = { keys: 1, streams: streams.length, destroyed: file_id ? 1 : 0 }
-  return noteErasure(api, { id, kind: 'invoice', cause, ...gone, caller, command })
+  const { commandId: command, requestHash } = request
+  return noteErasure(api, { id, kind: 'invoice', cause, ...gone, caller, command, requestHash })
 }
 
 /** The last day an invoice is kept: by the rule in force, from the end of the year it was issued. */
@@ -57,4 +61,9 @@ async function keptUntil({ db, clock }: Api, issue_date: string): Promise<string
   // Kinds without a rule keep everything.
   if (!rule) return '9999-12-31'
   return addMonths(`${issue_date.slice(0, 4)}-12-31`, rule.current_months + rule.archive_months)
+}
+
+async function isForgotten({ db }: Api, id: string): Promise<boolean> {
+  const { rows } = await sql`select from forgotten_subject where subject_id = ${id}::uuid`.execute(db)
+  return rows.length > 0
 }

@@ -44,9 +44,11 @@ export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refu
     const stream = streamOfErased(subject.id)
     const { state, commands } = await api.folds.catchUp(erasedSubjectDecider, stream)
     const before = commands.get(noteCommand(subject.id, request.commandId))
+    if (before?.requestHash !== undefined && before.requestHash !== request.requestHash)
+      return refused('IDEMPOTENCY_KEY_REUSED')
     if (before) return { id: subject.id, revision: before.revision, position: before.position }
     if (state.erasures.length > 0 && !(await isHeld(api, subject.id))) return refused('privacy.erase.erased')
-    if (subject.kind === 'invoice') return eraseInvoice(api, { ...erasing, id: subject.id, command: request.commandId })
+    if (subject.kind === 'invoice') return eraseInvoice(api, { ...erasing, id: subject.id })
     return subject.kind === 'requester' ? eraseRequester(api, erasing) : eraseOther(api, erasing)
   })
 
@@ -58,8 +60,10 @@ const isHeld = async ({ keyring }: Api, id: string): Promise<boolean> => {
 /** The projects of a requester are anonymised as people do it of them; doing that notes the erasure. */
 async function eraseRequester(api: Api, { subject, ...how }: Erasing): Promise<Written | Refusal> {
   const { projects } = await belongingsOf(api.db, subject.id)
-  const asked = projects.map(id => ({ id, request: partOf(how.request, id) }))
-  const done = await anonymiseProjects(api, asked, { ...how, command: how.request.commandId })
+  const { commandId: command, requestHash } = how.request
+  // Cut off before it was noted, the key is held to what was sent under it by what its project was told.
+  const asked = projects.map(id => ({ id, request: { ...partOf(how.request, id), requestHash } }))
+  const done = await anonymiseProjects(api, asked, { ...how, command, requestHash })
   const refusal = done.map(one => one.written).find(isRefusal)
   if (refusal && refusal.key !== 'project.anonymised') return refusal
   const { revision, position } = await api.folds.catchUp(erasedSubjectDecider, streamOfErased(subject.id))
@@ -89,7 +93,8 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
   await sql`update import_row set "values" = null, errors = null where target = ${id}::uuid`.execute(api.db)
   api.folds.clear()
   await askForSweep(api.pool)
-  return noteErasure(api, { id, kind, cause, keys: 1, streams: streams.length, caller, command: request.commandId })
+  const { commandId: command, requestHash } = request
+  return noteErasure(api, { id, kind, cause, keys: 1, streams: streams.length, caller, command, requestHash })
 }
 
 async function ownStream({ db }: Api, { id, kind }: FoundSubject): Promise<string> {

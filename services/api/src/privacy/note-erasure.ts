@@ -25,6 +25,8 @@ interface Erased {
   readonly caller: Caller
   /** The command that erased them: noted once, however often it is sent. */
   readonly command: string
+  /** What was sent under it, where it bears a key. */
+  readonly requestHash?: string | undefined
 }
 
 /** The command under which an erasure is noted. */
@@ -33,7 +35,7 @@ export const noteCommand = (id: string, command: string): string => derivedId(`e
 /** The last step of an erasure: that it is done, and what it did, without a word of whom. */
 export async function noteErasure(
   api: Api,
-  { id, kind, cause, keys, streams, projects = [], destroyed = 0, caller, command }: Erased,
+  { id, kind, cause, keys, streams, projects = [], destroyed = 0, caller, command, requestHash }: Erased,
 ): Promise<Written> {
   const { files, invoices } = await filesAndInvoices(api.db, projects)
   const files_gone = files.filter(one => one.destroyed).length
@@ -46,7 +48,7 @@ export async function noteErasure(
     stream: streamOfErased(id),
     command: { type: 'NoteErasure', facts },
     caller,
-    request: internalContext(noteCommand(id, command)),
+    request: { ...internalContext(noteCommand(id, command)), requestHash },
   })
   if (isRefusal(written)) throw written
   return written

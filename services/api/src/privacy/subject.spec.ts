@@ -156,6 +156,22 @@ test('sent several times under its key, an erasure is answered the same each tim
   ])
 })
 
+test('sent again under its key with another body, an erasure is refused, of whatever kind it is', async () => {
+  const { id: prospect } = await admin().call(prospectEndpoints.create, {
+    body: { last_name: 'Riec', status: 'nouveau' },
+  })
+  for (const id of [(await aRequester('Le Dû')).id, await aPerson('Le Dû'), prospect]) {
+    await system.settled()
+    const headers = { 'idempotency-key': v4() }
+    const { revision } = await admin().call(endpoints.erase, { ...of(id), body, headers })
+    for (const other of [{ documents: false }, { cause: 'due' as const }]) {
+      const refused = await admin().refusal(endpoints.erase, { ...of(id), body: { ...body, ...other }, headers })
+      expect(refused).toMatchObject({ status: 422, key: 'IDEMPOTENCY_KEY_REUSED' })
+    }
+    expect((await admin().call(endpoints.erase, { ...of(id), body, headers })).revision).toBe(revision)
+  }
+})
+
 test('an erasure that was cut off after the key went is carried through when it is asked again', async () => {
   const id = await aPerson('Tanguy')
   await system.api.keyring.forget(id, { renewable: true })

@@ -41,6 +41,8 @@ interface Anonymising {
   readonly cause?: ErasureCause
   /** The command that asked for it as a whole, where it is not one project's. */
   readonly command?: string
+  /** What was sent under that command. */
+  readonly requestHash?: string | undefined
 }
 type Outcome = { readonly id: string; readonly written: { revision: number; position: string } | Refusal }
 
@@ -96,7 +98,7 @@ const isNoted = async (api: Api, { requester_id }: AnyProject): Promise<boolean>
 async function forgetPeopleOf(
   api: Api,
   going: readonly Going[],
-  { caller, documents, sessions, cause = 'decision' }: Anonymising,
+  { caller, documents, sessions, requestHash, cause = 'decision' }: Anonymising,
 ): Promise<void> {
   const projects = going.map(({ project }) => project)
   const ids = projects.map(({ project_id }) => project_id)
@@ -128,7 +130,15 @@ async function forgetPeopleOf(
   const [keys, made] = [gone.length, streams.length + ids.length + accounts.length]
   for (const { project, command } of going)
     await noteErasure(api, {
-      ...{ id: project.requester_id, kind: 'requester', cause, caller, command, projects: [project.project_id] },
+      ...{
+        id: project.requester_id,
+        kind: 'requester',
+        cause,
+        caller,
+        command,
+        requestHash,
+        projects: [project.project_id],
+      },
       // Of several at once, each has a share that nobody counts apart: the whole is told where there is one.
       ...(going.length === 1 ? { keys, streams: made } : { keys: 1, streams: 1 }),
     })
