@@ -41,6 +41,7 @@ import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
 import { partnerModel } from './missions/partner.ts'
 import { referentModel } from './missions/referent.ts'
+import { erasedSubjectModel } from './privacy/erased-subject.ts'
 import { erasureBatchModel } from './privacy/erasure-batch.ts'
 import { privacyRequestModel } from './privacy/privacy-request.ts'
 import { processingModel } from './privacy/processing.ts'
@@ -100,6 +101,7 @@ export const readModels: ReadModels = {
     privacyRequestModel,
     processingModel,
     retentionRuleModel,
+    erasedSubjectModel,
     erasureBatchModel,
     projectActModel,
     dwellingModel,

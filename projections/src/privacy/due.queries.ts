@@ -10,10 +10,14 @@ import { orderedBy, pageClause, pageOf } from '../kernel/list.ts'
 export type DueRow = { id: string; thing_id: string; kind: DueKind; title: string; since: string; due_on: string }
 type Query = QueryOf<typeof dueEndpoints.list>
 
+/** Not erased to the end: a key that is gone is not enough, an erasure that was cut off stays due. */
+const unfinished = (id: RawBuilder<unknown>) =>
+  sql`not exists (select from erased_subject where erased_subject.id = ${id})`
+
 /** Projects of some statuses, whoever they were of not erased yet. */
 const projects = (statuses: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select requester_id as id, id as thing_id, coalesce(requester_name, reference, '') as title, status_on as since
-  from project_list where not is_deleted and not requester_erased and ${statuses}`
+  from project_list where not is_deleted and ${unfinished(sql`requester_id`)} and ${statuses}`
 
 /** What each kind counts its time from. */
 const kinds: Readonly<Record<DueKind, RawBuilder<unknown>>> = {
@@ -23,18 +27,18 @@ const kinds: Readonly<Record<DueKind, RawBuilder<unknown>>> = {
   prospect: sql`
     select id, id as thing_id, name as title, (updated_at at time zone 'Europe/Paris')::date as since
     from prospect where (sheet ->> 'project_id') is null
-      and not exists (select from forgotten_subject where subject_id = prospect.id)`,
+      and ${unfinished(sql`prospect.id`)}`,
   // The ten years of the law run from the end of the year.
   invoice: sql`
     select id, id as thing_id, name as title,
       make_date(extract(year from (sheet ->> 'issue_date')::date)::int, 12, 31) as since
     from invoice where (sheet ->> 'issue_date') is not null
-      and not exists (select from forgotten_subject where subject_id = invoice.id)`,
+      and ${unfinished(sql`invoice.id`)}`,
   user: sql`
     select id, id as thing_id, concat_ws(' ', first_name, last_name) as title,
       (updated_at at time zone 'Europe/Paris')::date as since
     from user_account where (is_deleted or not active)
-      and not exists (select from forgotten_subject where subject_id = user_account.id)`,
+      and ${unfinished(sql`user_account.id`)}`,
 }
 
 /**

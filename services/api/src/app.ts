@@ -9,6 +9,7 @@ import type { RouteDefinition } from './kernel/http/route.ts'
 import { createServer } from './kernel/http/server.ts'
 import { answerUnknown } from './kernel/http/unknown.ts'
 import { openAccessLog } from './privacy/access-log.ts'
+import { keepFinishingErasures } from './privacy/finish-erasures.ts'
 import { allRoutes } from './routes.ts'
 import { openNoticeHub } from './system/notice-hub.ts'
 import { serveDocs, serveWeb } from './system/pages.ts'
@@ -41,6 +42,8 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   authenticate = authenticator(api, tokens, sessions, byProvider)
   const accesses = openAccessLog(api)
   http.addHook('onClose', () => accesses.stop())
+  const finishing = keepFinishingErasures(api, sessions)
+  http.addHook('onClose', () => finishing.stop())
   const product = allRoutes(api, tokens, sessions, byProvider, accesses)
   const routes = [...systemRoutes(api, hub), ...product, ...more]
   await serveWeb(http, api.config)

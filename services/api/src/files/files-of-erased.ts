@@ -63,9 +63,10 @@ export async function keepFiles(api: Api, projects: readonly string[], caller: C
     }
     if (state.subject_id === id) continue
     const file = await readFile(api, state)
-    // Erased with its key by an attempt before this one, or lost: there is nothing to keep.
+    // Erased with its key by an attempt before this one, or lost: there is nothing to keep, and its bytes go.
     if (isRefusal(file)) {
       if (file.status >= 500) throw file
+      if (file.key === 'file.erased') await eraseFile(api, id, caller)
       continue
     }
     const content_id = randomUUID()
