@@ -26,6 +26,7 @@ export const besideLabels = {
   visit: 'Visites',
   quote: 'Devis d’accompagnement',
   invoice: 'Factures',
+  works_quote: 'Devis et factures de travaux',
   comment: 'Commentaires',
   task: 'Tâches',
 } as const

@@ -32,6 +32,8 @@ export interface AttachedDocument {
 /** What a dossier is made of. */
 export interface DossierContent {
   readonly about: { readonly kind: AuditKind; readonly id: string; readonly title: string }
+  /** Things beside it whose streams are left out, older than the last of their kind: said where the events are. */
+  readonly left_out?: number
   /** Events by stream, each in their order. */
   readonly streams: readonly { readonly stream: string; readonly events: readonly DossierEvent[] }[]
   readonly documents: readonly AttachedDocument[]
@@ -59,14 +61,14 @@ export const lastRecorded = (streams: DossierContent['streams']): string =>
 
 /** Makes the parts of a dossier and signs them. The same content is the same bytes. */
 export async function composeDossier(content: DossierContent, signer: DossierSigner): Promise<ComposedDossier> {
-  const { about, streams, documents, pdf } = content
+  const { about, left_out = 0, streams, documents, pdf } = content
   const lines = streams.map(({ events }) => events.map(eventLine))
   const chained: DossierChain['streams'] = []
   for (const [nth, { stream, events }] of streams.entries())
     chained.push(await chainOfStream(stream, events, lines[nth]!))
   const first: Part[] = [
     { name: dossierParts.pdf, bytes: pdf },
-    { name: dossierParts.events, bytes: eventsPart(about, lines.flat()) },
+    { name: dossierParts.events, bytes: eventsPart(left_out > 0 ? { ...about, left_out } : about, lines.flat()) },
     { name: dossierParts.documents, bytes: jsonPart({ format: 'faitage-documents-1', documents }) },
     {
       name: dossierParts.chain,

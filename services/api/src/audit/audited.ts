@@ -1,4 +1,3 @@
-import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
@@ -8,8 +7,6 @@ import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-qu
 import { invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { earlierDay } from '@faitage/contracts/kernel/format-date'
-import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -34,33 +31,22 @@ import { projectAsOf } from '../projects/as-of.ts'
 import { projectTold } from '../projects/project.queries.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
-import { type Beside, besideProject } from './beside.ts'
+import { type Beside, besideProject, type ToldStream } from './beside.ts'
 import { type Fields, prefixed } from './fields.ts'
 import { recordText, textBy } from './in-words.ts'
 import { knownBy } from './known-by.ts'
 
-type Recorded = RecordedEvent<FaitageEvent>
-
 /** Something whose whole story the caller may read. */
-export interface Audited {
+export interface Audited extends ToldStream {
   readonly kind: AuditKind
   readonly id: string
   readonly title: string
-  readonly stream: string
-  /** From the first on. */
-  readonly events: readonly Recorded[]
-  /** What they tell, the latest first. */
-  readonly items: readonly HistoryItem[]
   readonly mayWrite: boolean
   /** Of these revisions, those whose change can still be undone. */
   undoable(asked: ReadonlySet<number>): ReadonlySet<number>
   labelOf(field: string): string
-  /** A value in words; null where it is empty. */
-  textOf(field: string, value: unknown): string | null
   /** What it was on a day, as far as was known at an instant, by field. */
   fieldsAt(on: string, knownAt: string): Fields | Refusal
-  /** Whether the value of a field is nobody's to read in a history. */
-  hides(field: string): boolean
   /** What a timeline tells beside its own events; nothing of what belongs to nothing else. */
   beside?(): Promise<{ beside: readonly Beside[]; left_out: number }>
   /** Whose documents are its own: all those of an owner, or some by their ids. */

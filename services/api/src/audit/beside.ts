@@ -1,14 +1,19 @@
+import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { type BesideKind, besideLabels } from '@faitage/contracts/audit/audit-kind'
 import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import type { Permission } from '@faitage/contracts/kernel/permission'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { comment, commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTask, individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { type VisitSheet, visit, visitKindLabels } from '@faitage/contracts/visits/visit'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { sql } from 'kysely'
 import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
 import { invoiceOperations } from '../invoicing/invoice.operations.ts'
@@ -20,7 +25,8 @@ import { Refusal } from '../kernel/refusal.ts'
 import { commentOperations } from '../projects/comment.ts'
 import { taskOperations } from '../projects/individual-task.ts'
 import { visitOperations } from '../visits/visit.ts'
-import { changesInWords, recordText } from './in-words.ts'
+import { worksQuoteOperations } from '../works/works-quote.ts'
+import { changesInWords, recordText, type TextOf } from './in-words.ts'
 
 /** Things of one kind whose story is told beside that of their project, at most: the last ones; and read at a time. */
 const MOST = 200
@@ -34,12 +40,29 @@ export interface Beside {
   readonly title: string
   /** The latest first, its fields by the name of its kind, its values in words. */
   readonly items: readonly HistoryItem[]
+  /** Its own stream, as an audit of it would tell it. */
+  readonly story: ToldStream
+}
+
+/** What a stream tells, and how it is put in words: the whole of an audit, or something beside it. */
+export interface ToldStream {
+  readonly stream: string
+  /** From the first on. */
+  readonly events: readonly RecordedEvent<FaitageEvent>[]
+  /** What they tell, the latest first. */
+  readonly items: readonly HistoryItem[]
+  /** A value in words; null where it is empty. */
+  readonly textOf: TextOf
+  /** Whether the value of a field is nobody's to read in a history. */
+  hides(field: string): boolean
 }
 
 interface Kind {
   readonly kind: BesideKind
   readonly record: AnyRecord
   readonly endpoint: Pick<Endpoint, 'feature'>
+  /** The right its history asks for, where that of reading is not enough. */
+  readonly right?: Permission
   readonly operations: { told(id: string, caller: Caller): Promise<RecordTold & { readonly sheet: unknown }> }
   titleOf(sheet: never, id: string): string
 }
@@ -58,6 +81,12 @@ const kindsOf = (api: Api): readonly Kind[] => [
     titleOf: ({ number }: { number?: string | null }) => (number ? `Facture ${number}` : 'Facture sans numéro'),
   },
   {
+    ...{ kind: 'works_quote', record: worksQuote, endpoint: worksQuoteEndpoints.list, right: 'update quote' },
+    operations: worksQuoteOperations(api),
+    titleOf: ({ name, is_bill }: { name?: string | null; is_bill?: boolean | null }) =>
+      `${is_bill ? 'Facture' : 'Devis'} de travaux${name ? ` « ${name} »` : ''}`,
+  },
+  {
     ...{ kind: 'comment', record: comment, endpoint: commentEndpoints.list, operations: commentOperations(api) },
     titleOf: () => 'Commentaire',
   },
@@ -69,7 +98,7 @@ const kindsOf = (api: Api): readonly Kind[] => [
 ]
 
 /**
- * What is told of a project beside its own stream: visits, quotes, invoices, comments, tasks, removed ones too. Each as far
+ * What is told of a project beside its own stream: visits, quotes, invoices, quotes of works, comments, tasks, removed ones too. Each as far
  * as the caller may read it: by right, and by what the mission shows.
  *
  * @returns how many things are left out, older than the last of their kind
@@ -79,7 +108,7 @@ export async function besideProject(
   caller: Caller,
   projectId: string,
 ): Promise<{ beside: Beside[]; left_out: number }> {
-  const kinds = kindsOf(api).filter(({ record }) => may(caller.permissions, `read ${record.right}`))
+  const kinds = kindsOf(api).filter(({ record, right }) => may(caller.permissions, right ?? `read ${record.right}`))
   const told = await Promise.all(kinds.map(kind => ofKind(api, caller, projectId, kind)))
   return {
     beside: told.flatMap(({ some }) => some),
@@ -108,7 +137,9 @@ function besideOf({ kind, record, titleOf }: Kind, id: string, told: RecordTold 
     ...item,
     changes: changesInWords(textOf, item.changes).map(one => ({ ...one, field: `${kind}.${one.field}` })),
   }))
-  return { kind, id, title: titleOf(told.sheet as never, id), items }
+  const { events, hides } = told
+  const story = { stream: streamOf.record(record.stream, id), events, items: told.items, textOf, hides }
+  return { kind, id, title: titleOf(told.sheet as never, id), items, story }
 }
 
 /** A field as the filter of a timeline names it, where it is not the project’s own. */

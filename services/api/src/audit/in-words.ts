@@ -5,7 +5,7 @@ import { shownText } from '@faitage/contracts/kernel/shown-value'
 import type { z } from 'zod'
 
 /** A value in words; null where it is empty. */
-type TextOf = (field: string, value: unknown) => string | null
+export type TextOf = (field: string, value: unknown) => string | null
 
 /** How values are written, by how they are shown: names instead of ids first. */
 export const textBy =

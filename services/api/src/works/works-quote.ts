@@ -34,7 +34,7 @@ const ABOVE_QUOTE = 10
 type Item = RecordItem<WorksQuoteSheet>
 
 /** What is done with the quotes and bills of works of projects. */
-function quoteOperations(api: Api) {
+export function worksQuoteOperations(api: Api) {
   const operations = recordOperations(api, worksQuote, {
     model: worksQuoteModel,
     references: {
@@ -168,7 +168,7 @@ function besides(item: Item, neighbours: readonly QuoteFacts[], project: Project
 }
 
 export function worksQuoteRoutes(api: Api): RouteDefinition[] {
-  const operations = quoteOperations(api)
+  const operations = worksQuoteOperations(api)
   const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) => {
     await reachLivingProject(api, caller, project_id)
     await demandOpen(api, caller, project_id)

@@ -137,6 +137,7 @@ function About({ kind, id, title, project }: NonNullable<AuditItem['about']> & {
     invoice: `/audit/invoice/${id}`,
     visit: `/projects/edit/${project}/follow-up/visits?fiche=${id}`,
     task: `/projects/edit/${project}/follow-up/tasks?fiche=${id}`,
+    works_quote: `/projects/edit/${project}/works/quote?fiche=${id}`,
     comment: undefined,
   }[kind]
   return address ? (

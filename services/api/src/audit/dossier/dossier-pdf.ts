@@ -33,7 +33,7 @@ const section = (text: string): Content => ({
   margin: [0, 18, 0, 8],
 })
 
-const eventOf = ({ when, effective, backdated, who, sentence, changes, more }: DossierPaper['events'][number]) =>
+const eventOf = ({ when, effective, backdated, who, of, sentence, changes, more }: DossierPaper['events'][number]) =>
   ({
     stack: [
       {
@@ -41,6 +41,7 @@ const eventOf = ({ when, effective, backdated, who, sentence, changes, more }: D
           { text: line(when), bold: true, color: SLATE },
           { text: `  ${line(who)}  `, color: QUIET },
           { text: `effet le ${effective}`, color: backdated ? ACCENT : QUIET, bold: backdated },
+          ...(of ? [{ text: `  ${line(of)}`, color: SLATE }] : []),
           ...(backdated ? [{ text: ' (daté d’un autre jour que son enregistrement)', color: ACCENT }] : []),
         ],
         fontSize: 8.5,

@@ -3,17 +3,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
+import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import { readStoredZip } from '@faitage/contracts/audit/stored-zip'
 import { verifyDossier } from '@faitage/contracts/audit/verify-dossier'
 import { securityEndpoints } from '@faitage/contracts/identity/security.endpoints'
+import { commentEndpoints } from '@faitage/contracts/projects/comment'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newCopro, newLot } from '../../co-ownership/testing/copros.ts'
 import { pdf } from '../../files/testing/samples.ts'
 import { sendFile } from '../../files/testing/send.ts'
 import { readPdf } from '../../invoicing/paper/testing/read-pdf.ts'
+import { editedInvoice } from '../../invoicing/testing/edited-invoice.ts'
+import { describeSeller } from '../../invoicing/testing/sellers.ts'
 import { daysAgo, openMission, openProject } from '../../projects/testing/project.scene.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
@@ -74,6 +80,54 @@ it('holds the documents too where they are asked for', async () => {
   expect(await verifyDossier(bytes, key)).toMatchObject({ intact: true })
   const parts = partsOf(bytes)
   expect(Buffer.from(parts.get('documents/Devis.pdf')!).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('seals what its timeline tells beside it, each stream chained, and names what was altered in any of them', async () => {
+  await describeSeller(system)
+  const { id, project_id, quote_id } = await editedInvoice(system, mission)
+  const create = async (endpoint: typeof visitEndpoints.create, body: object) =>
+    (await manager.call(endpoint, { body: { project_id, ...body } as never })).id
+  const beside = {
+    amo_quote: quote_id,
+    invoice: id,
+    visit: await create(visitEndpoints.create, { kind: 'conseil' }),
+    comment: await create(commentEndpoints.create as never, { text: 'Appelée ce matin' }),
+    individual_task: await create(individualTaskEndpoints.create as never, { title: 'Rappeler' }),
+    works_quote: await create(worksQuoteEndpoints.create as never, { name: 'Toiture', price_incl_tax: 1200 }),
+  }
+  // Asked for at once: what was just written is in it.
+  const bytes = await dossier({}, project_id)
+  expect(Buffer.from(await dossier({}, project_id)).equals(Buffer.from(bytes))).toBe(true)
+  const parts = partsOf(bytes)
+  const { streams } = json(parts.get('chaine.json')) as { streams: { stream: string; links: unknown[] }[] }
+  const { about, events } = json(parts.get('evenements.json'))
+  const sealed = streams.map(({ stream }) => stream)
+  expect(sealed[0]).toBe(`project-${project_id}`)
+  for (const one of Object.values(beside)) expect(sealed.some(stream => stream.endsWith(`-${one}`))).toBe(true)
+  expect(sealed).toHaveLength(7)
+  expect(about).not.toHaveProperty('left_out')
+  const verdict = await verifyDossier(bytes, key)
+  expect(verdict).toMatchObject({ intact: true, about: { events: events.length } })
+  const timeline = await manager.call(auditEndpoints.timeline, {
+    params: { kind: 'project', id: project_id },
+    query: {},
+  })
+  expect(timeline.events).toBe(events.length)
+  const { text } = await readPdf(parts.get('dossier.pdf')!)
+  expect(text).toContain('6 éléments scellés avec lui')
+  expect(text).toContain('Appelée ce matin')
+
+  for (const [nth, stream] of sealed.entries()) {
+    const altered = Uint8Array.from(bytes)
+    const { revision, id: event } = (events as { stream: string; revision: number; id: string }[]).findLast(
+      one => one.stream === stream,
+    )!
+    altered[Buffer.from(bytes).indexOf(`"id":"${event}"`) + 8]! ^= 1
+    const { intact, faults } = await verifyDossier(altered, key)
+    expect(intact).toBe(false)
+    const named = faults.filter(({ kind }) => kind === 'event_altered').map(one => [one.stream, one.revision])
+    expect(named, `${nth} ${stream}`).toEqual([[stream, revision]])
+  }
 })
 
 it('is made of each kind of thing', async () => {

@@ -18,10 +18,12 @@ import { reachFile } from '../../files/file-access.ts'
 import { dispositionOf } from '../../files/send-content.ts'
 import { readFile } from '../../files/store-file.ts'
 import type { Api } from '../../kernel/api.ts'
+import { demandCaughtUp } from '../../kernel/events/demand-caught-up.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { Sent } from '../../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import type { Audited } from '../audited.ts'
+import type { Beside } from '../beside.ts'
 import { attachedTo } from './attached.ts'
 import { paperOf } from './dossier-paper.ts'
 import { houseKey } from './signer.ts'
@@ -43,20 +45,29 @@ interface Asked {
  * be sent, so that none is held whole.
  */
 export async function sendDossier(api: Api, audited: Audited, asked: Asked): Promise<Sent | Refusal> {
-  const { kind, id, title, events, stream } = audited
-  if (events.length > MOST_EVENTS) return refused('dossier.tooMany', { events: events.length, most: MOST_EVENTS })
+  const { kind, id, title } = audited
+  // What was written a moment ago beside it is sealed too.
+  await demandCaughtUp(api)
+  const { beside, left_out } = inOrderOf(await audited.beside?.())
+  const stories = [audited, ...beside.map(({ story }) => story)]
+  const events = stories.reduce((sum, one) => sum + one.events.length, 0)
+  if (events > MOST_EVENTS) return refused('dossier.tooMany', { events, most: MOST_EVENTS })
   const attached = await attachedTo(api, audited, asked)
   const size = attached.reduce((sum, { part, size }) => sum + (part ? size : 0), 0)
   if (size > MOST_DOCUMENT_BYTES || attached.length > MOST_PARTS - 10)
     return refused('dossier.tooLarge', { size: formatSize(size), most: formatSize(MOST_DOCUMENT_BYTES) })
 
   const { documents, crcs } = await looked(api, asked.caller, attached)
-  const streams = [{ stream, events: toldEvents(audited) }]
+  const streams = stories.map(one => ({ stream: one.stream, events: toldEvents(one) }))
   const signer = houseKey(api)
-  const paper = paperOf(audited, { documents, until: lastRecorded(streams), key: signer.publicKey })
+  const until = lastRecorded(streams)
+  const paper = paperOf(audited, { documents, until, key: signer.publicKey, beside, left_out })
   const pdf = await api.papers.print(paper)
   if (isRefusal(pdf)) return pdf
-  const { first, last } = await composeDossier({ about: { kind, id, title }, streams, documents, pdf }, signer)
+  const { first, last } = await composeDossier(
+    { about: { kind, id, title }, left_out, streams, documents, pdf },
+    signer,
+  )
 
   const [before, after] = [first.map(toldOf), last.map(toldOf)]
   const between = documents.flatMap(({ part, size, id }) => (part ? [{ name: part, size, crc: crcs.get(id)! }] : []))
@@ -82,6 +93,14 @@ export async function sendDossier(api: Api, audited: Audited, asked: Asked): Pro
     'content-disposition': dispositionOf('attachment', name),
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   })
+}
+
+/** What stands beside it, in an order that does not change: that of their beginnings. */
+function inOrderOf(
+  { beside, left_out }: { beside: readonly Beside[]; left_out: number } = { beside: [], left_out: 0 },
+) {
+  const begun = ({ story, id }: Beside) => `${story.events[0]?.recordedAt ?? ''} ${id}`
+  return { left_out, beside: beside.toSorted((one, other) => (begun(one) < begun(other) ? -1 : 1)) }
 }
 
 const toldOf = ({ name, bytes }: Part): Told => ({ name, size: bytes.length, crc: crc32(bytes) })

@@ -1,17 +1,16 @@
 import type { DossierEvent } from '@faitage/contracts/audit/dossier'
 import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
-import type { Audited } from '../audited.ts'
+import type { ToldStream } from '../beside.ts'
 import { changesInWords } from '../in-words.ts'
 
 /** The events of a story as a dossier tells them, from the first on: what a history hides of them is hidden. */
-export function toldEvents(audited: Audited): DossierEvent[] {
-  const { events, items, stream, hides } = audited
+export function toldEvents({ events, items, stream, hides, textOf }: ToldStream): DossierEvent[] {
   return events.map((event, nth) => {
     const item = items[items.length - 1 - nth]!
     const { id, revision, type, recordedAt: recorded_at } = event
     return {
       ...{ stream, revision, id, type, recorded_at, on: item.on, actor: item.actor, sentence: item.sentence },
-      changes: changesInWords(audited.textOf, item.changes),
+      changes: changesInWords(textOf, item.changes),
       data: withoutHidden(event.data, hides),
       ...(event.erased ? { erased: true as const } : {}),
     }
