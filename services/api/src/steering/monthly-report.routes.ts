@@ -38,6 +38,9 @@ import {
 import { nextReport, reportIdOf, runningMission, settingsOf } from './monthly-report.ts'
 import { candidatesOf, goneAmong, recipientsAmong, unwritable } from './report-recipients.ts'
 
+/** Amounts of works are of quotes: told to whoever reads quotes, as figures of money are. */
+const mayReadAmounts = ({ permissions }: Caller): boolean => permissions.has('read quote')
+
 const labelOf = (name: string): string => monthlyReportLabels[name] ?? name
 
 /** The monthly report of a mission: read with the right to change missions, changed by who may change this one. */
@@ -113,8 +116,10 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
       if (month >= monthOf(api.clock.today())) return refused('monthlyReport.month.notOver')
       const { settings } = await settingsOf(api, id)
       const known_at = api.clock.now().toISOString()
-      const content = await reportContent(api, mission, { month, known_at, parts: settings.parts })
-      const printed = await api.papers.print({ kind: 'monthly_report', content, draft: true })
+      const { amounts, ...content } = await reportContent(api, mission, { month, known_at, parts: settings.parts })
+      const withoutAmounts = !mayReadAmounts(caller)
+      const shown = { ...content, amounts: withoutAmounts ? [] : amounts }
+      const printed = await api.papers.print({ kind: 'monthly_report', content: shown, draft: true, withoutAmounts })
       if (isRefusal(printed)) return printed
       return new Sent(printed, {
         'content-type': 'application/pdf',
@@ -128,6 +133,7 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
       await reachMission(api, caller, id)
       const { state } = await fold(api, reportDecider, streamOfReport(reportIdOf(id, month)))
       if (state.life === 'none' || !state.file_id) return refused('NOT_FOUND')
+      if (state.content?.parts.includes('amounts') && !mayReadAmounts(caller)) return refused('monthlyReport.amounts')
       const { state: file } = await fold(api, fileDecider, streamOfFile(state.file_id))
       return file.life === 'absent' ? refused('NOT_FOUND') : sendContent(api, file, { http, reply, inline: true })
     }),

@@ -1,4 +1,5 @@
 import { clientEndpoints } from '@faitage/contracts/directory/client'
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addMonths } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
@@ -189,6 +190,25 @@ describe('a report', () => {
     const { text } = await readPdf(await pdf(endpoints.preview))
     expect(text).toContain('APERÇU')
     expect(await system.api.events.head()).toBe(head)
+  })
+
+  it('tells amounts to whoever may read them: who may not has the rest in the preview, and not what was made', async () => {
+    const rights = (held: boolean | null) =>
+      system.as('admin').call(roleEndpoints.updateUserPermissions, {
+        params: { id: testUsers.manager.id },
+        body: { changes: { 'read quote': held } },
+      })
+    expect((await readPdf(await pdf(endpoints.preview))).text).toContain('42 200,00')
+    await rights(false)
+    const { text } = await readPdf(await pdf(endpoints.preview))
+    expect(text).not.toContain('42 200,00')
+    for (const said of ['Montants des travaux', 'il faut le droit de lire les devis', 'APERÇU'])
+      expect(text).toContain(said)
+    expect(await manager().refusal(endpoints.content, { params: { id: mission, month } })).toMatchObject({
+      ...{ status: 403, key: 'monthlyReport.amounts' },
+    })
+    await rights(null)
+    expect((await readPdf(await pdf(endpoints.content))).text).toContain('42 200,00')
   })
 
   it('of a month without anything is still told', async () => {

@@ -18,17 +18,29 @@ export interface ReportWork {
   readonly kind: 'monthly_report'
   readonly content: MonthlyReportContent
   readonly draft: boolean
+  /** Whether amounts are nobody's to read for whom it is printed: said in their place. */
+  readonly withoutAmounts?: boolean
 }
 
 const MARGIN = 48
+const WITHHELD =
+  'Les montants ne sont pas montrés dans cet aperçu : il faut le droit de lire les devis. Le rapport établi les dira.'
 
 /** The monthly report of a mission for its client: figures of projects, nobody's name. PDF/A-3b, tagged; the same content is the same bytes. */
-export async function reportPdf({ content, draft }: ReportWork): Promise<Buffer> {
+export async function reportPdf({ content, draft, withoutAmounts }: ReportWork): Promise<Buffer> {
   const said = new Set<ReportPart>(content.parts)
   const body = (Object.keys(reportPartLabels) as ReportPart[])
     .filter(part => said.has(part))
     // A part stays whole, with its title: none is longer than a page.
-    .map((part): Content => ({ stack: [title(reportPartLabels[part]), ...parts[part](content)], unbreakable: true }))
+    .map(
+      (part): Content => ({
+        stack: [
+          title(reportPartLabels[part]),
+          ...(part === 'amounts' && withoutAmounts ? [quiet(WITHHELD)] : parts[part](content)),
+        ],
+        unbreakable: true,
+      }),
+    )
   return await pressed(page(content, draft, [head(content), summary(content), ...body]))
 }
 
