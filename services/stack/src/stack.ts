@@ -12,6 +12,7 @@ import { type EngineLocks, engineLocks } from './engine-locks.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedIdentityProvider } from './identity-provider.ts'
 import { keepLastWatch } from './last-watch.ts'
+import { keepNotingRoles } from './noted-roles.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
 import { RoleLog } from './role-log.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
@@ -109,6 +110,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const ports = await metricsPorts({ ...process.env, ...options.env })
     const metrics = await openStackMetrics(ports.get('stack'), config.dataDir, () => roles.values())
     stops.push(async () => metrics?.close())
+    stops.push(keepNotingRoles(config.dataDir, () => roles.values()))
     let postgres: SupervisedPostgres | undefined
     const logDir = join(config.dataDir, 'logs')
     const launch = async (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => {

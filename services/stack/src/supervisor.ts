@@ -36,6 +36,8 @@ export class SupervisedRole {
   #lastWords = ''
   #failures = 0
   #ends = 0
+  #startedAt = new Date()
+  #memoryBytes: number | undefined
 
   /** @param options.hangMs how long it may not answer before it is ended and started again */
   constructor(
@@ -62,6 +64,16 @@ export class SupervisedRole {
     return this.#child?.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
+  /** When its process was started, the last time. */
+  get startedAt(): Date {
+    return this.#startedAt
+  }
+
+  /** The memory it takes, as it said last; undefined before it did. */
+  get memoryBytes(): number | undefined {
+    return this.#memoryBytes
+  }
+
   get pid(): number | undefined {
     return this.#child?.pid
   }
@@ -86,6 +98,8 @@ export class SupervisedRole {
       },
     )
     this.#child = child
+    this.#startedAt = new Date()
+    this.#memoryBytes = undefined
     child.stderr?.pipe(this.#log, { end: false })
     this.#lastWords = ''
     child.stderr?.on('data', chunk => {
@@ -94,9 +108,12 @@ export class SupervisedRole {
     await this.#ready(child)
     child.on('error', error => this.#onCrash(`${this.role.name} : ${error.message}`))
     child.once('exit', (code, signal) => this.#exited(code, signal))
-    watchLiveness(child, this.#hangMs, () => {
+    const hung = () => {
       this.#onCrash(`${this.role.name} ne répond plus depuis ${Math.round(this.#hangMs / 1000)} s : il est arrêté.`)
       child.kill('SIGKILL')
+    }
+    watchLiveness(child, this.#hangMs, hung, memoryBytes => {
+      this.#memoryBytes = memoryBytes
     })
     this.#onStarted?.()
   }

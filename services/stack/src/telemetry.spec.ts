@@ -46,6 +46,10 @@ const promised: Record<(typeof measured)[number], string[]> = {
   temporal: ['faitage_workflows', 'faitage_task_queue_depth'],
 }
 
+const ofEveryProcess = [
+  ...['process_resident_memory_bytes', 'process_start_time_seconds', 'nodejs_eventloop_lag_p99_seconds'],
+]
+
 async function signIn(): Promise<Record<string, string>> {
   const answer = await fetch(`${stack.url}/api/auth/login`, {
     method: 'POST',
@@ -69,7 +73,7 @@ it('every role gives each figure it promises, and no label holds an id or what s
   for (const role of measured) texts.set(role, await scrape(role))
   for (const role of measured) {
     const text = texts.get(role)!
-    for (const name of [...promised[role], 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    for (const name of [...promised[role], ...ofEveryProcess])
       if (name !== 'temporal_workflow_completed') expect(text, `${role} ${name}`).toContain(`# TYPE ${name} `)
     expect(text, role).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/)
     for (const [, value] of text.matchAll(/="([^"]*)"/g)) {
@@ -84,6 +88,38 @@ it('every role gives each figure it promises, and no label holds an id or what s
   expect(texts.get('stack')).toContain('faitage_role_up{role="projector"} 1')
   expect(texts.get('projector')).toContain('faitage_projection_lag_events 0')
   expect(Number(/faitage_event_log_position (\d+)/.exec(texts.get('eventstore')!)?.[1])).toBeGreaterThan(0)
+})
+
+it('the page of operations tells the memory and the age of every role, of one that was started again its new age', async () => {
+  const headers = await signIn()
+  const engines = async () => {
+    const answer = await fetch(`${stack.url}/api/admin/operations`, { headers })
+    const { engines } = (await answer.json()) as {
+      engines: { name: string; started_at: string | null; memory_bytes: number | null }[]
+    }
+    return new Map(engines.map(one => [one.name, one]))
+  }
+  const roles = ['api', 'projector', 'worker', 'eventstore', 'temporal']
+  const told = await vi.waitFor(
+    async () => {
+      const now = await engines()
+      for (const role of roles) expect(now.get(role)?.memory_bytes ?? 0, role).toBeGreaterThan(20 * 1024 * 1024)
+      for (const role of roles) expect(Date.parse(now.get(role)?.started_at ?? ''), role).toBeLessThan(Date.now())
+      return now
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+  expect([...told.keys()]).toEqual(['api', 'projector', 'worker', 'eventstore', 'postgres', 'temporal'])
+  const { started_at } = told.get('projector')!
+  process.kill(stack.pid('projector')!, 'SIGKILL')
+  await vi.waitFor(
+    async () => {
+      const again = (await engines()).get('projector')
+      expect(Date.parse(again?.started_at ?? '')).toBeGreaterThan(Date.parse(started_at!))
+      expect(again?.memory_bytes).toBeGreaterThan(0)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
 })
 
 it('workflows that begin and end are counted by type, by the worker and by their server', async () => {

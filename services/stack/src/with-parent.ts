@@ -8,7 +8,7 @@ let postgres: number | undefined
 
 process.on('message', message => {
   // Who asks may be gone by the time we answer.
-  if (message === 'alive?') process.send?.('alive', undefined, undefined, () => undefined)
+  if (message === 'alive?') process.send?.({ alive: process.memoryUsage.rss() }, undefined, undefined, () => undefined)
   else if (typeof message === 'object' && message !== null && 'postgres' in message) postgres = Number(message.postgres)
 })
 process.on('disconnect', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@faitage/contracts/kernel/endpoint'
 import { logProofStream } from '@faitage/contracts/system/log-proof'
 import type { Operations, ParkedStream } from '@faitage/contracts/system/operations.endpoints'
 import { lastBackup } from '@faitage/projections/kernel/backup-note'
+import { notedRoles } from '@faitage/projections/kernel/role-note'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import type { HealthCheck } from './health.ts'
@@ -33,6 +34,12 @@ export async function readOperations(api: Api, health: HealthCheck): Promise<Ope
     ])
   const worker = api.live.worker()
   const none = { version: null, started_at: null, memory_bytes: null, disk_bytes: null }
+  // Who started them knows when, and what they take; a worker on another machine says it itself.
+  const noted = notedRoles(api.config.dataDir)
+  const role = (name: string) => {
+    const { started_at = null, memory_bytes = null } = noted.get(name) ?? {}
+    return { ...none, name, started_at, memory_bytes }
+  }
   return {
     version: api.config.version,
     started_at: began.toISOString(),
@@ -48,14 +55,11 @@ export async function readOperations(api: Api, health: HealthCheck): Promise<Ope
         ...{ name: 'api', version: api.config.version, started_at: began.toISOString() },
         ...{ memory_bytes: process.memoryUsage.rss(), disk_bytes: null },
       },
-      {
-        ...none,
-        name: 'worker',
-        started_at: worker?.started_at ?? null,
-        memory_bytes: worker?.memory_bytes ?? null,
-      },
+      role('projector'),
+      { ...role('worker'), ...(worker && { started_at: worker.started_at, memory_bytes: worker.memory_bytes }) },
+      role('eventstore'),
       { ...none, name: 'postgres', ...postgres },
-      { ...none, name: 'temporal', version: temporal },
+      { ...role('temporal'), version: temporal },
     ],
     disk: free === undefined ? null : { free_bytes: free, reserve_bytes: api.config.diskReserve, full },
     backup: backupOf(api),

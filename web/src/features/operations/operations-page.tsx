@@ -195,7 +195,7 @@ function Queues({ state: { queues, tasks } }: { state: Operations }) {
 function Engines({ state }: { state: Operations }) {
   return (
     <Section title="Rôles et moteurs">
-      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         {state.engines.map(({ name, version, started_at, memory_bytes, disk_bytes }) => (
           <li key={name} className="flex flex-col gap-1 text-sm">
             <span className="font-medium">

@@ -17,7 +17,14 @@ const parts: Record<string, string> = {
 }
 export const partName = (name: string): string => parts[name] ?? name
 
-const engines: Record<string, string> = { api: 'API', worker: 'Worker', postgres: 'Postgres', temporal: 'Temporal' }
+const engines: Record<string, string> = {
+  api: 'API',
+  projector: 'Projecteur',
+  worker: 'Worker',
+  eventstore: 'Magasin d’événements',
+  postgres: 'Postgres',
+  temporal: 'Temporal',
+}
 export const engineName = (name: string): string => engines[name] ?? name
 
 export const statusWords: Record<WorkflowStatus, { label: string; variant: BadgeVariant }> = {
