@@ -34,10 +34,7 @@ export const steeringErrors = {
     422,
     '{name} n’a pas d’adresse e-mail. Indiquez-la sur sa fiche, ou choisissez quelqu’un d’autre.',
   ],
-  'monthlyReport.amounts': [
-    403,
-    'Ce rapport dit des montants de travaux : il faut le droit de lire les devis. Demandez-le à un administrateur.',
-  ],
+  'monthlyReport.amounts': [403, 'Ce rapport dit des montants : il faut le droit de lire les devis.'],
   'monthlyReport.month.notOver': [422, 'Ce mois n’est pas fini. Choisissez un mois passé.'],
   'monthlyReport.underWay': [409, 'Le rapport de ce mois est en cours. Attendez un instant.'],
   'monthlyReport.alreadyMade': [

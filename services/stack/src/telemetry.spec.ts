@@ -99,7 +99,7 @@ it('the page of operations tells the memory and the age of every role, of one th
     }
     return new Map(engines.map(one => [one.name, one]))
   }
-  const roles = ['api', 'projector', 'worker', 'eventstore', 'temporal']
+  const roles = ['api', 'projections', 'worker', 'event_store', 'temporal']
   const told = await vi.waitFor(
     async () => {
       const now = await engines()
@@ -109,12 +109,12 @@ it('the page of operations tells the memory and the age of every role, of one th
     },
     { timeout: 30_000, interval: 500 },
   )
-  expect([...told.keys()]).toEqual(['api', 'projector', 'worker', 'eventstore', 'postgres', 'temporal'])
-  const { started_at } = told.get('projector')!
+  expect([...told.keys()]).toEqual(['api', 'projections', 'worker', 'event_store', 'postgres', 'temporal'])
+  const { started_at } = told.get('projections')!
   process.kill(stack.pid('projector')!, 'SIGKILL')
   await vi.waitFor(
     async () => {
-      const again = (await engines()).get('projector')
+      const again = (await engines()).get('projections')
       expect(Date.parse(again?.started_at ?? '')).toBeGreaterThan(Date.parse(started_at!))
       expect(again?.memory_bytes).toBeGreaterThan(0)
     },

@@ -34,10 +34,10 @@ export async function readOperations(api: Api, health: HealthCheck): Promise<Ope
     ])
   const worker = api.live.worker()
   const none = { version: null, started_at: null, memory_bytes: null, disk_bytes: null }
-  // Who started them knows when, and what they take; a worker on another machine says it itself.
+  // By the names of the parts of health. Who started them knows when, and what they take; a worker elsewhere says it itself.
   const noted = notedRoles(api.config.dataDir)
-  const role = (name: string) => {
-    const { started_at = null, memory_bytes = null } = noted.get(name) ?? {}
+  const role = (noted_as: string, name = noted_as) => {
+    const { started_at = null, memory_bytes = null } = noted.get(noted_as) ?? {}
     return { ...none, name, started_at, memory_bytes }
   }
   return {
@@ -55,9 +55,9 @@ export async function readOperations(api: Api, health: HealthCheck): Promise<Ope
         ...{ name: 'api', version: api.config.version, started_at: began.toISOString() },
         ...{ memory_bytes: process.memoryUsage.rss(), disk_bytes: null },
       },
-      role('projector'),
+      role('projector', 'projections'),
       { ...role('worker'), ...(worker && { started_at: worker.started_at, memory_bytes: worker.memory_bytes }) },
-      role('eventstore'),
+      role('eventstore', 'event_store'),
       { ...none, name: 'postgres', ...postgres },
       { ...role('temporal'), version: temporal },
     ],

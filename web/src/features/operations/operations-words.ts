@@ -17,15 +17,8 @@ const parts: Record<string, string> = {
 }
 export const partName = (name: string): string => parts[name] ?? name
 
-const engines: Record<string, string> = {
-  api: 'API',
-  projector: 'Projecteur',
-  worker: 'Worker',
-  eventstore: 'Magasin d’événements',
-  postgres: 'Postgres',
-  temporal: 'Temporal',
-}
-export const engineName = (name: string): string => engines[name] ?? name
+const engines: Record<string, string> = { api: 'API', postgres: 'Postgres', temporal: 'Temporal' }
+export const engineName = (name: string): string => engines[name] ?? partName(name)
 
 export const statusWords: Record<WorkflowStatus, { label: string; variant: BadgeVariant }> = {
   running: { label: 'En cours', variant: 'progress' },
