@@ -18,6 +18,7 @@ import * as projectAct from '../migrations/014-project-act.ts'
 import * as mailAbout from '../migrations/015-mail-about.ts'
 import * as privacy from '../migrations/016-privacy.ts'
 import * as erasureBatch from '../migrations/017-erasure-batch.ts'
+import * as wordsToForget from '../migrations/018-words-to-forget.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '015-mail-about': mailAbout,
   '016-privacy': privacy,
   '017-erasure-batch': erasureBatch,
+  '018-words-to-forget': wordsToForget,
 }
 
 /**

@@ -1,16 +1,21 @@
+import { forgetWords } from '@faitage/projections/kernel/personal-data/words-to-forget'
 import { findSubject } from '@faitage/projections/privacy/subject.queries'
 import { sql } from 'kysely'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Api } from '../kernel/api.ts'
+import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { traceOf } from '../kernel/http/errors.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal } from '../kernel/refusal.ts'
+import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseSubject } from './erase-subject.ts'
 
 /** Milliseconds between two looks. */
 const EVERY_MS = 60_000
+/** The first comes soon after a start: it may be that of a backup that was restored. */
+const FIRST_MS = 5000
 /** Left to whoever is at it: an erasure of many projects takes its time between the keys and the notes. */
 const CUT_OFF_MS = 300_000
 /** People of one look. */
@@ -23,6 +28,10 @@ const STEP = 20
  * @returns how many were finished
  */
 export async function finishErasures(api: Api, sessions: Sessions, after = CUT_OFF_MS): Promise<number> {
+  await forgetWords(api.pool, api.secrets.master, async words => {
+    await demandCaughtUp(api)
+    await forgetSearched(api, words)
+  })
   const { rows } = await sql<{ id: string }>`
     select subject_id as id from forgotten_subject as gone
     where forgotten_at < now() - make_interval(secs => ${after / 1000})
@@ -62,12 +71,15 @@ export function keepFinishingErasures(api: Api, sessions: Sessions): { stop(): P
       .finally(() => {
         running = undefined
       })
-  const timer = setInterval(() => {
+  const begin = () => {
     running ??= look()
-  }, EVERY_MS)
-  timer.unref()
+  }
+  const first = setTimeout(begin, FIRST_MS)
+  const timer = setInterval(begin, EVERY_MS)
+  for (const one of [first, timer]) one.unref()
   return {
     async stop() {
+      clearTimeout(first)
       clearInterval(timer)
       await running
     },

@@ -18,6 +18,7 @@ import { verifyLog } from '@faitage/projections/kernel/log-proof/verify'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import { masterKeyFrom, sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { noteWordsToForget } from '@faitage/projections/kernel/personal-data/words-to-forget'
 import { rebuild } from '@faitage/projections/kernel/rebuild'
 import { readModels } from '@faitage/projections/read-models'
 import pg from 'pg'
@@ -25,6 +26,7 @@ import type { Logger } from 'pino'
 import { isNewer, programVersion, tooNew } from '../data-version.ts'
 import { loadEvents } from './events.ts'
 import { LEDGER, RESTORING } from './folder.ts'
+import { wordsNaming } from './forgotten-words.ts'
 import { type Manifest, readBackup } from './manifest.ts'
 import { linesOf } from './parts.ts'
 import { loadRows, stateTables } from './tables.ts'
@@ -83,9 +85,13 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
     const databaseUrl = postgres.url(DATABASE)
     await migrate(databaseUrl)
     const { pool, close } = openDatabase(databaseUrl, { max: 3 })
-    const keyring = openKeyring(pool, masterKeyFrom(secret))
+    const masterKey = masterKeyFrom(secret)
+    const keyring = openKeyring(pool, masterKey)
     try {
-      await loadState(pool, from, manifest, forgotten)
+      await loadState(pool, from, manifest)
+      const words = await wordsOfForgotten(pool, masterKey, forgotten, journal && linesOf(from, journal))
+      await noteWordsToForget(pool, masterKey, words)
+      await purgeForgotten(pool, forgotten)
       const sealKey = sealKeyFrom(secret)
       const kept = keptHeads(pool, sealKey, headFileIn(dataDir))
       const { head, altered } = await kept.read()
@@ -177,23 +183,44 @@ async function dropDatabase(adminUrl: string): Promise<void> {
   await admin.query(`drop database if exists ${DATABASE} with (force)`).finally(() => admin.end())
 }
 
-async function loadState(
-  pool: pg.Pool,
-  from: string,
-  manifest: Manifest,
-  forgotten: Map<string, Forgotten>,
-): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+async function loadState(pool: pg.Pool, from: string, manifest: Manifest): Promise<void> {
+  await inTransaction(pool, async client => {
     const known = new Set(await stateTables(client))
     for (const part of manifest.parts) {
       const table = part.name.replace(/\.gz$/, '')
       if (known.has(table)) await loadRows(client, table, linesOf(from, part))
     }
+  })
+}
+
+/** What named those who were forgotten since: their keys are there until `purgeForgotten`, and are kept by nobody. */
+async function wordsOfForgotten(
+  pool: pg.Pool,
+  masterKey: Buffer,
+  forgotten: Map<string, Forgotten>,
+  lines: AsyncIterable<string> | undefined,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; generation: number }>(
+    'select subject_id as id, generation from vault.subject_key where subject_id = any($1::uuid[])',
+    [[...forgotten.keys()]],
+  )
+  const gone = rows.filter(({ id, generation }) => generation <= (forgotten.get(id)?.generation ?? -1))
+  if (!lines || gone.length === 0) return []
+  const keyring = openKeyring(pool, masterKey)
+  try {
+    return await wordsNaming(lines, await keyring.load(gone.map(({ id }) => id)))
+  } finally {
+    await keyring.close()
+  }
+}
+
+/** Whoever was forgotten since is forgotten here, for good. */
+async function purgeForgotten(pool: pg.Pool, forgotten: Map<string, Forgotten>): Promise<void> {
+  await inTransaction(pool, async client => {
     await client.query(
-      `insert into vault.forgotten_subject as known (subject_id, generation, renewable)
-       select * from unnest($1::uuid[], $2::int[], $3::boolean[]) on conflict (subject_id) do update
+      // Long ago, so that what the log of then does not know of them is carried to its end at once.
+      `insert into vault.forgotten_subject as known (subject_id, generation, renewable, forgotten_at)
+       select *, now() - interval '1 day' from unnest($1::uuid[], $2::int[], $3::boolean[]) on conflict (subject_id) do update
          set generation = greatest(known.generation, excluded.generation), renewable = excluded.renewable`,
       [
         [...forgotten.keys()],
@@ -205,6 +232,14 @@ async function loadState(
       `delete from vault.subject_key as held using vault.forgotten_subject as gone
        where gone.subject_id = held.subject_id and held.generation <= gone.generation`,
     )
+  })
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
