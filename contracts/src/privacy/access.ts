@@ -12,6 +12,10 @@ export const accessedThings = {
   file: 'Document',
   quote: 'Devis',
   invoice: 'Facture',
+  accommodation: 'Logement',
+  visit: 'Visite',
+  mail: 'E-mail',
+  works_quote: 'Devis de travaux',
 } as const
 export const accessedThing = z.enum(Object.keys(accessedThings) as [AccessedThing, ...AccessedThing[]])
 export type AccessedThing = keyof typeof accessedThings

@@ -12,12 +12,24 @@ type Query = QueryOf<typeof accessEndpoints.list>
 const midnight = (day: string, days = 0): RawBuilder<unknown> =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Europe/Paris')`
 
+/** What is of a project and read at an address of its own: it is looked at as the project is. */
+const ofProjects = ['visit', 'works_quote', 'project_mail'] as const
+const isOf = (subject: readonly string[]): RawBuilder<SqlBool> => sql`(subject_id = any (${[...subject]}::uuid[])
+  or subject_id in (select id from dwelling where project_id = any (${[...subject]}::uuid[])
+    ${sql.join(
+      ofProjects.map(
+        table =>
+          sql`union all select id from ${sql.table(table)} where sheet ->> 'project_id' = any (${[...subject]}::text[])`,
+      ),
+      sql` `,
+    )}))`
+
 /** Who looked at what, the latest first by default. */
 export async function listAccesses(db: Kysely<Database>, query: Query): Promise<Page<AccessRow>> {
   const { subject, actor, thing, kind } = query
   const { from, to } = boundsOf(query.on ?? '')
   const conditions: RawBuilder<SqlBool>[] = [
-    ...(subject.length > 0 ? [sql<SqlBool>`subject_id = any (${subject}::uuid[])`] : []),
+    ...(subject.length > 0 ? [isOf(subject)] : []),
     ...(actor.length > 0 ? [sql<SqlBool>`actor_id = any (${actor}::uuid[])`] : []),
     ...(thing.length > 0 ? [sql<SqlBool>`thing = any (${thing}::text[])`] : []),
     ...(kind.length > 0 ? [sql<SqlBool>`kind = any (${kind}::text[])`] : []),
@@ -36,6 +48,11 @@ export async function listAccesses(db: Kysely<Database>, query: Query): Promise<
   return pageOf(rows, total.rows[0]?.total ?? 0, query)
 }
 
+/** Called as the project it is of: its own words may be of anything. */
+const ofProject = (table: (typeof ofProjects)[number]) => sql`
+  select t.id, concat_ws(' · ', reference, requester_name) as title from ${sql.table(table)} as t
+    join project_list on project_list.id::text = t.sheet ->> 'project_id'`
+
 const titles = {
   project: sql`select id, concat_ws(' · ', reference, requester_name) as title from project_list`,
   person: sql`select id, name as title from person`,
@@ -45,6 +62,11 @@ const titles = {
   copro: sql`select id, name as title from copro`,
   file: sql`select id, name as title from file_list`,
   quote: sql`select id, name as title from amo_quote`,
+  accommodation: sql`select dwelling.id, concat_ws(' · ', reference, requester_name) as title
+    from dwelling join project_list on project_list.id = project_id`,
+  visit: ofProject('visit'),
+  mail: ofProject('project_mail'),
+  works_quote: ofProject('works_quote'),
   invoice: sql`select id, coalesce(nullif(name, ''), 'Brouillon') as title from invoice`,
 }
 

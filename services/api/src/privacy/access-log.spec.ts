@@ -1,10 +1,14 @@
+import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -12,6 +16,7 @@ import { newCopro } from '../co-ownership/testing/copros.ts'
 import { caughtUp } from '../invoicing/testing/edited-invoice.ts'
 import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
+import { openProject } from '../projects/testing/project.scene.ts'
 import { inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
@@ -98,6 +103,36 @@ test('quotes and invoices are somebody’s too: read, as the paper that they are
   expect(things.sort()).toEqual([world.projectId, quote, invoice].sort())
 })
 
+test('dwellings, visits, e-mails and quotes of works are looked at as their project is', async () => {
+  const manager = system.as('manager')
+  const { id: project_id } = await openProject(manager, world.missionId, { reference: 'ACCES-1' })
+  const about = { project_id }
+  const dwelling = await manager.call(accommodationEndpoints.create, {
+    body: { ...about, name: 'Rez-de-chaussée' } as never,
+  })
+  const visit = await manager.call(visitEndpoints.create, { body: { ...about, kind: 'conseil' } })
+  const quote = await manager.call(worksQuoteEndpoints.create, { body: { ...about, name: 'Toiture' } })
+  const letter = { subject: 'Bonjour', body: 'Votre dossier avance.' }
+  await manager.call(projectMailEndpoints.send, { body: { project_ids: [project_id], kind: 'REQUESTER', ...letter } })
+  await caughtUp(system)
+  const [mail] = (await manager.call(projectMailEndpoints.list, { query: { project_id } })).items
+  const reader = system.as('admin')
+  for (let times = 0; times < 2; times++) {
+    await reader.call(accommodationEndpoints.get, of(dwelling.id))
+    await reader.call(visitEndpoints.get, of(visit.id))
+    await reader.call(worksQuoteEndpoints.get, of(quote.id))
+    await reader.call(projectMailEndpoints.get, of(mail!.id))
+  }
+  await reader.call(visitEndpoints.history, of(visit.id))
+  // By the project: whoever looked at what is of it, looked at whose it is.
+  const { items } = await list({ subject: [project_id], actor: [testUsers.admin.id] })
+  expect(items.map(({ thing, kind, times }) => `${thing} ${kind} ${times}`).sort()).toEqual([
+    ...['accommodation sheet 2', 'mail sheet 2', 'visit history 1', 'visit sheet 2', 'works_quote sheet 2'],
+  ])
+  for (const one of items) expect(one.title).toBe('ACCES-1 · Morel Jeanne')
+  expect((await list({ subject: [visit.id], thing: ['visit'] })).totalItems).toBe(2)
+})
+
 test('only whoever may read privacy reads it', async () => {
   for (const who of ['manager', 'contributor', 'client'] as const)
     expect((await system.as(who).refusal(accessEndpoints.list, {})).status).toBe(403)
@@ -109,7 +144,9 @@ test('every read below the address of somebody is one of the log; nothing that w
     ({ endpoint: { method, path, internal } }) =>
       method === 'GET' &&
       !internal &&
-      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices|copros)\/\{id\}/.test(path),
+      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices|copros|accommodations|visits|emails|works-quotes)\/\{id\}/.test(
+        path,
+      ),
   )
   expect(missed.length).toBeGreaterThan(10)
   for (const { endpoint } of missed) expect(watched).toContain(endpoint)

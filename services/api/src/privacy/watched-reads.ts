@@ -16,6 +16,10 @@ const things: Readonly<Record<string, AccessedThing>> = {
   '/api/invoices/{id}': 'invoice',
   '/api/copros/{id}': 'copro',
   '/api/files/{id}': 'file',
+  '/api/accommodations/{id}': 'accommodation',
+  '/api/visits/{id}': 'visit',
+  '/api/emails/{id}': 'mail',
+  '/api/works-quotes/{id}': 'works_quote',
 }
 const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
 
