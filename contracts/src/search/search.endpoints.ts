@@ -11,8 +11,8 @@ import { individualTaskListFields } from '../projects/individual-task.ts'
 import { projectListFields } from '../projects/project-list-fields.ts'
 
 /**
- * What can be searched by fields, with the right it takes. The specification names seven entities; those of lists that
- * are not built yet have no structure. `project` is beside them: its list has the same filters.
+ * What can be searched by fields, with the right it takes. The specification names seven entities; `task`, those of
+ * co-ownership, has no list yet and so no structure. `project` is beside them: its list has the same filters.
  */
 export const searchedEntities = {
   mission: { right: 'read mission', fields: missionListFields },
@@ -23,8 +23,10 @@ export const searchedEntities = {
   /** The tasks of projects, as the specification calls them. */
   task_v1: { right: 'read task', fields: individualTaskListFields },
 } as const satisfies Record<string, { right: Permission; fields: ListFields }>
-const entity = z.enum(Object.keys(searchedEntities) as [keyof typeof searchedEntities])
-export type SearchedEntity = z.infer<typeof entity>
+export type SearchedEntity = keyof typeof searchedEntities
+/** What makes up a `combined_structure`, from the whole to its parts, and what a field of each is told from the others by. */
+export const combinedEntities = { copro: 'copropriété', building: 'bâtiment', lot: 'lot' } as const
+const entity = z.enum([...(Object.keys(searchedEntities) as [SearchedEntity]), 'combined_structure'])
 
 /** The structure of an entity, in order. */
 export const searchStructure = (name: SearchedEntity, reader: { client: boolean }, more: ListFields = {}) =>

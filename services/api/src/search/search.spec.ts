@@ -1,12 +1,13 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { type SearchedEntity, searchEndpoints } from '@faitage/contracts/search/search.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 
 let system: TestSystem
 beforeAll(async () => {
@@ -73,6 +74,33 @@ test.each(entities)('every field of the structure of %s refuses what it is not, 
       expect([name, bad, refusal.status, paths]).toEqual([name, bad, 422, [name]])
     }
   }
+})
+
+test('the combined structure holds the fields of copros, buildings and lots, those of what one may read', async () => {
+  const combined = (who: 'admin' | 'manager' | 'client') =>
+    system.as(who).call(searchEndpoints.structure, { params: { entity: 'combined_structure' } })
+  const { items } = await combined('manager')
+  const parts = await Promise.all((['copro', 'building', 'lot'] as const).map(structureOf))
+  const expected = (['copro', 'building', 'lot'] as const).flatMap((one, at) =>
+    parts[at]!.map(({ name }) => `${one}.${name}`),
+  )
+  expect(items.map(({ name }) => name)).toEqual(expected)
+  expect(items.map(({ order }) => order)).toEqual(items.map((_, nth) => nth))
+  expect(new Set(items.map(({ label }) => label)).size).toBe(items.length)
+  await system.as('admin').call(roleEndpoints.updateUserPermissions, {
+    params: { id: testUsers.manager.id },
+    body: { changes: { 'read lot': false, 'read copro': false } },
+  })
+  expect(new Set((await combined('manager')).items.map(({ name }) => name.split('.')[0]))).toEqual(
+    new Set(['building']),
+  )
+  const client = await system
+    .as('client')
+    .refusal(searchEndpoints.structure, { params: { entity: 'combined_structure' } })
+  expect(client.status).toBe(403)
+  expect(
+    (await system.as('admin').refusal(searchEndpoints.structure, { params: { entity: 'task' as never } })).status,
+  ).toBe(404)
 })
 
 test('the tasks of projects are searched as the specification calls them; who reads none has no structure of them', async () => {
