@@ -20,7 +20,7 @@ import { invoiceOperations } from '../invoicing/invoice.operations.ts'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import type { RecordTold } from '../kernel/records/record-history.ts'
+import type { AskedNames, RecordTold } from '../kernel/records/record-history.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { commentOperations } from '../projects/comment.ts'
 import { taskOperations } from '../projects/individual-task.ts'
@@ -63,7 +63,9 @@ interface Kind {
   readonly endpoint: Pick<Endpoint, 'feature'>
   /** The right its history asks for, where that of reading is not enough. */
   readonly right?: Permission
-  readonly operations: { told(id: string, caller: Caller): Promise<RecordTold & { readonly sheet: unknown }> }
+  readonly operations: {
+    told(id: string, caller: Caller, asked: AskedNames): Promise<RecordTold & { readonly sheet: unknown }>
+  }
   titleOf(sheet: never, id: string): string
 }
 
@@ -123,9 +125,10 @@ async function ofKind(api: Api, asking: Caller, projectId: string, kind: Kind) {
     select id, count(*) over ()::int as total from ${sql.table(record.table)}
     where sheet ->> 'project_id' = ${projectId} order by created_at desc, id limit ${MOST}`.execute(api.db)
   const some: Beside[] = []
+  const asked: AskedNames = new Map()
   for (let at = 0; at < rows.length; at += TOGETHER) {
     const together = rows.slice(at, at + TOGETHER)
-    const told = await Promise.all(together.map(({ id }) => read(() => operations.told(id, caller))))
+    const told = await Promise.all(together.map(({ id }) => read(() => operations.told(id, caller, asked))))
     for (const [nth, one] of told.entries()) if (one) some.push(besideOf(kind, together[nth]!.id, one))
   }
   return { some, left: Math.max(0, (rows[0]?.total ?? 0) - rows.length) }

@@ -59,6 +59,9 @@ export async function recordHistory(...asked: Parameters<typeof recordTold>): Pr
   return items.map(item => ({ ...item, can_undo: revisions.has(item.revision) }))
 }
 
+/** Names that were asked for by field and id, of records of one kind that are told together: each is looked up once. */
+export type AskedNames = Map<string, Promise<string | undefined>>
+
 /** The same, told so that a part of it can be asked for. */
 export async function recordTold(
   api: Api,
@@ -66,6 +69,7 @@ export async function recordTold(
   stream: string,
   references: References,
   caller: Pick<Caller, 'permissions'>,
+  asked: AskedNames = new Map(),
 ): Promise<RecordTold> {
   const known = api.folds.fresh(stream)
   const events = await api.events.read(stream, known ? { seen: known.revision + 1 } : {})
@@ -77,7 +81,7 @@ export async function recordTold(
     latest = evolve(latest as RecordState<Fields>, event)
     sheets.push(sheetOf(latest))
   }
-  const names = await referredNames(sheets, references, caller)
+  const names = await referredNames(sheets, references, caller, asked)
   const people = await namesOf(api.people, actorsOf(events))
   const pick = (from: Fields, like: Fields) => Object.fromEntries(Object.keys(like).map(key => [key, from[key]]))
   const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? id) : id)
@@ -213,6 +217,7 @@ async function referredNames(
   sheets: readonly Fields[],
   references: References,
   { permissions }: Pick<Caller, 'permissions'>,
+  asked: AskedNames,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const [field, reference] of Object.entries(references)) {
@@ -220,7 +225,10 @@ async function referredNames(
     const nameOf = withheld && !permissions.has(withheld.unless) ? async () => withheld.word : reference.nameOf
     for (const sheet of sheets) {
       for (const id of idsIn(sheet[field])) {
-        if (typeof id === 'string' && !names.has(id)) names.set(id, (await nameOf(id)) ?? 'Élément supprimé')
+        if (typeof id !== 'string' || names.has(id)) continue
+        const known = asked.get(`${field} ${id}`) ?? nameOf(id)
+        asked.set(`${field} ${id}`, known)
+        names.set(id, (await known) ?? 'Élément supprimé')
       }
     }
   }

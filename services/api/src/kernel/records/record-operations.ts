@@ -22,6 +22,7 @@ import { withErased } from './erased.ts'
 import { deciderOf, type Place, placeOf } from './place.ts'
 import type { RecordCommand } from './record.decider.ts'
 import {
+  type AskedNames,
   isSecret,
   type RecordTold,
   type References,
@@ -82,7 +83,11 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
   undo(id: string, revision: number, by: By): Promise<Written | Refusal>
   history(id: string, caller: Caller): Promise<HistoryItem[]>
   /** Its history with what it takes to tell a part of it, and what it is now, removed or not. */
-  told(id: string, caller: Caller): Promise<RecordTold & { readonly sheet: SheetOf<R>; readonly place: Place }>
+  told(
+    id: string,
+    caller: Caller,
+    asked?: AskedNames,
+  ): Promise<RecordTold & { readonly sheet: SheetOf<R>; readonly place: Place }>
   /** Does what is the record's own: `decide` is asked on the sheet as it is, whatever else is written meanwhile. */
   command(id: string, command: OwnCommand<SheetOf<R>>, by: By): Promise<Written | Refusal>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
@@ -211,9 +216,9 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
       return recordHistory(api, record, streamFor(id), parts.references ?? {}, caller)
     },
 
-    async told(id, caller) {
+    async told(id, caller, asked) {
       const { state, place } = await reached(id, caller, 'read', true)
-      const told = await recordTold(api, record, streamFor(id), parts.references ?? {}, caller)
+      const told = await recordTold(api, record, streamFor(id), parts.references ?? {}, caller, asked)
       return { ...told, sheet: state.sheet, place }
     },
 
