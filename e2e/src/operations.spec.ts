@@ -46,6 +46,19 @@ describe('the page of operations', () => {
     await section('Rôles et moteurs')
       .getByText(/Postgres 1\d/)
       .waitFor()
+    // Of each of our own processes, what it takes and since when; the figures come once each said so.
+    const roles = section('Rôles et moteurs').getByRole('listitem')
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await roles.first().waitFor()
+          return (await roles.allInnerTexts()).filter(text => /de mémoire/.test(text) && /En route depuis/.test(text))
+            .length
+        },
+        { timeout: 60_000, interval: 2000 },
+      )
+      .toBe(5)
     await section('Traitements').getByRole('button').first().waitFor()
     await settled(page)
     await picture(alix, 'operations')
