@@ -102,6 +102,10 @@ it.each([
   await page.getByLabel('Code à six chiffres').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Continuer' }).click()
   expect(await page.getByRole('alert').textContent()).toContain('Essais restants')
+  // Said beside the code, which the page opens at: the document above takes a whole screen.
+  const alert = await page.getByRole('alert').boundingBox()
+  expect(alert!.y).toBeGreaterThan(0)
+  expect(alert!.y + alert!.height).toBeLessThan(page.viewportSize()!.height)
   await look(person, `sign-2-${name}`)
   await page.getByLabel('Code à six chiffres').fill(code)
   await page.getByRole('button', { name: 'Continuer' }).click()

@@ -48,7 +48,13 @@ export const invoiceEdited = event('InvoiceEdited', {
 })
 /** Its PDF is filed. */
 export const invoicePrinted = event('InvoicePrinted', { id, file_id: id, sha256 })
-export const invoiceSent = event('InvoiceSent', { id, mail_id: id.optional(), order_id: id.optional() })
+export const invoiceSent = event('InvoiceSent', {
+  id,
+  mail_id: id.optional(),
+  order_id: id.optional(),
+  /** What was sent, for its history to say. */
+  number: z.string().max(35).optional(),
+})
 /** Money came, or went back (below 0). The same `payment_id` is the same money. */
 export const invoicePaymentRecorded = event('InvoicePaymentRecorded', {
   id,
@@ -187,7 +193,8 @@ export const invoiceCommanded: Commanded<CommandedInvoice> = {
       case invoicePrinted.type:
         return { ...invoice, file_id: (data as { file_id: string }).file_id }
       case invoiceSent.type:
-        return { ...invoice, status: 'WAITING_PAYMENT' }
+        // Nothing is to be paid of a credit note.
+        return invoice.series === 'A' ? invoice : { ...invoice, status: 'WAITING_PAYMENT' }
       case invoicePaymentRecorded.type: {
         const { id: _, ...payment } = data as EventOf<typeof invoicePaymentRecorded>['data']
         return afterPayment(invoice, payment)

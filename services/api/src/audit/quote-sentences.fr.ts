@@ -98,11 +98,15 @@ export const quoteSentences: Sentences = {
   AmoQuoteInvoiced: ({ data: { amount } }, { who }) =>
     `${who} a demandé une facture de ${formatEuro(amount)} TTC sur ce devis.`,
   AmoQuoteInvoiceReleased: () => 'Une facture de ce devis a été annulée par un avoir.',
-  InvoiceEditRequested: (_, { who }) => `${who} a demandé l’édition de la facture\u00A0: son contenu est figé.`,
+  InvoiceEditRequested: ({ data: { series } }, { who }) =>
+    `${who} a demandé l’édition de ${series === 'A' ? 'l’avoir' : 'la facture'}\u00A0: son contenu est figé.`,
   InvoiceEdited: ({ data: { number, issue_date } }) =>
-    `La facture porte le numéro ${number}, du ${formatDay(issue_date)}.`,
-  InvoicePrinted: () => 'Le PDF de la facture est rangé.',
-  InvoiceSent: (_, { who }) => `${who} a envoyé la facture.`,
+    `${number.startsWith('A') ? 'L’avoir' : 'La facture'} porte le numéro ${number}, du ${formatDay(issue_date)}.`,
+  InvoicePrinted: () => 'Le PDF est rangé.',
+  InvoiceSent: ({ data: { number = '', order_id } }, { who }) =>
+    order_id
+      ? `${who} a envoyé le lien de paiement de la facture.`
+      : `${who} a envoyé par e-mail ${number.startsWith('A') ? 'l’avoir' : 'la facture'}${number && ` ${number}`}.`,
   InvoicePaymentRecorded: ({ data: { amount, on } }, { who }) =>
     amount < 0
       ? `${who} a enregistré un remboursement de ${formatEuro(-amount)} du ${formatDay(on)}.`

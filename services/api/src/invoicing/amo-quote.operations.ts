@@ -58,8 +58,14 @@ export function amoQuoteOperations(api: Api): AmoQuoteOperations {
   }
 }
 
+/** A file that a field points at, by its name. */
+export const namedFile = (api: Api) => ({
+  nameOf: async (id: string) => (await filesById(api.db, [id])).get(id)?.name ?? '',
+  byCheck: true,
+})
+
 const fileReferences = (api: Api) => {
-  const named = { nameOf: async (id: string) => (await filesById(api.db, [id])).get(id)?.name ?? '', byCheck: true }
+  const named = namedFile(api)
   const other = (name: string) => ({ nameOf: async () => name, byCheck: true })
   return {
     ...{ file_id: named, new_document_id: named, late_document_id: named },

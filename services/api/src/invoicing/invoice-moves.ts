@@ -27,6 +27,7 @@ import { reachForWriting } from '../projects/project-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
 import { editInvoice } from './edit-invoice.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
+import { invoiceName } from './invoice-name.ts'
 import { releaseAbandoned } from './taken-of-quote.ts'
 
 type Asked = { id: string; by: By }
@@ -134,6 +135,15 @@ async function noteOf(api: Api, id: string): Promise<string> {
   }
 }
 
+/** What comes with the e-mail, in one sentence. */
+async function enclosed(api: Api, { type, number, issue_date, due, due_date, credit_of }: InvoiceSheet) {
+  const paper = `${type === 'credit_note' ? 'l’avoir' : 'la facture'} ${number} du ${formatDay(issue_date)}`
+  const rest = credit_of
+    ? `, qui annule la facture ${await invoiceName(api, credit_of)}\u00A0: rien n’est à régler`
+    : `, d’un montant de ${formatEuro(due)}${due_date ? `, à régler avant le ${formatDay(due_date)}` : ''}`
+  return `Veuillez trouver ci-joint ${paper}${rest}.`
+}
+
 /** Sends an invoice to the requester with its PDF; sent again, it is another e-mail. */
 export async function sendInvoice(
   api: Api,
@@ -152,18 +162,22 @@ export async function sendInvoice(
   const refusal = (await tooBigToSend(api, sheet.file_id)) ?? (await tooManyWith(api, by.caller, 1))
   if (refusal) return refusal
   const mail_id = by.request.newId('mail')
+  const number = sheet.number ?? ''
   const source = await tokenSourceOf(api, by.caller, ready.reached)
   const said = (token: string) => tokenText(token, source)
   const lines = [
     `${said('demandeur.appel')},`,
-    `Veuillez trouver ci-joint la facture ${sheet.number} du ${formatDay(sheet.issue_date)}, d’un montant de ${formatEuro(sheet.due)}${sheet.due_date ? `, à régler avant le ${formatDay(sheet.due_date)}` : ''}.`,
+    await enclosed(api, sheet),
     'Pour toute question, répondez simplement à ce message.',
     ['Bien cordialement,', said('expediteur.nom'), said('agence.nom')].filter(Boolean).join('\n'),
   ]
-  const letter = plainLetter(`Votre facture ${sheet.number}`, lines.join('\n\n'))
+  const letter = plainLetter(
+    `Votre ${sheet.type === 'credit_note' ? 'avoir' : 'facture'} ${number}`,
+    lines.join('\n\n'),
+  )
   const message = { ...letter, kind: 'REQUESTER', files: [sheet.file_id], template_id: null, mailing_id: null } as const
   await writeTo(api, by.caller, mail_id, ready, message)
   const decide = (now: InvoiceSheet): CommandedOutcome =>
-    invoiceMoveRefused(now, 'send') ?? { ok: true, events: [invoiceSent({ id, mail_id })] }
+    invoiceMoveRefused(now, 'send') ?? { ok: true, events: [invoiceSent({ id, mail_id, number })] }
   return operations.command(id, { fields: {}, decide }, by)
 }

@@ -1,34 +1,37 @@
 import { type InvoiceItem, type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
 import { invoiceStatusOf, isToPayBack } from '@faitage/contracts/invoicing/invoice.events'
-import { offeredInvoiceMoves } from '@faitage/contracts/invoicing/invoice-status'
+import { type InvoiceMove, offeredInvoiceMoves } from '@faitage/contracts/invoicing/invoice-status'
+import { seller } from '@faitage/contracts/invoicing/seller'
 import { invoiceModel } from '@faitage/projections/invoicing/invoice'
 import { servingOrders } from '@faitage/projections/invoicing/payment-order'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { nameOfRecord, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
 import { refused } from '../kernel/refusal.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
-import { referenceOf } from './amo-quote.operations.ts'
+import { namedFile, referenceOf } from './amo-quote.operations.ts'
+import { invoiceName } from './invoice-name.ts'
 import { linkOfOrder } from './payment/payment-order.operations.ts'
 
 export type InvoiceOperations = RecordOperations<typeof invoice, InvoiceItem>
 
 /** What is done with invoices as with any record; their moves are beside. */
 export function invoiceOperations(api: Api): InvoiceOperations {
-  const other = (name: string) => ({ nameOf: async () => name, byCheck: true })
+  const numbered = { nameOf: (id: string) => invoiceName(api, id), byCheck: true }
   const operations: InvoiceOperations = recordOperations<typeof invoice, InvoiceItem>(api, invoice, {
     model: invoiceModel,
     references: {
       project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
-      quote_id: other('le devis'),
-      credit_of: other('une facture'),
-      credited_by: other('un avoir'),
-      seller_id: other('le vendeur'),
-      file_id: other('le PDF'),
+      quote_id: { nameOf: async id => `Devis ${referenceOf(id)}`, byCheck: true },
+      credit_of: numbered,
+      credited_by: numbered,
+      seller_id: { nameOf: nameOfRecord(api, seller), byCheck: true },
+      file_id: namedFile(api),
+      order_id: { nameOf: async () => 'fait', byCheck: true },
     },
     complete: (items, caller) => complete(api, items, caller),
   })
@@ -96,12 +99,14 @@ async function servingLinks(api: Api, items: readonly Pick<InvoiceSheet, 'order_
   return new Map(serving.map(({ id, amount }) => [`${id} ${amount}`, linkOfOrder(api, id)]))
 }
 
+const ofCreditNotes: ReadonlySet<InvoiceMove> = new Set(['edit', 'abandon', 'send'])
+
 const movesOf = (
   item: Pick<InvoiceSheet, 'type' | 'status' | 'payments'>,
   status: ReturnType<typeof invoiceStatusOf>,
 ) =>
   (isToPayBack(item as InvoiceSheet) ? (['pay'] as const) : offeredInvoiceMoves(status)).filter(
-    move => item.type !== 'credit_note' || move === 'edit' || move === 'abandon',
+    move => item.type !== 'credit_note' || ofCreditNotes.has(move),
   )
 
 /** What of an invoice a client is told. */

@@ -18,7 +18,20 @@ import { readPdf } from './paper/testing/read-pdf.ts'
 import { invoicedQuote } from './testing/invoiced-quote.ts'
 import { describeSeller } from './testing/sellers.ts'
 
-const { list, get, create, update, remove, edit, credit, payments, send, abandon, pdf: pdfOf } = invoiceEndpoints
+const {
+  list,
+  get,
+  create,
+  update,
+  remove,
+  edit,
+  credit,
+  payments,
+  send,
+  abandon,
+  history,
+  pdf: pdfOf,
+} = invoiceEndpoints
 
 let system: TestSystem
 let contributor: TestClient
@@ -186,11 +199,34 @@ describe('an invoice', () => {
     const made = await contributor.call(credit, { params: { id }, body })
     expect((await contributor.call(credit, { params: { id }, body })).id).toBe(made.id)
     const note = await read(made.id)
-    expect(note).toMatchObject({ type: 'credit_note', credit_of: id, due: 0, moves: [] })
+    expect(note).toMatchObject({ type: 'credit_note', credit_of: id, due: 0, moves: ['send'] })
     expect(note.number).toMatch(/^A\d{4}-\d{5}$/)
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', credited_by: made.id })
     const { text } = await readPdf((await contributor.raw(pdfOf, { params: { id: made.id } })).rawPayload)
     expect(text).toContain(number!)
+    await contributor.call(send, { params: { id: made.id } })
+    // Nothing is waited for of it.
+    expect(await read(made.id)).toMatchObject({ status: 'EDITED', left: 0 })
+    const { items: mails } = await contributor.call(projectMailEndpoints.list, {
+      query: { project_id: quote.project_id },
+    })
+    expect(mails[0]).toMatchObject({ subject: `Votre avoir ${note.number}` })
+    const told = await contributor.call(history, { params: { id: made.id } })
+    expect(told.items.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(new RegExp(` a envoyé par e-mail l’avoir ${note.number}\\.$`)),
+      'Le PDF est rangé.',
+      expect.stringMatching(`L’avoir porte le numéro ${note.number}`),
+      expect.stringMatching(/ a demandé l’édition de l’avoir/),
+      expect.any(String),
+    ])
+    // Each thing it points at by its name.
+    const named = Object.fromEntries(told.items.flatMap(({ changes }) => changes.map(one => [one.label, one.after])))
+    expect(named).toMatchObject({
+      Devis: expect.stringMatching(/^Devis DV-[0-9A-F]{8}$/),
+      'Facture annulée': number,
+      Vendeur: 'Habitat & Conseil',
+      PDF: expect.stringContaining(note.number!),
+    })
     // What it took of the quote may be invoiced again.
     expect((await edited(quote.id)).status).toBe('EDITED')
     const { totals } = await contributor.call(list, { query: { project_id: quote.project_id } })

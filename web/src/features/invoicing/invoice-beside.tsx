@@ -29,7 +29,10 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
   const params = { id: item.id }
   const done = (success: string) => ({ success, onSuccess: close })
   const edit = useCommand(invoiceEndpoints.edit, done('La facture est éditée : son numéro et son PDF arrivent.'))
-  const send = useCommand(invoiceEndpoints.send, done('La facture part par e-mail.'))
+  const send = useCommand(
+    invoiceEndpoints.send,
+    done(item.type === 'credit_note' ? 'L’avoir part par e-mail.' : 'La facture part par e-mail.'),
+  )
   const abandon = useCommand(invoiceEndpoints.abandon, done('Le brouillon est abandonné.'))
   const credit = useCommand(invoiceEndpoints.credit, done('L’avoir est fait : la facture est annulée.'))
   const pending = [edit, send, abandon, credit].some(({ isPending }) => isPending)

@@ -1,5 +1,9 @@
 import { type AmoQuoteItem, type AmoQuoteSheet, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
-import { type AmoQuoteMove, amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
+import {
+  type AmoQuoteMove,
+  type AmoQuoteStatus,
+  amoQuoteStatusLabels,
+} from '@faitage/contracts/invoicing/amo-quote-status'
 import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
@@ -21,6 +25,9 @@ const DraftInvoice = lazy(() => import('./draft-invoice.tsx').then(module => ({ 
 
 type Item = AmoQuoteItem & AmoQuoteSheet
 type Shown = 'cancel' | 'close' | 'sign' | 'invalid' | 'invoice'
+
+/** Nothing more comes of these: there is nothing to say of whether they are valid. */
+const ended: ReadonlySet<AmoQuoteStatus> = new Set(['CANCELLED', 'CLOSED', 'EXPIRED'])
 
 /** Where a quote stands, what it comes to, and what is done with it now. */
 export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
@@ -103,7 +110,7 @@ export function QuoteBeside({ item }: { item: Item; readOnly: boolean }) {
             Refaire
           </Button>
         ) : null}
-        {item.may_write && !item.no_longer_valid ? (
+        {item.may_write && !item.no_longer_valid && !ended.has(item.status) ? (
           <Button size="sm" variant="outline" onClick={() => setShown('invalid')}>
             N’est plus valable
           </Button>

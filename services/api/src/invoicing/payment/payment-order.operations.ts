@@ -14,6 +14,7 @@ import { type RecordOperations, recordOperations } from '../../kernel/records/re
 import { refused } from '../../kernel/refusal.ts'
 import { projectTitles } from '../../projects/project-titles.ts'
 import { writableMissions } from '../../projects/writable-missions.ts'
+import { invoiceName } from '../invoice-name.ts'
 
 export type PaymentOrderOperations = RecordOperations<typeof paymentOrder, PaymentOrderItem>
 
@@ -32,13 +33,12 @@ export async function orderNow(api: Api, id: string): Promise<PaymentOrderSheet 
 
 /** What is done with links of payment as with any record; their moves are beside. */
 export function paymentOrderOperations(api: Api): PaymentOrderOperations {
-  const other = (name: string) => ({ nameOf: async () => name, byCheck: true })
   return recordOperations<typeof paymentOrder, PaymentOrderItem>(api, paymentOrder, {
     model: paymentOrderModel,
     references: {
       project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
-      invoice_id: other('la facture'),
-      mail_id: other('un e-mail'),
+      invoice_id: { nameOf: id => invoiceName(api, id), byCheck: true },
+      mail_id: { nameOf: async () => 'envoyé', byCheck: true },
     },
     complete: async (items, caller) => {
       const titles = await projectTitles(api, [...new Set(items.map(({ project_id }) => project_id))])

@@ -59,13 +59,22 @@ export const troublePage = (text: string): string =>
 
 /** The page of a signature, at the step it is at. Plain HTML: it needs no script. */
 export function signPage(shown: SignPage): string {
-  const { signature, what, reference, seller, fault, token } = shown
-  const alert = fault ? `<p role="alert">${escaped(fault)}</p>` : ''
+  const { signature, what, reference, seller, token } = shown
   const head = `<h1>${escaped(what)}</h1><p class="quiet">Devis ${escaped(reference)} de ${escaped(seller)}</p>`
-  return page(`Devis ${reference}`, head + alert + stateOf(shown, `/api/sign/${token}`) + foot(signature))
+  return page(`Devis ${reference}`, head + stateOf(shown, `/api/sign/${token}`) + foot(signature))
 }
 
+/** Why it was refused, beside what it is of: what is above may be out of sight, so that the page opens at it. */
+const alertOf = ({ fault }: SignPage): string =>
+  fault ? `<p role="alert" tabindex="-1" autofocus>${escaped(fault)}</p>` : ''
+
 function stateOf(shown: SignPage, path: string): string {
+  const still = stillOf(shown, path)
+  return still === undefined ? steps(shown, path) + refusal(path) : alertOf(shown) + still
+}
+
+/** Where there is nothing to do any more, or nothing yet. */
+function stillOf(shown: SignPage, path: string): string | undefined {
   const { signature, today } = shown
   const { phase, asked } = signature
   const read = `<p><a class="button second" href="${path}/document">Ouvrir le document</a></p>`
@@ -87,12 +96,14 @@ function stateOf(shown: SignPage, path: string): string {
     return `<section role="status"><h2>Ce document n’est plus à signer</h2><p>Il pouvait être signé jusqu’au ${formatDay(asked.valid_until)}. Votre interlocuteur peut vous en adresser un autre.</p></section>`
   if (phase === 'paused')
     return `<section role="status"><h2>Signature en pause</h2><p>Votre interlocuteur l’a mise en pause : vous pourrez signer quand il la reprendra.</p>${read}</section>${refusal(path)}`
-  return steps(shown, path) + refusal(path)
+  return undefined
 }
 
 /** Phones show no PDF in a page: they open it, and what is not shown is not loaded, or it would count as read. */
-function steps({ signature, now, off_premises }: SignPage, path: string): string {
+function steps(shown: SignPage, path: string): string {
+  const { signature, now, off_premises, fault } = shown
   const { asked, code } = signature
+  const alert = alertOf(shown)
   const since = (instant: string) => (Date.parse(now) - Date.parse(instant)) / 1000
   const isVerified = code?.verified_at !== undefined && since(code.verified_at) <= CODE.toSign * 60
   const waits =
@@ -101,10 +112,10 @@ function steps({ signature, now, off_premises }: SignPage, path: string): string
   const ask = (text: string, second = false) =>
     `<form method="post" action="${path}/code"><button type="submit"${second ? ' class="second"' : ''}>${text}</button></form>`
   if (isVerified)
-    return `${document}<section><h2>3. Signez</h2><form method="post" action="${path}/sign"><label for="name">Votre prénom et votre nom</label><input id="name" name="name" type="text" autocomplete="name" maxlength="200" required><label class="check"><input type="checkbox" name="consent" value="oui" required><span>${escaped(consent.text)}</span></label>${off_premises ? '<p class="quiet">Après la signature, vous aurez 14 jours pour vous rétracter, sans motif ni frais. Rien ne vous sera demandé à payer pendant 7 jours.</p>' : ''}<button type="submit">Signer le document</button></form></section>`
+    return `${document}<section><h2>3. Signez</h2>${alert}<form method="post" action="${path}/sign"><label for="name">Votre prénom et votre nom</label><input id="name" name="name" type="text" autocomplete="name" maxlength="200" required><label class="check"><input type="checkbox" name="consent" value="oui" required><span>${escaped(consent.text)}</span></label>${off_premises ? '<p class="quiet">Après la signature, vous aurez 14 jours pour vous rétracter, sans motif ni frais. Rien ne vous sera demandé à payer pendant 7 jours.</p>' : ''}<button type="submit">Signer le document</button></form></section>`
   if (waits)
-    return `${document}<section><h2>2. Tapez le code reçu</h2><p>Un code à six chiffres a été envoyé à ${escaped(masked(asked.signer_email))}. Il sert pendant dix minutes.</p><form method="post" action="${path}/check"><label for="code">Code à six chiffres</label><input id="code" class="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus><br><button type="submit">Continuer</button></form>${ask('Envoyer un autre code', true)}</section>`
-  return `${document}<section><h2>2. Recevez un code</h2><p>Pour montrer que c’est bien vous, un code à six chiffres est envoyé à ${escaped(masked(asked.signer_email))}.</p>${ask('Recevoir le code')}</section>`
+    return `${document}<section><h2>2. Tapez le code reçu</h2><p>Un code à six chiffres a été envoyé à ${escaped(masked(asked.signer_email))}. Il sert pendant dix minutes.</p><form method="post" action="${path}/check"><label for="code">Code à six chiffres</label>${fault ? `<p role="alert" id="fault">${escaped(fault)}</p>` : ''}<input id="code" class="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12"${fault ? ' aria-invalid="true" aria-describedby="fault"' : ''} required autofocus><br><button type="submit">Continuer</button></form>${ask('Envoyer un autre code', true)}</section>`
+  return `${document}<section><h2>2. Recevez un code</h2><p>Pour montrer que c’est bien vous, un code à six chiffres est envoyé à ${escaped(masked(asked.signer_email))}.</p>${alert}${ask('Recevoir le code')}</section>`
 }
 
 const refusal = (path: string): string =>

@@ -60,7 +60,7 @@ const signatureEvents = async (id: string) => {
   return events.map(({ type, data }) => ({ type: type.replace('Signature', ''), data }))
 }
 const typesOf = async (id: string) => (await signatureEvents(id)).map(({ type }) => type)
-const alertIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
+const alertIn = (body: string) => /role="alert"[^>]*>([^<]*)</.exec(body)?.[1]
 /** Reads, asks for a code and gives it. */
 async function upToCode(signer: Signer) {
   await signer.document()
