@@ -69,6 +69,8 @@ export function ClientPapers({ projectId }: { projectId: string }) {
               .join(', ')}
             amount={one.price_incl_tax ?? 0}
             told={[
+              one.type === 'credit_note' ? 'Il annule une facture : vous n’avez rien à payer.' : '',
+              one.status === 'CANCELLED' ? 'Un avoir l’annule : vous n’avez rien à payer.' : '',
               one.left > 0 && one.left !== one.price_incl_tax ? `Il vous reste à payer ${formatEuro(one.left)}.` : '',
               one.left > 0 && !one.pay_link
                 ? 'Payez-la comme elle l’indique ; pour payer par carte, demandez un lien à votre interlocuteur.'

@@ -45,11 +45,14 @@ export function paymentOrderOperations(api: Api): PaymentOrderOperations {
       const writable = await writableMissions(api, caller, [...titles.values()])
       return items.map(item => {
         const mission_id = titles.get(item.project_id)?.mission_id
-        const status = orderStatusOf(item)
+        const serves = item.expires_on >= api.clock.today()
+        const known = orderStatusOf(item)
+        // It is over from that day on, whenever its follower comes by to write it.
+        const status = isOpenOrder(known) && !serves ? ('EXPIRED' as const) : known
         return {
           ...item,
           status,
-          is_open: isOpenOrder(status) && item.expires_on >= api.clock.today(),
+          is_open: isOpenOrder(status),
           link: linkOfOrder(api, item.id),
           payments: (item.payments ?? []).map(one => ({
             ...one,

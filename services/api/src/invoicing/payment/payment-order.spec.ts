@@ -264,6 +264,8 @@ describe('what the bank does', () => {
     const one = await made()
     try {
       ahead = 31
+      // Said from that day on, before anything is written.
+      expect(await orderOf(one.invoice_id, one.id)).toMatchObject({ status: 'EXPIRED', is_open: false })
       expect((await settle(one.id)).over).toBe(true)
       expect((await invoiceOf(one.invoice_id)).status).toBe('EXPIRED')
     } finally {
