@@ -4,6 +4,7 @@ import { composeDossier, type DossierSigner } from './compose-dossier.ts'
 import { type DossierEvent, dossierParts, jsonPart } from './dossier.ts'
 import { hexOf, sha256Of } from './hashing.ts'
 import { type Part, readStoredZip, storedZip } from './stored-zip.ts'
+import { dossierOfBefore } from './testing/dossier-of-before.ts'
 import { verifyDossier } from './verify-dossier.ts'
 
 const text = new TextEncoder()
@@ -55,6 +56,16 @@ beforeAll(async () => {
   house = await newSigner()
   parts = await composed(house)
   dossier = storedZip(parts)
+})
+
+it('of before, when a project was one stream, is verified still, and what was altered in it named', async () => {
+  const { zip, key } = dossierOfBefore
+  const bytes = Uint8Array.from(Buffer.from(zip, 'base64'))
+  expect(await verifyDossier(bytes, key)).toMatchObject({ intact: true, about: { title: 'DUPONT', events: 2 } })
+  bytes[Buffer.from(bytes).indexOf('"id":"e1"') + 6]! ^= 1
+  expect((await verifyDossier(bytes, key)).faults).toContainEqual(
+    expect.objectContaining({ kind: 'event_altered', stream: 'project-p1', revision: 1 }),
+  )
 })
 
 const without = (name: string) => parts.filter(part => part.name !== name)

@@ -5,6 +5,7 @@ import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Killable, startKillable } from '../testing/killable.ts'
 
@@ -37,12 +38,14 @@ const somebody = {
     await admin().call(projectEndpoints.update, { params: { id }, body: { notes: `Voir ${last_name}` } })
     return (await admin().call(projectEndpoints.get, { params: { id } })).requester_id
   },
+  prospect: async (last_name: string) =>
+    (await admin().call(prospectEndpoints.create, { body: { last_name, status: 'nouveau' } })).id,
   user: async (last_name: string) => {
     const body = { last_name, first_name: 'Zoé', email: `${last_name}@exemple.fr`, role: 'contributor' as const }
     return (await admin().call(userEndpoints.create, { body })).id
   },
 }
-const tables = { person: 'person', requester: 'project_list', user: 'user_account' } as const
+const tables = { person: 'person', prospect: 'prospect', requester: 'project_list', user: 'user_account' } as const
 
 /** Erases somebody by the API that will be killed. */
 const erase = (id: string) =>

@@ -11,7 +11,7 @@ export const audit: Article = {
       blocks: [
         'Depuis l’historique d’un projet, d’une mission, d’un devis d’accompagnement, d’une facture, d’une copropriété ou d’un lot, « Filtrer, comparer, exporter un dossier » ouvre son audit. Il faut le droit « Audit et dossiers de preuve », que les administrateurs et les responsables ont.',
         'La chronologie se filtre par catégorie, personne, champ et période. « Daté d’un autre jour » marque ce qui a été écrit un autre jour que celui de son effet.',
-        'Celle d’un projet raconte aussi ses visites, ses devis, ses factures, ses commentaires et ses tâches, pour autant que vous puissiez les lire : chaque ligne dit de quoi il s’agit, et chacun est une catégorie.',
+        'Celle d’un projet raconte aussi ses visites, ses devis et factures, ceux des travaux, ses commentaires et ses tâches, pour autant que vous puissiez les lire : chaque ligne dit de quoi il s’agit, et chacun est une catégorie.',
       ],
     },
     {
@@ -24,7 +24,7 @@ export const audit: Article = {
     {
       title: 'Le dossier et sa vérification',
       blocks: [
-        '« Télécharger le dossier » remet un fichier ZIP : un document lisible, les événements, les empreintes des documents joints, l’enchaînement des événements et la signature de la maison. Il contient des données personnelles : le journal de sécurité note qui l’a demandé.',
+        '« Télécharger le dossier » remet un fichier ZIP : un document lisible, les événements, les empreintes des documents joints, l’enchaînement des événements et la signature de la maison. Celui d’un projet scelle aussi ce que sa chronologie raconte autour de lui, les deux cents derniers de chaque sorte. Il contient des données personnelles : le journal de sécurité note qui l’a demandé.',
         'Qui le reçoit ouvre la page « Vérification » sans compte et y choisit le fichier, qui ne quitte pas son navigateur : elle dit s’il est intact et, sinon, quelle partie ou quel événement a changé. La page publie aussi la clé pour vérifier sans elle.',
         'Modifié puis enregistré à nouveau, ou compressé par un autre programme, un dossier n’est plus celui qui a été remis : c’est dit.',
       ],
