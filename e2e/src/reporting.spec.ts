@@ -131,6 +131,27 @@ it('what is printed says its days, its filters and its numbers', async () => {
   await page.emulateMedia({ media: 'screen' })
 })
 
+it('two days compared fit the paper, every number of the screen on it', async () => {
+  const { page } = camille
+  const screen = page.viewportSize()!
+  for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload']) {
+    await page.goto(`/reporting?tab=${tab}&compare_on=${isoDay(-60)}`)
+    await page.getByText(`à côté du ${frenchDay(-60)}`).waitFor()
+    await settled(page)
+    const numbers = () => page.locator('td:visible').count()
+    const shown = await numbers()
+    // A4 on its side, less its margins.
+    await page.setViewportSize({ width: 1016, height: 700 })
+    await page.emulateMedia({ media: 'print' })
+    const wider = await page
+      .locator('table:visible')
+      .evaluateAll(tables => tables.filter(table => table.scrollWidth > table.parentElement!.clientWidth).length)
+    expect([tab, wider, await numbers()]).toEqual([tab, 0, shown])
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize(screen)
+  }
+}, 60_000)
+
 it('on a phone the reports fit the screen', async () => {
   const small = await product.person(phone)
   await small.signIn('camille.renaud@exemple.fr')

@@ -16,8 +16,36 @@ interface ReportTableProps {
   onOpen: OpenRows
 }
 
-/** A report as a table: each number opens its rows; of two days, the difference stands beside each. */
-export function ReportTable({ caption, first, model, other, otherOn, onOpen }: ReportTableProps) {
+/** Columns of two days that go side by side on paper; amounts are wider. */
+const onPaper = (columns: Model['columns']): number => (columns.some(({ format }) => format === 'euro') ? 3 : 4)
+
+/**
+ * A report as a table: each number opens its rows; of two days, the difference stands beside each. What is then too wide for
+ * paper, where nothing scrolls, is printed as several tables, one below the other.
+ */
+export function ReportTable(props: ReportTableProps) {
+  const { columns } = props.model
+  const size = onPaper(columns)
+  if (!props.other || columns.length <= size) return <Part {...props} columns={columns} />
+  const starts = Array.from({ length: Math.ceil(columns.length / size) }, (_, nth) => nth * size)
+  return (
+    <>
+      <div className="min-w-0 print:hidden">
+        <Part {...props} columns={columns} />
+      </div>
+      <div className="hidden print:block">
+        {starts.map(start => (
+          <div key={start} className="mb-4 break-inside-avoid">
+            <Part {...props} columns={columns.slice(start, start + size)} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Some columns of it, each row by its name. */
+function Part({ caption, first, model, other, otherOn, onOpen, columns }: ReportTableProps & Pick<Model, 'columns'>) {
   const rows = besides(model, other)
   const head = 'p-2 text-right font-medium'
   const then = otherOn ? `Au ${formatDay(otherOn)}` : ''
@@ -31,7 +59,7 @@ export function ReportTable({ caption, first, model, other, otherOn, onOpen }: R
             <th scope="col" className="p-2 text-left font-medium">
               {first}
             </th>
-            {model.columns.flatMap(({ id, header }) => [
+            {columns.flatMap(({ id, header }) => [
               <th key={id} scope="col" className={head}>
                 {header}
               </th>,
@@ -57,7 +85,7 @@ export function ReportTable({ caption, first, model, other, otherOn, onOpen }: R
               >
                 {label}
               </th>
-              {model.columns.flatMap(({ id, header, format }) => {
+              {columns.flatMap(({ id, header, format }) => {
                 const value = values[id] ?? { value: null }
                 return [
                   <td key={id} className="py-1 text-right whitespace-nowrap tabular">
