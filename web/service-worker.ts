@@ -15,6 +15,11 @@ interface Chunk {
 const modules = [
   'app/shell/shell.tsx',
   'app/snackbars.tsx',
+  'api/live.ts',
+  'components/ui/popover-window.tsx',
+  'components/ui/option-list.tsx',
+  'components/ui/calendar-popover.tsx',
+  'components/record/form/leave-question.tsx',
   'features/visits/tour-page.tsx',
   'features/visits/report-page.tsx',
 ]

@@ -3,16 +3,33 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleReport } from './bundle-report.ts'
-import { ofFirstPage } from './first-page.ts'
+import { chunks } from './chunks.ts'
+import { lightContracts } from './light-contracts.ts'
+import { plainRights } from './plain-rights.ts'
 import { serviceWorker } from './service-worker.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 /** The API that `npx vite` hands calls to while developing. */
 const api = process.env.FAITAGE_PUBLIC_URL ?? 'http://127.0.0.1:3000'
 
+const isKept = (name: string) => /^(?:first|react|tanstack|rolldown-runtime)$/.test(name)
+/** Files that the first page names itself. */
+const onEveryPage = /^assets\/(?:first|react|tanstack|rolldown-runtime)-/
+
+const { plugin: parted, nameOf } = chunks()
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), withoutJsonSchemas(), bundleReport(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutJsonSchemas(),
+    lightContracts(),
+    plainRights(),
+    parted,
+    bundleReport(),
+    serviceWorker(),
+  ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { port: 5173, proxy: { '/api': { target: api } } },
   build: {
@@ -21,26 +38,14 @@ export default defineConfig({
     // light-dark() stays as written: these are the first browsers that know it.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     manifest: true,
+    // What every page has already is not asked for again with each.
+    modulePreload: { resolveDependencies: (_, deps) => deps.filter(name => !onEveryPage.test(name)) },
     rollupOptions: {
       output: {
+        // The first page names every file: the manifest says what is in which.
+        chunkFileNames: ({ name }) => (isKept(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'),
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|store|react-store)[\\/]/,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-            // What the first page needs is one file; what other pages share travels with those that use it.
-            { name: (id, bundle) => (ofFirstPage(id, bundle) ? 'first' : null) },
-            // Fewer, larger files arrive sooner than many crumbs.
-            { name: 'icons', test: /lucide-react/, minShareCount: 4 },
-            {
-              name: 'shared',
-              test: /src[\\/](lib|api)[\\/]|ui[\\/](button|input|label|alert|badge|card|skeleton|spinner)\.tsx/,
-              minShareCount: 2,
-            },
-          ],
+          groups: [{ name: nameOf, includeDependenciesRecursively: false }],
         },
       },
     },

@@ -11,7 +11,11 @@ export type AccommodationItem = z.infer<typeof item>
 
 /** Dwellings made at once, at most. */
 const MOST_AT_ONCE = 200
+const sorts = ['name', 'accommodation_type', 'typology', 'living_area', 'tenant_last_name', 'updated_at'] as const
 const ofProject = z.object({ id })
+
+/** How many dwellings are created at once. */
+export const dwellingsToCreate = z.object({ accommodation_number: whole(1, MOST_AT_ONCE) })
 
 /** The dwellings of a project. Their `revision` is that of the project, on whose stream they are. */
 export const accommodationEndpoints = ofFeature('ca_accommodation', {
@@ -20,9 +24,10 @@ export const accommodationEndpoints = ofFeature('ca_accommodation', {
     method: 'GET',
     path: '/api/accommodations',
     access: 'read project',
+    sorts,
     summary: 'Les logements d’un projet',
     query: z.object({
-      ...listQuery(['name', 'accommodation_type', 'typology', 'living_area', 'tenant_last_name', 'updated_at'], 50),
+      ...listQuery([...sorts], 50),
       project_id: id,
       term: z.string().trim().max(200).optional(),
     }),
@@ -53,7 +58,7 @@ export const accommodationEndpoints = ofFeature('ca_accommodation', {
     access: 'update project',
     summary: 'Créer plusieurs logements d’un projet',
     params: ofProject,
-    body: z.object({ accommodation_number: whole(1, MOST_AT_ONCE) }),
+    body: dwellingsToCreate,
     response: z.object({ items: z.array(written), position: z.string() }),
     status: 201,
   }),

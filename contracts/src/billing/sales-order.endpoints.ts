@@ -36,6 +36,12 @@ const path = '/api/sales-orders'
 const params = z.object({ id })
 const asked = z.object({ lines: z.array(billedLine).min(1, 'Choisissez au moins une commande.').max(200) })
 
+/** A sales order, by its number. */
+export const orderToAdd = z.object({
+  mission_id: id,
+  akuiteo_sales_order_id: text(100).meta({ title: 'Numéro du bon de commande' }),
+})
+
 /** The calls of the sales orders of a mission, and of what is billed of them. */
 export const salesOrderEndpoints = ofFeature('ca_billing', {
   list: endpoint({
@@ -62,7 +68,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     path,
     access: 'create billing',
     summary: 'Ajouter un bon de commande',
-    body: z.object({ mission_id: id, akuiteo_sales_order_id: text(100).meta({ title: 'Numéro du bon de commande' }) }),
+    body: orderToAdd,
     response: written,
     status: 201,
   }),

@@ -103,6 +103,9 @@ const holders = z
 
 const rows = z.array(z.record(z.string(), z.unknown())).max(BULK_ROWS).optional()
 
+/** The days of a period. */
+export const periodDays = z.object({ date_in: day.nullable().optional(), date_out: day.nullable().optional() })
+
 export const lotEndpoints = ofFeature('ca_lot_screen', {
   ...generic,
   list: { ...generic.list, query: generic.list.query.extend(replay), response: pageOf(lotItem) },
@@ -164,7 +167,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     path: '/api/lot-person-historics/{id}',
     summary: 'Corriger les dates d’une période de propriété ou d’occupation',
     params,
-    body: z.object({ date_in: day.nullable().optional(), date_out: day.nullable().optional() }),
+    body: periodDays,
   }),
   /** It was never so. */
   withdrawPeriod: endpoint({

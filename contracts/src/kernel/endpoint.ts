@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly about: NoticeKind | undefined
   /** What its answer shows beside: a change of that kind makes it stale too. */
   readonly shows: readonly NoticeKind[]
+  /** Of a list, the fields that it may be sorted by, as its query takes them. */
+  readonly sorts: readonly string[]
   /** One French line for the API's documentation page. */
   readonly summary: string
   readonly params: P
@@ -56,6 +58,7 @@ interface EndpointInput<P, Q, B, R> {
   setting?: SettingName
   about?: NoticeKind
   shows?: readonly NoticeKind[]
+  sorts?: readonly string[]
   summary: string
   params?: P
   query?: Q
@@ -83,6 +86,7 @@ export function endpoint<
     setting: input.setting,
     about: input.about ?? kindOf(input.access),
     shows: input.shows ?? [],
+    sorts: input.sorts ?? [],
     summary: input.summary,
     params: (input.params ?? nothing) as P,
     query: (input.query ?? nothing) as Q,

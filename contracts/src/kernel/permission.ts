@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taskKinds } from './task-kinds.ts'
 
 export const role = z.enum(['admin', 'manager', 'contributor', 'client'])
 export type Role = z.infer<typeof role>
@@ -30,9 +31,6 @@ export type PermissionKind = (typeof kinds)[number]
 
 /** A right: what may be done, on which kind of thing, e.g. `read project`. `serve worker` belongs to our own workers. */
 export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker'
-
-/** The kinds a right of tasks may be about; the tasks page opens to those who read one of them. */
-export const taskKinds = ['sc_task', 'copro_task', 'building_task', 'lot_task'] as const satisfies PermissionKind[]
 
 const coOwnership = ['sc', 'copro', 'building', 'lot', 'person', ...taskKinds] as const
 const individual = [

@@ -60,6 +60,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       path,
       access: `read ${right}`,
       about,
+      sorts: listing.sort,
       summary: words.many,
       query: z.object({
         ...listQuery(listing.sort as [string, ...string[]], listing.size),

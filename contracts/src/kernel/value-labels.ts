@@ -6,6 +6,8 @@ export const requesterTypeLabels = {
   PB: 'Propriétaire bailleur',
 } as const
 
+export const requesterTypes = Object.keys(requesterTypeLabels) as (keyof typeof requesterTypeLabels)[]
+
 export const civilityLabels = {
   mme: 'Mme',
   m: 'M.',

@@ -51,3 +51,4 @@ export const address = z.object({
   address_longitude: z.number().min(-180).max(180).nullable().optional(),
 })
 export type Address = z.infer<typeof address>
+export const addressParts = Object.keys(address.shape) as (keyof Address)[]

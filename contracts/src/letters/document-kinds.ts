@@ -13,7 +13,7 @@ export type LetterKind = keyof typeof letterKindLabels
 export const letterKind = choice(letterKindLabels)
 
 /** What a document of a project is: a letter, or a paper that somebody sent. */
-const projectDocumentKindLabels = {
+export const projectDocumentKindLabels = {
   courrier_de_visite: 'Courrier de visite',
   attestation: 'Attestation',
   rapport_de_visite: 'Rapport de visite',

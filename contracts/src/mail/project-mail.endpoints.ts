@@ -58,6 +58,17 @@ const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
+/** A message as its writer sends it. */
+export const mailToSend = z.object({
+  project_ids: projects,
+  kind: audience,
+  once: z.boolean().default(true),
+  ...letter,
+  template_id: id.nullable().optional(),
+  /** Files of the project, where there is one. */
+  files_id: z.array(id).max(FILES_MAX).default([]),
+})
+
 /** E-mails about projects: who would be written to, what they would read, sending, and what became of it. */
 export const projectMailEndpoints = {
   list: {
@@ -107,15 +118,7 @@ export const projectMailEndpoints = {
     path: '/api/emails',
     access: 'create email',
     summary: 'Envoyer un e-mail sur un ou plusieurs projets',
-    body: z.object({
-      project_ids: projects,
-      kind: audience,
-      once: z.boolean().default(true),
-      ...letter,
-      template_id: id.nullable().optional(),
-      /** Files of the project, where there is one. */
-      files_id: z.array(id).max(FILES_MAX).default([]),
-    }),
+    body: mailToSend,
     response: written.extend({ mailing: mailingDetail }),
     status: 201,
   }),

@@ -52,6 +52,12 @@ export type CommentItem = z.infer<typeof commentItem>
 /** What no person says. */
 const told = { author_id: true } as const
 
+/** A comment as its writer sends it. */
+export const commentToAdd = comment.fields.omit(told)
+
+/** What its writer alters of a comment. */
+export const commentToAlter = comment.edits.omit({ ...told, project_id: true })
+
 /** The calls of the comments; of one project with `project_id`, of all that are seen without. */
 export const commentEndpoints = ofFeature('ca_follow_up_comments', {
   ...generic,
@@ -77,6 +83,6 @@ export const commentEndpoints = ofFeature('ca_follow_up_comments', {
     params: z.object({ id }),
     response: written,
   }),
-  create: { ...generic.create, body: comment.fields.omit(told) },
-  update: { ...generic.update, body: comment.edits.omit({ ...told, project_id: true }) },
+  create: { ...generic.create, body: commentToAdd },
+  update: { ...generic.update, body: commentToAlter },
 })

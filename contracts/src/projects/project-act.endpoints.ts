@@ -90,6 +90,9 @@ const path = '/api/project-acts'
 const inside = '/api/internal/project-acts/{id}'
 const common = { access: 'update project' } as const
 
+/** What is asked of several projects; `expected` is how many the person was shown. */
+export const actToStart = whole(asked.extend({ expected: z.int().min(1) }))
+
 /** Acts on many projects: shown first, then done in the background; what became of each is found again. */
 export const projectActEndpoints = {
   /** A page of the projects it is of, the refused ones first. */
@@ -107,7 +110,7 @@ export const projectActEndpoints = {
     method: 'POST',
     path,
     summary: 'Lancer une action sur plusieurs projets',
-    body: whole(asked.extend({ expected: z.int().min(1) })),
+    body: actToStart,
     response: written,
     status: 202,
   }),

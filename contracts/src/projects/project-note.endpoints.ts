@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
 import { id, text } from '../kernel/values.ts'
 
+/** A line as its writer sends it. */
+export const noteToAdd = z.object({ text: text(2000).meta({ title: 'Note' }) })
+
 export const projectNoteEndpoints = ofFeature('ca_follow_up_comments', {
   add: endpoint({
     method: 'POST',
@@ -9,7 +12,7 @@ export const projectNoteEndpoints = ofFeature('ca_follow_up_comments', {
     access: 'update project',
     summary: 'Ajouter une ligne datée et signée aux notes d’un projet',
     params: z.object({ id }),
-    body: z.object({ text: text(2000).meta({ title: 'Note' }) }),
+    body: noteToAdd,
     response: written,
     status: 201,
   }),

@@ -43,6 +43,30 @@ const listed = withCustomFilters(
   }),
 )
 
+/** What is altered of a project. */
+export const projectToAlter = z.object({
+  /** A project stays in its mission: another one is refused. */
+  mission_id: id.optional(),
+  requester: requesterInput.partial().optional(),
+  ...projectSheet.partial().shape,
+  /** A status given with the rest; the one in force that day changes nothing. */
+  status: projectStatus.optional(),
+  on: calendarDate.optional(),
+  /** The day of the status, as the specification calls it: of the one given, else of the one the project has. */
+  specific_date_status_change: calendarDate.nullable().optional(),
+  ...statusDays,
+  referrers: z.array(id).max(50).optional(),
+  accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
+  custom_fields: customInput,
+})
+
+/** The status that a project takes. */
+export const statusToTake = z.object({
+  status: projectStatus.meta({ title: 'Nouveau statut' }),
+  on: calendarDate.meta({ title: 'Date d’effet' }).optional(),
+  reason: text(1000).meta({ title: 'Motif (facultatif)' }).optional(),
+})
+
 export const projectEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -112,21 +136,7 @@ export const projectEndpoints = {
     access: 'update project',
     summary: 'Modifier un projet',
     params,
-    body: z.object({
-      /** A project stays in its mission: another one is refused. */
-      mission_id: id.optional(),
-      requester: requesterInput.partial().optional(),
-      ...projectSheet.partial().shape,
-      /** A status given with the rest; the one in force that day changes nothing. */
-      status: projectStatus.optional(),
-      on: calendarDate.optional(),
-      /** The day of the status, as the specification calls it: of the one given, else of the one the project has. */
-      specific_date_status_change: calendarDate.nullable().optional(),
-      ...statusDays,
-      referrers: z.array(id).max(50).optional(),
-      accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
-      custom_fields: customInput,
-    }),
+    body: projectToAlter,
     response: written,
   }),
   remove: endpoint({
@@ -153,11 +163,7 @@ export const projectEndpoints = {
     access: 'update project',
     summary: 'Changer le statut d’un projet',
     params,
-    body: z.object({
-      status: projectStatus.meta({ title: 'Nouveau statut' }),
-      on: calendarDate.meta({ title: 'Date d’effet' }).optional(),
-      reason: text(1000).meta({ title: 'Motif (facultatif)' }).optional(),
-    }),
+    body: statusToTake,
     response: written,
   }),
   history: endpoint({

@@ -50,6 +50,27 @@ export type Lookalike = z.infer<typeof lookalike>
 
 const { last_name, first_name, company_name, phone_number_1, phone_number_2, email, place } = prospect.fields.shape
 
+/** What tells that two are the same person. */
+export const whoIsAsked = z.object({
+  last_name,
+  first_name,
+  company_name,
+  phone_number_1,
+  phone_number_2,
+  email,
+  place,
+  /** The prospect it is asked for, which is not its own double. */
+  except: id.optional(),
+})
+
+/** What a prospect becomes a project with. */
+export const conversion = z.object({
+  mission_id: id,
+  /** Where the prospect does not say it. */
+  requester_type: requesterType.optional(),
+  reference: text(60).nullable().optional(),
+})
+
 export const prospectEndpoints = {
   ...generic,
   list: { ...generic.list, response: pageOf(prospectItem) },
@@ -60,17 +81,7 @@ export const prospectEndpoints = {
     path: `${path}/duplicates`,
     access: 'read prospect',
     summary: 'Prospects et projets qui sont peut-être de la même personne',
-    body: z.object({
-      last_name,
-      first_name,
-      company_name,
-      phone_number_1,
-      phone_number_2,
-      email,
-      place,
-      /** The prospect it is asked for, which is not its own double. */
-      except: id.optional(),
-    }),
+    body: whoIsAsked,
     response: z.object({ items: z.array(lookalike) }),
   }),
   convert: endpoint({
@@ -80,12 +91,7 @@ export const prospectEndpoints = {
     shows: ['project'],
     summary: 'Faire d’un prospect un projet d’une mission',
     params: z.object({ id }),
-    body: z.object({
-      mission_id: id,
-      /** Where the prospect does not say it. */
-      requester_type: requesterType.optional(),
-      reference: text(60).nullable().optional(),
-    }),
+    body: conversion,
     response: written.extend({ project_id: id }),
   }),
 }

@@ -3,7 +3,8 @@ import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { calendarDate, id, instant, requesterType } from '../kernel/values.ts'
 import { type ProjectStatus, projectStatus, projectStatuses } from '../projects/project-status.ts'
 
-export const statisticStep = z.enum(['day', 'week', 'month'])
+export const statisticSteps = ['day', 'week', 'month'] as const
+export const statisticStep = z.enum(statisticSteps)
 export type StatisticStep = z.infer<typeof statisticStep>
 
 /** Steps of one answer. */

@@ -41,9 +41,11 @@ export const reportingGroupLabels = {
   requester_type: 'Type de demandeur',
   case_type: 'Cas principal',
 } as const
-export const reportingGroup = z.enum(
-  Object.keys(reportingGroupLabels) as [keyof typeof reportingGroupLabels, ...(keyof typeof reportingGroupLabels)[]],
-)
+export const reportingGroups = Object.keys(reportingGroupLabels) as [
+  keyof typeof reportingGroupLabels,
+  ...(keyof typeof reportingGroupLabels)[],
+]
+export const reportingGroup = z.enum(reportingGroups)
 export type ReportingGroup = z.infer<typeof reportingGroup>
 
 /** Stays of projects in a status, by what is counted of them; projects reach the sixth and the last ones once at most. */

@@ -3,9 +3,10 @@ import { endpoint, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { instant } from '../kernel/values.ts'
 
 /** What became of a workflow, as its server says it. */
-export const workflowStatus = z.enum([
+export const workflowStatuses = [
   ...(['running', 'completed', 'failed', 'canceled', 'terminated', 'continued_as_new', 'timed_out'] as const),
-])
+] as const
+export const workflowStatus = z.enum(workflowStatuses)
 export type WorkflowStatus = z.infer<typeof workflowStatus>
 
 /** Pages of what engines keep: they are walked one after the other. */

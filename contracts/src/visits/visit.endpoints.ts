@@ -72,6 +72,9 @@ export type VisitToProgram = z.infer<typeof toProgram>
 /** Projects to visit that one page answers, at most. */
 export const TO_PROGRAM_MAX = 500
 
+/** A visit as it is begun. */
+export const visitToCreate = visit.fields.extend({ status: status.optional() })
+
 /** The calls of visits: of one project with `project_id`, of all that are seen without. */
 export const visitEndpoints = ofFeature('ca_visits', {
   ...generic,
@@ -83,7 +86,7 @@ export const visitEndpoints = ofFeature('ca_visits', {
   },
   get: { ...generic.get, shows, response: visitItem },
   /** Without a status, it is programmed where it has a day. The status of its project follows. */
-  create: { ...generic.create, shows: ['project'] as const, body: visit.fields.extend({ status: status.optional() }) },
+  create: { ...generic.create, shows: ['project'] as const, body: visitToCreate },
   update: { ...generic.update, shows: ['project'] as const },
   /** The disorders that were seen are added to those of the dwelling. */
   takeDisorders: endpoint({

@@ -13,7 +13,7 @@ import { memoryStorage } from './testing-storage'
 vi.stubGlobal('localStorage', memoryStorage())
 vi.stubGlobal('sessionStorage', memoryStorage())
 vi.stubGlobal('addEventListener', () => undefined)
-const { eventsOf } = await import('./live')
+const { eventsOf } = await import('./event-stream')
 const { concerns, readOptions } = await import('./queries')
 
 const streamOf = (...chunks: Uint8Array[]) =>

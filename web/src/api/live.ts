@@ -1,6 +1,5 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { type ChangeNotice, systemEndpoints } from '@faitage/contracts/system/system.endpoints'
-import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { call, headersOf } from './client'
 import { concerns, queryClient } from './queries'
 import { session } from './session'
@@ -59,13 +58,6 @@ function refetch() {
   // Only now: a reload in between must hear of these changes again.
   if (upTo) heard.set(upTo)
 }
-
-/** The events of a stream of server-sent events, as they come; `id` where the server gives one. */
-export const eventsOf = (body: ReadableStream<Uint8Array>): AsyncIterable<EventSourceMessage> =>
-  // The types of the browser's own streams disagree on whose bytes they are, and that streams can be walked.
-  body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream()) as unknown as AsyncIterable<EventSourceMessage>
 
 /** What tabs tell each other: how far the listening one has heard, with what it heard; or what a new one heard last. */
 type Told = { heard: string | undefined; notice?: ChangeNotice | 'resync' } | { arrived: string | undefined }
@@ -133,7 +125,10 @@ async function listenOnce(tell: Tell, signal: AbortSignal): Promise<number> {
     headers.delete('Read-After')
     const last = heard.get()
     if (last) headers.set('Last-Event-ID', last)
-    const response = await fetch(systemEndpoints.events.path, { headers, signal: attempt.signal, cache: 'no-store' })
+    const [response, { eventsOf }] = await Promise.all([
+      fetch(systemEndpoints.events.path, { headers, signal: attempt.signal, cache: 'no-store' }),
+      import('./event-stream'),
+    ])
     if (!response.ok || !response.body) return response.status
     const alive = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

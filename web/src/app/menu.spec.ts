@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
-import { type Permission, permissionsByRole, type Role, taskKinds } from '@faitage/contracts/kernel/permission'
+import { type Permission, permissionsByRole, type Role } from '@faitage/contracts/kernel/permission'
+import { taskKinds } from '@faitage/contracts/kernel/task-kinds'
 import { describe, expect, it } from 'vitest'
 import { bottomTabsFor, menuFor, pagesFor } from './menu'
 import { routeTable } from './route-table'

@@ -1,4 +1,5 @@
-import { type Permission, type PermissionKind, taskKinds } from '@faitage/contracts/kernel/permission'
+import type { Permission, PermissionKind } from '@faitage/contracts/kernel/permission'
+import { taskKinds } from '@faitage/contracts/kernel/task-kinds'
 
 /** What a page is about, from the innermost to the outermost: a lot is inside a building, inside a copro… */
 const scopes = ['tasks', 'lots', 'buildings', 'copros', 'scs', 'missions'] as const

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { onNotice, startLiveUpdates } from '@/api/live'
 import { clearCache, queryClient } from '@/api/queries'
 import { lastRoute, session, useSession } from '@/api/session'
 import { notify } from '@/lib/notify'
@@ -18,6 +17,34 @@ const losesRights = (before: CurrentUser, now: CurrentUser): boolean =>
 const rightsChanged =
   'Certains de vos droits viennent d’être retirés\u00A0: la page en tient compte. Une saisie en cours est gardée dans ce navigateur. Pour savoir pourquoi, demandez à votre administrateur.'
 
+/** Milliseconds after which what listens is fetched again, where it could not be. */
+const againAfter = 10_000
+
+/** Hears the changes of others once the page is there; what one may do follows a change of one's account or role at once. */
+function followLive(id: string): () => void {
+  const stops: (() => void)[] = []
+  let over = false
+  const start = () =>
+    void import('@/api/live')
+      .then(({ onNotice, startLiveUpdates }) => {
+        if (over) return
+        const follow = onNotice(notice => {
+          if (notice === 'resync' || notice.kind === 'role' || (notice.kind === 'user' && notice.id === id))
+            void refreshUser()
+        })
+        stops.push(startLiveUpdates(), follow)
+      })
+      .catch(() => {
+        const timer = setTimeout(start, againAfter)
+        stops.push(() => clearTimeout(timer))
+      })
+  start()
+  return () => {
+    over = true
+    for (const stop of stops) stop()
+  }
+}
+
 /**
  * Follows the session: live updates while somebody is signed in, the sign-in page as soon as nobody is (whichever tab
  * signed out), the entry rules when rights or mode change, and the last page remembered for the next sign-in.
@@ -31,15 +58,8 @@ export function useSessionWatch(): void {
     if (!id) return
     // Why the session before was over is no longer so.
     notify.dismiss('session')
-    const stop = startLiveUpdates()
-    // What one may do follows a change of one's account or role at once.
-    const unfollow = onNotice(notice => {
-      if (notice === 'resync' || notice.kind === 'role' || (notice.kind === 'user' && notice.id === id)) {
-        void refreshUser()
-      }
-    })
+    const stop = followLive(id)
     return () => {
-      unfollow()
       stop()
       clearCache()
     }

@@ -38,6 +38,12 @@ const waiting = z.object({
 })
 export type WaitingThread = z.infer<typeof waiting>
 
+/** A message as its writer sends it. */
+export const messageToSend = z.object({
+  text: messageText.meta({ title: 'Message' }),
+  files_id: z.array(id).max(MESSAGE_FILES_MAX).optional(),
+})
+
 /** The thread between the client of a project and the team. */
 export const messageEndpoints = ofFeature('ca_messages', {
   /** Newest first. */
@@ -64,10 +70,7 @@ export const messageEndpoints = ofFeature('ca_messages', {
     access: 'create message',
     summary: 'Écrire au client d’un projet, ou à l’équipe qui le suit',
     params,
-    body: z.object({
-      text: messageText.meta({ title: 'Message' }),
-      files_id: z.array(id).max(MESSAGE_FILES_MAX).optional(),
-    }),
+    body: messageToSend,
     response: written,
     status: 201,
   }),

@@ -3,8 +3,8 @@ import {
   type SettingName,
   settingsEndpoints,
   settingsStream,
-  settingWords,
 } from '@faitage/contracts/settings/external-settings'
+import { settingWords } from '@faitage/contracts/settings/setting-words'
 import { historyOf, historyPage, type Story } from '../audit/history.ts'
 import { actorsOf, namesOf } from '../audit/names.ts'
 import type { Api } from '../kernel/api.ts'

@@ -1,5 +1,5 @@
 import { type AddressSuggestion, isAddressValid } from '@faitage/contracts/addresses/address'
-import { type Address, address } from '@faitage/contracts/kernel/values'
+import { type Address, addressParts } from '@faitage/contracts/kernel/values'
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldProps } from '@/components/record/form/field-frame'
@@ -8,8 +8,6 @@ import { useFormSettings } from '@/components/record/form/form-context'
 import { Input } from '@/components/ui/input'
 import { AddressCombobox } from './address-combobox.tsx'
 import { type AddressPart, chosenValues, oneLineOf, typedPlace, typedStreet } from './address-values.ts'
-
-const blockFields = address.keyof().options
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
@@ -98,8 +96,8 @@ function PlaceField({ inputMode, within, ...props }: FieldProps & { inputMode?: 
 /** Whether the address has its place on the map. */
 function Position({ within }: { within: string | undefined }) {
   const { readOnly } = useFormSettings()
-  const values = useWatch({ name: blockFields.map(part => placed(within, part)) })
-  const block: Partial<Address> = Object.fromEntries(blockFields.map((field, at) => [field, values[at]]))
+  const values = useWatch({ name: addressParts.map(part => placed(within, part)) })
+  const block: Partial<Address> = Object.fromEntries(addressParts.map((field, at) => [field, values[at]]))
   if (!isAddressValid(block)) return null
   const { address_latitude: latitude, address_longitude: longitude } = block
   const found = typeof latitude === 'number' && typeof longitude === 'number'

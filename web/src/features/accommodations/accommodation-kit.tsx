@@ -5,52 +5,12 @@ import {
 } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { field } from '@faitage/contracts/kernel/field'
 import { id } from '@faitage/contracts/kernel/values'
-import type { AccommodationSettings } from '@faitage/contracts/missions/project-settings'
-import { accommodationFields } from '@faitage/contracts/projects/project-fields'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useRead } from '@/api/queries'
-import { projectReads } from '@/api/shell-reads'
-import { SchemaField } from '@/components/record/form/schema-field'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { lazy } from 'react'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
-import { useAsked } from '@/features/projects/use-asked'
-import { DisordersField } from './disorders-field.tsx'
-import { useWithheld } from './use-withheld.ts'
 
 /** A dwelling with the project it is put in: known from the address, never typed. */
 const ofProject = { ...accommodation, fields: accommodation.fields.extend({ project_id: field('Projet', id) }) }
-
-const shape = accommodation.fields.shape
-type Name = keyof typeof shape
-const names = Object.keys(shape) as Name[]
-
-/** The fields of a dwelling, as its mission asks them: some are left out, some said to be filled in. */
-function Fields() {
-  const { id: projectId = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: project } = useRead(projectReads.get, { params: { id: projectId } })
-  if (!project) return null
-  return <Asked missionId={project.mission_id} hidden={project.hidden_features} />
-}
-
-function Asked({ missionId, hidden }: { missionId: string; hidden: readonly string[] }) {
-  const { accommodation: asked } = useAsked(missionId, hidden)
-  const uses = asked as Partial<AccommodationSettings>
-  const withheld = useWithheld(accommodationFields)
-  const own: Record<string, ReactNode> = { ...withheld }
-  for (const name of names) {
-    if (name in withheld) continue
-    const use = uses[name]
-    const label = accommodation.labels[name]
-    const hint = use === 'required' ? { hint: 'À renseigner pour cette mission.' } : {}
-    if (use === 'hidden') own[name] = null
-    else if (name === 'disorders') own[name] = <DisordersField name={name} label={label} {...hint} />
-    else if (use === 'required')
-      own[name] = <SchemaField schema={shape[name]} field={{ name, label, ...hint }} choices={undefined} />
-  }
-  return <SheetFields record={accommodation} own={own} long />
-}
 
 /** What a dwelling is called: by its name, or by what it is. */
 const titleOf = ({ name, accommodation_type, typology }: AccommodationItem): string =>
@@ -79,5 +39,5 @@ export const accommodations = recordKit(ofProject, accommodationEndpoints, {
       vacant: 100,
     }),
   ],
-  Fields,
+  Fields: lazy(() => import('./accommodation-fields.tsx').then(module => ({ default: module.AccommodationFields }))),
 })

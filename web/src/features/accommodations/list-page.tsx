@@ -1,12 +1,12 @@
-import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageSkeleton } from '@/components/page-skeleton'
-import { CommandForm } from '@/components/record/command/command-form'
 import { RecordList } from '@/components/record/pages/record-list'
 import { Button } from '@/components/ui/button'
 import { accommodations } from './accommodation-kit.tsx'
 import { useDwellingsProject } from './use-dwellings-project.ts'
+
+const CreateManyForm = lazy(() => import('./create-many.tsx').then(module => ({ default: module.CreateManyForm })))
 
 /** The dwellings of a project: one, or those of a landlord. */
 export function Page() {
@@ -37,18 +37,11 @@ function CreateMany({ id }: { id: string }) {
       <Button variant="outline" onClick={() => setOpen(true)}>
         <Copy aria-hidden /> Créer plusieurs logements
       </Button>
-      <CommandForm
-        open={open}
-        onOpenChange={setOpen}
-        title="Créer plusieurs logements"
-        description="Ils sont nommés « Logement 1 », « Logement 2 »… : complétez ensuite chacun."
-        endpoint={accommodationEndpoints.createMany}
-        params={{ id }}
-        fields={{ accommodation_number: { label: 'Nombre de logements' } }}
-        fieldOf={{ 'accommodation.too_many': 'accommodation_number' }}
-        submitText="Créer les logements"
-        success="Les logements sont créés."
-      />
+      {open ? (
+        <Suspense>
+          <CreateManyForm id={id} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

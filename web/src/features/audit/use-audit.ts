@@ -1,5 +1,6 @@
-import { type AuditKind, auditKind } from '@faitage/contracts/audit/audit-kind'
+import { type AuditKind, auditKinds } from '@faitage/contracts/audit/audit-kind'
 import { earlierDay, endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { oneOf } from '@faitage/contracts/kernel/one-of'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useOwnSearch } from '@/lib/use-own-search'
 
@@ -39,7 +40,7 @@ export function useAudit() {
     const next = { ...asked, page: undefined, ...more }
     void navigate({ to: '.', search: next as never, replace: true })
   }
-  const kind: AuditKind = auditKind.safeParse(params.kind).data ?? 'project'
+  const kind: AuditKind = oneOf(auditKinds, params.kind) ?? 'project'
   return { kind, id: params.id ?? '', asked, ask }
 }
 

@@ -6,13 +6,14 @@ import {
   type caseOperatorLabels,
 } from '@faitage/contracts/billing/billing-trigger'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { useWatch } from 'react-hook-form'
+import { lazy } from 'react'
 import { useRead } from '@/api/queries'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { casesText, lotsText } from './trigger-words'
+
+const TriggerFields = lazy(() => import('./trigger-fields').then(module => ({ default: module.TriggerFields })))
 
 const columns: readonly RecordColumn<BillingTriggerItem>[] = [
   { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 280, wraps: true, card: 'title' },
@@ -20,17 +21,6 @@ const columns: readonly RecordColumn<BillingTriggerItem>[] = [
   { id: 'lots', header: 'Lots', text: lotsText, width: 130 },
   { id: 'cases', header: 'Cas', text: casesText, width: 300, wraps: true },
 ]
-
-/** What is between two cases is asked once there are two. */
-function TriggerFields() {
-  const [main, second] = useWatch({ name: ['main_case_type', 'secondary_case_type'] }) as (string | null)[]
-  return (
-    <SheetFields
-      record={billingTrigger}
-      own={{ mission_id: null, ...(main && second ? {} : { case_type_operator: null }) }}
-    />
-  )
-}
 
 /** Whether the person only sees the mission. */
 function useReadOnly(item: BillingTriggerItem | undefined): boolean {

@@ -1,4 +1,4 @@
-import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { lotEndpoints, periodDays } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { CommandForm } from '@/components/record/command/command-form'
@@ -31,6 +31,7 @@ export const DatePeriod = ({ one, name, open, onOpenChange }: ChangePeriodProps)
     title={`Corriger les dates de ${name}`}
     description="Le jour d’une vente appartient à l’acquéreur. Une date vide remonte avant le suivi, ou dure encore."
     endpoint={lotEndpoints.datePeriod}
+    body={periodDays}
     params={{ id: one.id }}
     values={{ date_in: one.date_in ?? null, date_out: one.date_out ?? null }}
     fields={{ date_in: { label: 'Depuis le' }, date_out: { label: 'Jusqu’au' } }}

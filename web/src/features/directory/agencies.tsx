@@ -1,17 +1,18 @@
 import { agency, agencyEndpoints } from '@faitage/contracts/directory/agency'
-import { departmentName, departments, departmentWords } from '@faitage/contracts/directory/departments'
-import { MultiComboboxField } from '@/components/record/form/fields'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { departmentName } from '@faitage/contracts/directory/departments'
+import { lazy } from 'react'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
 import { AgencyAntennas } from './agency-antennas'
 
-/** In the order of their codes, which the keys of an object cannot keep: 2A stands between 19 and 21. */
-const options = departments.map(({ code }) => ({ value: code, label: departmentWords[code] ?? code }))
-const own = { departments: <MultiComboboxField {...fieldOf(agency)('departments')} options={options} wide /> }
+const DepartmentsField = lazy(() =>
+  import('./departments-field').then(module => ({ default: module.DepartmentsField })),
+)
+const own = { departments: <DepartmentsField {...fieldOf(agency)('departments')} /> }
 
 /** The agencies of the consultancy, with the departments they work in. */
 const agencies = recordKit(agency, agencyEndpoints, {

@@ -1,28 +1,19 @@
-import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { antenna, antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useRead } from '@/api/queries'
-import { ComboboxField } from '@/components/record/form/fields'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { lazy } from 'react'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
+import { useAgencyOptions } from './agency-options'
 
-/** Every agency, to choose from. */
-function useAgencyOptions() {
-  const { data, isLoading } = useRead(agencyEndpoints.list, { query: { size: 1000 } })
-  const options = useMemo(() => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), [data])
-  return { options, loading: isLoading }
-}
+const AgencyField = lazy(() => import('./agency-field').then(module => ({ default: module.AgencyField })))
 
 function useTell() {
   const { options } = useAgencyOptions()
   return (name: string, value: unknown) =>
     name === 'agency_id' ? options.find(option => option.value === value)?.label : undefined
 }
-
-const AgencyField = () => <ComboboxField {...fieldOf(antenna)('agency_id')} {...useAgencyOptions()} required />
 
 /** The local offices of an agency: listed and created in the agency's page. */
 export const antennas = recordKit(antenna, antennaEndpoints, {
@@ -37,7 +28,9 @@ export const antennas = recordKit(antenna, antennaEndpoints, {
     email_address: 240,
     postal_address: 320,
   }),
-  Fields: () => <SheetFields record={antenna} own={{ agency_id: <AgencyField /> }} />,
+  Fields: () => (
+    <SheetFields record={antenna} own={{ agency_id: <AgencyField {...fieldOf(antenna)('agency_id')} /> }} />
+  ),
   useTell,
 })
 

@@ -1,6 +1,6 @@
 import { client, clientEndpoints } from '@faitage/contracts/directory/client'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'

@@ -1,9 +1,10 @@
 import { DEFAULT_ROUND, funder, funderListFields } from '@faitage/contracts/funding/funder'
 import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { type RequesterType, requesterType } from '@faitage/contracts/kernel/values'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { requesterTypes } from '@faitage/contracts/kernel/value-labels'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 
@@ -70,7 +71,7 @@ export const missionFunderKit = (requester: RequesterType, mission_id: string, r
   })
 
 /** The pages of each type of requester. */
-export const funderKits = Object.fromEntries(requesterType.options.map(one => [one, kitOf(one)])) as Record<
+export const funderKits = Object.fromEntries(requesterTypes.map(one => [one, kitOf(one)])) as Record<
   RequesterType,
   RecordKit<FunderItem>
 >

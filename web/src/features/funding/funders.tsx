@@ -1,7 +1,7 @@
 import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingErrors } from '@faitage/contracts/funding/funding.errors'
-import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { requesterType } from '@faitage/contracts/kernel/values'
+import { oneOf } from '@faitage/contracts/kernel/one-of'
+import { requesterTypeLabels, requesterTypes } from '@faitage/contracts/kernel/value-labels'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useRead } from '@/api/queries'
@@ -20,7 +20,7 @@ import { useInstead } from './use-instead'
 /** The pages of the type of requester in the address; owner-occupiers where the address names none that exists. */
 function useKit(): RecordKit<FunderItem> | undefined {
   const { requester_type } = useParams({ strict: false }) as { requester_type?: string }
-  const type = requesterType.safeParse(requester_type).data
+  const type = oneOf(requesterTypes, requester_type)
   useInstead(type ? undefined : funderKits.PO.path)
   return type && funderKits[type]
 }
@@ -31,8 +31,8 @@ export function ListPage() {
   const type = kit.blank.requester_type
   return <RecordListPage key={kit.path} kit={kit} query={queries[type as keyof typeof queries]} />
 }
-const queries = Object.fromEntries(requesterType.options.map(type => [type, { requester_type: type }])) as Record<
-  (typeof requesterType.options)[number],
+const queries = Object.fromEntries(requesterTypes.map(type => [type, { requester_type: type }])) as Record<
+  (typeof requesterTypes)[number],
   { requester_type: string }
 >
 

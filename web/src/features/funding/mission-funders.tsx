@@ -1,7 +1,8 @@
 import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingErrors } from '@faitage/contracts/funding/funding.errors'
-import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { type RequesterType, requesterType } from '@faitage/contracts/kernel/values'
+import { oneOf } from '@faitage/contracts/kernel/one-of'
+import { requesterTypeLabels, requesterTypes } from '@faitage/contracts/kernel/value-labels'
+import type { RequesterType } from '@faitage/contracts/kernel/values'
 import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useParams, useRouter } from '@tanstack/react-router'
@@ -39,7 +40,7 @@ interface Shown {
 function OfMission({ children }: { children: (shown: Shown) => ReactNode }) {
   const { id = '', requester_type } = useParams({ strict: false }) as { id?: string; requester_type?: string }
   const read = useRead(missionEndpoints.get, { params: { id } })
-  const requester = requesterType.safeParse(requester_type).data
+  const requester = oneOf(requesterTypes, requester_type)
   const mission = read.data
   const writes = mission?.may_write === true && !mission.is_deleted
   const kit = useMemo(() => missionFunderKit(requester ?? 'PO', id, !writes), [requester, id, writes])

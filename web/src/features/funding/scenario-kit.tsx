@@ -1,10 +1,12 @@
 import { CRITERIA_MAX } from '@faitage/contracts/funding/criterion'
 import { DEFAULT_RATE, fundingScenario, fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { lazy } from 'react'
 import { blankOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
-import { CriteriaField } from './criteria-field'
 import { titleOfScenario } from './funding-words'
+
+const CriteriaField = lazy(() => import('./criteria-field').then(module => ({ default: module.CriteriaField })))
 
 /** The summary of a form's faults names each criterion. */
 const criterionLabels = Object.fromEntries(

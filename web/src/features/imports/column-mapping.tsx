@@ -10,8 +10,7 @@ import {
   type MissionImport,
 } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { calendarDate } from '@faitage/contracts/kernel/values'
+import { formatDay, isDay } from '@faitage/contracts/kernel/format-date'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -45,7 +44,7 @@ function optionsOf(kind: MissionImport['kind'], column: ImportColumn): { value: 
 }
 
 /** A cell that holds a day is read as days are written here; any other as it stands. */
-const sampleText = (sample: string) => (calendarDate.safeParse(sample).success ? formatDay(sample) : sample)
+const sampleText = (sample: string) => (isDay(sample) ? formatDay(sample) : sample)
 
 interface ColumnMappingProps {
   one: MissionImport

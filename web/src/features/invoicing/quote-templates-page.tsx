@@ -6,13 +6,17 @@ import {
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { lazy } from 'react'
 import { useRead } from '@/api/queries'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 import type { RecordColumn } from '@/components/record/table/column'
-import { PrestationLines } from './prestation-lines.tsx'
+
+const PrestationLines = lazy(() =>
+  import('./prestation-lines.tsx').then(module => ({ default: module.PrestationLines })),
+)
 
 function Fields() {
   const { data } = useRead(missionEndpoints.list, { query: { size: 200 } })

@@ -1,8 +1,8 @@
 import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { seller, sellerEndpoints } from '@faitage/contracts/invoicing/seller'
 import { useRead } from '@/api/queries'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 

@@ -1,10 +1,9 @@
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
-import { metaOf, optionsOf } from '@faitage/contracts/kernel/field'
+import { optionsOf } from '@faitage/contracts/kernel/field'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { documentEndpoints } from '@faitage/contracts/letters/document'
-import { type DocumentSource, projectDocumentKind } from '@faitage/contracts/letters/document-kinds'
+import { type DocumentSource, projectDocumentKindLabels } from '@faitage/contracts/letters/document-kinds'
 import { useId, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -28,8 +27,8 @@ interface AddDocumentsProps {
   onClose: () => void
 }
 
-const kinds = optionsOf(metaOf(projectDocumentKind).words ?? {})
-type Kind = z.infer<typeof projectDocumentKind>
+const kinds = optionsOf(projectDocumentKindLabels)
+type Kind = keyof typeof projectDocumentKindLabels
 
 /** Makes documents of files of the project, or of files that are sent now: first which, then what they are. */
 export function AddDocuments({ project, source, dwelling, onClose }: AddDocumentsProps) {

@@ -8,7 +8,7 @@ import {
   letterFaults,
 } from '@faitage/contracts/mail/email-template'
 import type { MailingItem } from '@faitage/contracts/mail/mailing'
-import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
+import { mailToSend, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ interface ComposeEmailProps {
   onSent?: () => void
 }
 
-const sent = projectMailEndpoints.send.body.shape
+const sent = mailToSend.shape
 const letter = z
   .object({
     kind: audience,

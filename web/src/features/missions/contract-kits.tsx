@@ -6,8 +6,8 @@ import { missionFunder, missionFunderEndpoints } from '@faitage/contracts/missio
 import { partner, partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referent, referentEndpoints } from '@faitage/contracts/missions/referent'
 import { useRead } from '@/api/queries'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { type RecordItem, type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 
 /** What a contract names, in a list of its page; each opens in a panel. */

@@ -1,6 +1,7 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { operationsEndpoints, type WorkflowRun, workflowStatus } from '@faitage/contracts/system/operations.endpoints'
+import { oneOf } from '@faitage/contracts/kernel/one-of'
+import { operationsEndpoints, type WorkflowRun, workflowStatuses } from '@faitage/contracts/system/operations.endpoints'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { ReadFailed } from '@/components/read-failed'
@@ -21,10 +22,10 @@ export function Workflows({ counts }: { counts: { running: number; failed: numbe
   const [page, setPage] = useState(1)
   const [status, setStatus] = useState('')
   const [opened, setOpened] = useState<WorkflowRun>()
-  const asked = workflowStatus.safeParse(status)
+  const asked = oneOf(workflowStatuses, status)
   const read = useRead(
     operationsEndpoints.workflows,
-    { query: { page, size: SIZE, ...(asked.success ? { status: [asked.data] } : {}) } },
+    { query: { page, size: SIZE, ...(asked ? { status: [asked] } : {}) } },
     { cacheDisabled: true, every: EVERY_MS, keepPrevious: true },
   )
   const items = read.data?.items ?? []
@@ -44,7 +45,7 @@ export function Workflows({ counts }: { counts: { running: number; failed: numbe
               }}
             >
               <option value="">Tous</option>
-              {workflowStatus.options.map(one => (
+              {workflowStatuses.map(one => (
                 <option key={one} value={one}>
                   {statusWords[one].label}
                 </option>

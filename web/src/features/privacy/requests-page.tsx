@@ -7,8 +7,8 @@ import {
   requestKindLabels,
   requestStateLabels,
 } from '@faitage/contracts/privacy/request'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 import { Badge } from '@/components/ui/badge'

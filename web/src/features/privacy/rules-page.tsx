@@ -1,7 +1,7 @@
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { originalRules, retentionEndpoints, retentionLabels, retentionRule } from '@faitage/contracts/privacy/retention'
-import { SheetFields } from '@/components/record/form/sheet-fields'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 

@@ -1,4 +1,4 @@
-import { projectNoteEndpoints } from '@faitage/contracts/projects/project-note.endpoints'
+import { noteToAdd, projectNoteEndpoints } from '@faitage/contracts/projects/project-note.endpoints'
 import { CommandForm } from '@/components/record/command/command-form'
 
 interface AddNoteProps {
@@ -17,6 +17,7 @@ export function AddNote({ id, name, open, onOpenChange }: AddNoteProps) {
       title="Ajouter une note"
       description={`${name}. La date et votre nom sont ajoutés en tête de la note.`}
       endpoint={projectNoteEndpoints.add}
+      body={noteToAdd}
       params={{ id }}
       fields={{ text: {} }}
       fieldOf={{ 'project.notes.full': 'text' }}

@@ -1,6 +1,6 @@
 import { formatDay, isDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectEndpoints, statusToTake } from '@faitage/contracts/projects/project.endpoints'
 import { projectErrors } from '@faitage/contracts/projects/project.errors'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { CommandForm } from '@/components/record/command/command-form'
@@ -31,6 +31,7 @@ export function ChangeStatus({ project, to, open, onOpenChange }: ChangeStatusPr
         </>
       }
       endpoint={projectEndpoints.changeStatus}
+      body={statusToTake}
       params={{ id: project.id }}
       revision={project.revision}
       values={{ status: to ?? null, on: today }}

@@ -1,7 +1,7 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { projectErrors } from '@faitage/contracts/projects/project.errors'
-import { projectActEndpoints } from '@faitage/contracts/projects/project-act.endpoints'
+import { actToStart, projectActEndpoints } from '@faitage/contracts/projects/project-act.endpoints'
 import { CommandForm } from '@/components/record/command/command-form'
 import { LivePreview } from './acts/act-preview.tsx'
 import type { Asked, Selection } from './acts/act-words.ts'
@@ -25,6 +25,7 @@ export function ChangeStatuses({ selection: { count, ...which }, open, onOpenCha
       title={`Changer le statut de ${countOf(count, 'projet', 'projets')}`}
       description="Ceux qui ont déjà ce statut restent comme ils sont."
       endpoint={projectActEndpoints.start}
+      body={actToStart}
       fixed={{ act: 'status', ...which, expected: count }}
       values={{ on: today }}
       fields={{ status: { choices: statusChoices() }, on: { max: today }, reason: {} }}

@@ -1,6 +1,6 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectEndpoints, projectToAlter } from '@faitage/contracts/projects/project.endpoints'
 import { closureMotiveLabels } from '@faitage/contracts/projects/project-words'
 import { CommandForm } from '@/components/record/command/command-form'
 
@@ -21,6 +21,7 @@ export function CloseProject({ project, open, onOpenChange }: CloseProjectProps)
       title="Clore le projet"
       description="Il garde son statut et reste dans les listes, marqué clos. Son statut ne changera plus, à moins de le rouvrir."
       endpoint={projectEndpoints.update}
+      body={projectToAlter}
       params={{ id: project.id }}
       revision={project.revision}
       fixed={{ closed: true }}

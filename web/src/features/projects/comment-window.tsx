@@ -1,4 +1,4 @@
-import { type CommentItem, commentEndpoints } from '@faitage/contracts/projects/comment'
+import { type CommentItem, commentEndpoints, commentToAdd, commentToAlter } from '@faitage/contracts/projects/comment'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useUser } from '@/api/session'
@@ -42,6 +42,7 @@ export function CommentWindow({ projectId, missionId, comment, onClose }: Commen
       {...shared}
       title="Modifier le commentaire"
       endpoint={commentEndpoints.update}
+      body={commentToAlter}
       params={{ id: comment.id }}
       revision={comment.revision}
       values={{ text: comment.text, mentions: comment.mentioned.map(({ id }) => id) }}
@@ -54,6 +55,7 @@ export function CommentWindow({ projectId, missionId, comment, onClose }: Commen
       title="Ajouter un commentaire"
       description="Il est lu par l’équipe, jamais par le demandeur."
       endpoint={commentEndpoints.create}
+      body={commentToAdd}
       fixed={{ project_id: projectId }}
       submitText="Ajouter le commentaire"
       success="Le commentaire est ajouté."

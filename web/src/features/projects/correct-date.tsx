@@ -1,6 +1,6 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectEndpoints, projectToAlter } from '@faitage/contracts/projects/project.endpoints'
 import { type ProjectStatus, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { CommandForm } from '@/components/record/command/command-form'
 import { StatusBadge } from './status-badge.tsx'
@@ -22,6 +22,7 @@ export function CorrectDate({ project, status, open, onOpenChange }: CorrectDate
       title="Corriger la date d’une étape"
       description={<StatusBadge status={status} />}
       endpoint={projectEndpoints.update}
+      body={projectToAlter}
       params={{ id: project.id }}
       revision={project.revision}
       values={{ [name]: project.status_dates[name] ?? null }}

@@ -1,13 +1,11 @@
 import { addDays, dayOf, earlierDay, formatDay, laterDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { Lock, Siren, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { AsOf } from '@/components/record/as-of/use-as-of'
-import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { FavouriteButton } from '@/components/record/kept/favourite-button'
 import { Badge } from '@/components/ui/badge'
 import { useCovers } from '@/lib/use-covers'
@@ -17,6 +15,8 @@ import { openProjectCommand } from './project-commands.ts'
 import { ProjectEssentials } from './project-essentials.tsx'
 import { nameOfProject } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
+
+const ProjectHistory = lazy(() => import('./project-history.tsx').then(module => ({ default: module.ProjectHistory })))
 
 interface ProjectHeaderProps {
   /** The project as it shows: today's, or that of a past day. */
@@ -103,16 +103,16 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
       <div className="md:border-b md:pb-2">
         <ProjectEssentials project={project} mayOpenMission={permissions.includes('read mission')} />
       </div>
-      <HistoryDrawer
-        open={dialog === 'history'}
-        onOpenChange={close}
-        title="Historique du projet"
-        endpoint={projectEndpoints.history}
-        undo={!past && project.may_write ? projectEndpoints.undo : undefined}
-        id={id}
-        tell={projectFieldText}
-        {...(role === 'client' ? {} : { onSeeAt: (day: string) => onSee({ on: day, knownOn: undefined }) })}
-      />
+      {dialog === 'history' ? (
+        <Suspense>
+          <ProjectHistory
+            onOpenChange={close}
+            undo={!past && project.may_write ? projectEndpoints.undo : undefined}
+            id={id}
+            {...(role === 'client' ? {} : { onSeeAt: (day: string) => onSee({ on: day, knownOn: undefined }) })}
+          />
+        </Suspense>
+      ) : null}
       {past ? null : <DeleteProject project={project} name={name} open={dialog === 'delete'} onOpenChange={close} />}
     </header>
   )

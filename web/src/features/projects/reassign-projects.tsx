@@ -1,5 +1,5 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { projectActEndpoints } from '@faitage/contracts/projects/project-act.endpoints'
+import { actToStart, projectActEndpoints } from '@faitage/contracts/projects/project-act.endpoints'
 import { useUserOptions } from '@/components/record/choices/options'
 import { CommandForm } from '@/components/record/command/command-form'
 import { LivePreview } from './acts/act-preview.tsx'
@@ -29,6 +29,7 @@ export function ReassignProjects({
       title={`Changer les référents de ${countOf(count, 'projet', 'projets')}`}
       description="Les référents que vous ne citez pas restent en place."
       endpoint={projectActEndpoints.start}
+      body={actToStart}
       fixed={{ act: 'referrers', ...which, expected: count }}
       fields={{ referrers_to_add: people, referrers_to_remove: people }}
       check={({ referrers_to_add: added, referrers_to_remove: removed }) => ({

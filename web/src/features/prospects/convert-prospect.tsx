@@ -1,6 +1,6 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
+import { conversion, type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useMissionOptions } from '@/components/record/choices/options'
 import { CommandForm } from '@/components/record/command/command-form'
@@ -14,6 +14,7 @@ export function ConvertProspect({ item, onClose }: { item: ProspectItem; onClose
       open
       onOpenChange={open => open || onClose()}
       endpoint={prospectEndpoints.convert}
+      body={conversion}
       params={{ id: item.id }}
       title="En faire un projet"
       description={`Le projet reprend de « ${item.display_name} » le nom, les coordonnées, l’adresse, la demande et qui le suit. La fiche du prospect reste, avec son histoire.`}

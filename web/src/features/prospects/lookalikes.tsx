@@ -1,4 +1,9 @@
-import { type Lookalike, likenessLabels, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
+import {
+  type Lookalike,
+  likenessLabels,
+  prospectEndpoints,
+  whoIsAsked,
+} from '@faitage/contracts/prospects/prospect.endpoints'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -64,7 +69,7 @@ export function LookalikesAsTyped() {
 
 /** Asked with what is already right alone: half an e-mail does not hide who has the same telephone. */
 function comparable(values: readonly unknown[]): Record<string, unknown> {
-  const { shape } = prospectEndpoints.duplicates.body
+  const { shape } = whoIsAsked
   const filled = compared.map((name, n) => [name, withoutBlanks(values[n])] as const)
   return Object.fromEntries(filled.filter(([name, value]) => shape[name].safeParse(value).success))
 }

@@ -5,11 +5,13 @@ import {
   incomeScaleEndpoints,
   originalScale,
 } from '@faitage/contracts/referential/income-scale'
-import { SheetFields } from '@/components/record/form/sheet-fields'
+import { lazy } from 'react'
 import { columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
-import { CeilingsField } from './ceilings-field'
+
+const CeilingsField = lazy(() => import('./ceilings-field').then(module => ({ default: module.CeilingsField })))
 
 const noLine = { tres_modeste: null, modeste: null, intermediaire: null } as never
 const noLines = householdLines.map(() => noLine)

@@ -1,9 +1,10 @@
 import { earlierDay, endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
-import { requesterType } from '@faitage/contracts/kernel/values'
-import { projectStatus } from '@faitage/contracts/projects/project-status'
-import { statisticStep } from '@faitage/contracts/steering/mission-statistics.endpoints'
+import { oneOf } from '@faitage/contracts/kernel/one-of'
+import { requesterTypes } from '@faitage/contracts/kernel/value-labels'
+import { projectStatuses } from '@faitage/contracts/projects/project-status'
+import { statisticSteps } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { type ReportName, reportNames } from '@faitage/contracts/steering/reporting.endpoints'
-import { type ReportingFigureFilter, reportingGroup } from '@faitage/contracts/steering/reporting-scope'
+import { type ReportingFigureFilter, reportingGroups } from '@faitage/contracts/steering/reporting-scope'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOwnSearch } from '@/lib/use-own-search'
@@ -27,13 +28,13 @@ export function useReportingScope() {
     const on = day('on')
     const fields = {
       ...(Object.fromEntries(lists.map(name => [name, many(name)])) as Record<ListFilter, string[]>),
-      requester_type: many('requester_type').filter(each => requesterType.safeParse(each).success),
+      requester_type: many('requester_type').filter(each => oneOf(requesterTypes, each)),
       funder: search.get('funder') ?? undefined,
       from: day('from'),
       to: day('to'),
-      step: statisticStep.safeParse(search.get('step')).data ?? 'month',
-      by: reportingGroup.safeParse(search.get('by')).data,
-      status: projectStatus.safeParse(search.get('cohort')).data,
+      step: oneOf(statisticSteps, search.get('step')) ?? 'month',
+      by: oneOf(reportingGroups, search.get('by')),
+      status: oneOf(projectStatuses, search.get('cohort')),
       on: on && on < today ? on : undefined,
       known_at: day('known_at'),
       compare_on: day('compare_on'),

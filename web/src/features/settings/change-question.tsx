@@ -1,4 +1,5 @@
-import { type SettingName, settingWords } from '@faitage/contracts/settings/external-settings'
+import type { SettingName } from '@faitage/contracts/settings/external-settings'
+import { settingWords } from '@faitage/contracts/settings/setting-words'
 import { Question } from '@/components/ui/question'
 
 interface ChangeQuestionProps {

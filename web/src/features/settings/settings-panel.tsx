@@ -6,8 +6,8 @@ import {
   type SettingName,
   settingNames,
   settingsEndpoints,
-  settingWords,
 } from '@faitage/contracts/settings/external-settings'
+import { settingWords } from '@faitage/contracts/settings/setting-words'
 import { History } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'

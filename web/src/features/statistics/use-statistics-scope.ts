@@ -1,6 +1,7 @@
 import { endOfDayInParis, parseDay } from '@faitage/contracts/kernel/format-date'
-import { requesterType } from '@faitage/contracts/kernel/values'
-import { type StatisticFilter, statisticStep } from '@faitage/contracts/steering/mission-statistics.endpoints'
+import { oneOf } from '@faitage/contracts/kernel/one-of'
+import { requesterTypes } from '@faitage/contracts/kernel/value-labels'
+import { type StatisticFilter, statisticSteps } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOwnSearch } from '@/lib/use-own-search'
@@ -17,8 +18,8 @@ export function useStatisticsScope() {
     const fields = {
       from: day('from'),
       to: day('to'),
-      step: statisticStep.safeParse(search.get('step')).data ?? 'month',
-      requester_type: requesterType.safeParse(search.get('requester_type')).data,
+      step: oneOf(statisticSteps, search.get('step')) ?? 'month',
+      requester_type: oneOf(requesterTypes, search.get('requester_type')),
       on: day('on'),
       known_at: day('known_at'),
     }

@@ -3,11 +3,15 @@ import {
   subcontractorEndpoints,
   subcontractorListFields,
 } from '@faitage/contracts/subcontractors/subcontractor'
-import { SheetFields } from '@/components/record/form/sheet-fields'
-import { SpecialityField } from '@/components/record/form/speciality-field'
+import { lazy } from 'react'
 import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
+
+const SpecialityField = lazy(() =>
+  import('@/components/record/form/speciality-field').then(module => ({ default: module.SpecialityField })),
+)
 
 const own = { sub_job: <SpecialityField name="sub_job" label={subcontractor.labels.sub_job} job="job" /> }
 

@@ -10,9 +10,10 @@ import { RecordNewPage } from '@/components/record/pages/record-new-page'
 import { Badge } from '@/components/ui/badge'
 import { choicesOf } from './groups'
 import { usePlaceOptions } from './use-place-options'
-import { UserFields } from './user-fields'
 import { UserRights } from './user-rights'
 import { appLabels, userKindLabels } from './user-words'
+
+const UserFields = lazy(() => import('./user-fields').then(module => ({ default: module.UserFields })))
 
 const ResetFactors = lazy(() => import('./reset-factors').then(module => ({ default: module.ResetFactors })))
 

@@ -36,7 +36,7 @@ interface CommandFormProps<E extends Endpoint> extends CommandFormOptions<E> {
 }
 
 /**
- * A command as a window: one field for each part of the endpoint's body, under the rules and French names of its schema.
+ * A command as a window: one field for each part of the command's body, under the rules and French names of its schema.
  * What is refused is said by its field, which takes the focus; somebody else's change meanwhile is shown beside one's
  * own; a lost connection loses nothing.
  */
@@ -61,7 +61,7 @@ export function CommandForm<E extends Endpoint>(props: CommandFormProps<E>) {
 }
 
 function Filling<E extends Endpoint>(props: CommandFormProps<E> & { onBegun: (begun: boolean) => void }) {
-  const { endpoint, fields, onOpenChange, onDone, onBegun, submitText } = props
+  const { fields, onOpenChange, onDone, onBegun, submitText } = props
   const id = useId()
   const settings = useMemo(() => ({ id, readOnly: false }), [id])
   const element = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ function Filling<E extends Endpoint>(props: CommandFormProps<E> & { onBegun: (be
     },
     names,
   )
-  const shape = bodyShape(endpoint.body).shape as Record<string, z.ZodType>
+  const shape = bodyShape(props.body).shape as Record<string, z.ZodType>
 
   useEffect(watchPresses, [])
   const { isDirty } = form.formState

@@ -18,10 +18,10 @@ export interface CommandFieldRule {
 /** Texts longer than this get several lines. */
 const lineLength = 200
 
-/** The body of a command, as its endpoint declares it. */
+/** The body of a command, field by field. */
 export function bodyShape(body: z.ZodType): z.ZodObject {
   if (body instanceof z.ZodObject) return body
-  throw new Error('A command form needs a body whose fields its endpoint declares')
+  throw new Error('A command form needs a body that declares its fields')
 }
 
 /** How a field is shown and judged, from its schema alone. */

@@ -18,6 +18,8 @@ type CommandValues<E> = { [K in CommandName<E>]?: BodyInputOf<E>[K] | null }
 
 export interface CommandFormOptions<E extends Endpoint> {
   endpoint: E
+  /** The schema of what it sends: browsers are not sent those of endpoints. */
+  body: E['body']
   params?: ParamsOf<E> | undefined
   /** Revision of what the person sees: a change made meanwhile by somebody else is not overwritten unseen. */
   revision?: number | undefined
@@ -56,7 +58,7 @@ export function useCommandForm<E extends Endpoint>(
   names: readonly string[],
 ): CommandFormState {
   const { endpoint } = options
-  const body = bodyShape(endpoint.body)
+  const body = bodyShape(options.body)
   const blank = Object.fromEntries(names.map(name => [name, blankOf(body, name)]))
   const form = useForm<AnyValues>({ defaultValues: { ...blank, ...options.values }, shouldFocusError: false })
   const base = useRef(options.revision)

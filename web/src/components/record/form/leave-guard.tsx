@@ -1,14 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog'
+import { lazy, Suspense, useEffect } from 'react'
+
+const load = () => import('./leave-question')
+const LeaveQuestion = lazy(() => load().then(module => ({ default: module.LeaveQuestion })))
 
 interface LeaveGuardProps {
   active: boolean
@@ -26,27 +20,20 @@ export function LeaveGuard({ active, part, onLeave }: LeaveGuardProps) {
     enableBeforeUnload: () => active,
     withResolver: true,
   })
+  // Whoever has begun may leave, without a network too.
+  useEffect(() => {
+    if (active) load().catch(() => undefined)
+  }, [active])
+  if (blocker.status !== 'blocked') return null
   return (
-    <AlertDialog open={blocker.status === 'blocked'}>
-      <AlertDialogContent onEscapeKeyDown={() => blocker.reset?.()}>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Quitter sans enregistrer&nbsp;?</AlertDialogTitle>
-          <AlertDialogDescription>
-            Vos modifications ne sont pas enregistrées. Si vous quittez cette page, elles seront perdues.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel onClick={() => blocker.reset?.()}>Rester sur la page</AlertDialogCancel>
-          <AlertDialogAction
-            onClick={() => {
-              onLeave()
-              blocker.proceed?.()
-            }}
-          >
-            Quitter sans enregistrer
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Suspense>
+      <LeaveQuestion
+        onStay={() => blocker.reset?.()}
+        onLeave={() => {
+          onLeave()
+          blocker.proceed?.()
+        }}
+      />
+    </Suspense>
   )
 }

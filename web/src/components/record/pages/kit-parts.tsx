@@ -1,9 +1,9 @@
-import { innermost, metaOf, optionsOf } from '@faitage/contracts/kernel/field'
+import { metaOf, optionsOf } from '@faitage/contracts/kernel/field'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { exportedText, shownText } from '@faitage/contracts/kernel/shown-value'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { PhoneLink } from '@/components/ui/phone-link'
 import { emptyOf } from '../form/form-values'
 import type { RecordColumn, RecordFilter } from '../table/column'
@@ -38,7 +38,7 @@ export function columnsOf<R extends AnySheet, T>(
   { list }: { list: ListEndpoint<T> },
   shown: Partial<Record<keyof R['labels'] & string, Shown<NoInfer<T>>>>,
 ): RecordColumn<T>[] {
-  const sorts = new Set(sortsOf(list.query))
+  const sorts = new Set(list.sorts)
   return (Object.entries(shown) as [string, Shown<T>][]).map(([id, own]) => {
     const schema = schemaOf(record, id)
     const { format } = metaOf(schema)
@@ -59,13 +59,6 @@ export function columnsOf<R extends AnySheet, T>(
       ...(typeof own === 'number' ? { width: own } : own),
     }
   })
-}
-
-/** What a list's call takes to be sorted by. */
-function sortsOf(query: z.ZodType): readonly unknown[] {
-  const sortBy = (query as z.ZodObject).shape.sortBy as z.ZodType | undefined
-  const columns = sortBy && innermost(sortBy)
-  return columns instanceof z.ZodEnum ? columns.options : []
 }
 
 /** The filters of a list that choose among words. */

@@ -1,14 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { SheetFields as Sheet } from '../form/sheet-fields'
 import type { EditFormProps, NewFormProps } from './record-forms'
 import type { RecordItem } from './record-kit'
 
 /* A list or a page shows before the code of its form has come. */
 
 // A component that is loaded later forgets what it is generic in; the ones below say it.
-const load = () => import('./record-forms')
+const loadFields = () => import('../form/sheet-fields')
+const load = () => {
+  // What most forms are made of comes with them.
+  loadFields().catch(() => undefined)
+  return import('./record-forms')
+}
 const NewForm = lazy(() => load().then(module => ({ default: module.RecordNewForm<RecordItem> })))
 const EditForm = lazy(() => load().then(module => ({ default: module.RecordEditForm<RecordItem> })))
+const Fields = lazy(() => loadFields().then(module => ({ default: module.SheetFields })))
 const waiting = <Skeleton className="h-96" />
 
 /** Creates a record. */
@@ -24,3 +31,6 @@ export const RecordEditForm = <T extends RecordItem>(props: EditFormProps<T>) =>
     <EditForm {...(props as unknown as EditFormProps<RecordItem>)} />
   </Suspense>
 )
+
+/** The parts of a record's form, as its contract declares them: within a form, which waits for them. */
+export const SheetFields = (props: ComponentProps<typeof Sheet>) => <Fields {...props} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, SquareArrowOutUpRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { Sheet, SheetContent, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 
 export interface PeekPanelProps {
   title: string
@@ -49,7 +48,7 @@ export function PeekPanel({ title, href, onClose, onStep, children }: PeekPanelP
           >
             <ChevronDown aria-hidden="true" />
           </Button>
-          <Open href={href} />
+          <OpenRow href={href} />
           <Button
             variant="ghost"
             size="icon-sm"
@@ -66,22 +65,8 @@ export function PeekPanel({ title, href, onClose, onStep, children }: PeekPanelP
   )
 }
 
-/** The same on a phone: a sheet from below. */
-export function PeekSheet({ title, href, onClose, children }: PeekPanelProps) {
-  return (
-    <Sheet open onOpenChange={open => open || onClose()}>
-      <SheetContent side="bottom" aria-describedby={undefined}>
-        <SheetHeader>
-          <SheetTitle className="[overflow-wrap:anywhere]">{title}</SheetTitle>
-        </SheetHeader>
-        {children}
-        <Open href={href} wide />
-      </SheetContent>
-    </Sheet>
-  )
-}
-
-function Open({ href, wide = false }: { href: string; wide?: boolean }) {
+/** Leads to the page of the row. */
+export function OpenRow({ href, wide = false }: { href: string; wide?: boolean }) {
   return (
     <Button asChild variant={wide ? 'default' : 'ghost'} size={wide ? 'default' : 'icon-sm'}>
       <Link to={href} aria-label={wide ? undefined : 'Ouvrir'} title={wide ? undefined : 'Ouvrir (Entrée)'}>

@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { RecordNoun, RowMenu } from './column.ts'
-import { PeekPanel, PeekSheet } from './peek-panel.tsx'
+import { PeekPanel } from './peek-panel.tsx'
 import { TableCards } from './table-cards.tsx'
 import { type GridHandle, TableGrid } from './table-grid.tsx'
 import { nextSort, type TableState } from './table-state.ts'
@@ -10,6 +10,8 @@ import { readTrail } from './trail-store.ts'
 import type { Columns } from './use-columns.ts'
 import { useIsPhone } from './use-media.ts'
 import type { Rows } from './use-rows.ts'
+
+const PeekSheet = lazy(() => import('./peek-sheet.tsx').then(module => ({ default: module.PeekSheet })))
 
 interface TableBodyProps<T extends { id: string }> {
   name: string
@@ -119,7 +121,15 @@ export function TableBody<T extends { id: string }>(props: TableBodyProps<T>) {
           />
         )}
       </div>
-      {panel ? phone ? <PeekSheet {...panel} /> : <PeekPanel {...panel} /> : null}
+      {panel ? (
+        phone ? (
+          <Suspense>
+            <PeekSheet {...panel} />
+          </Suspense>
+        ) : (
+          <PeekPanel {...panel} />
+        )
+      ) : null}
     </div>
   )
 }

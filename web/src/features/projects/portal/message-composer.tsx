@@ -1,6 +1,6 @@
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
+import { messageEndpoints, messageToSend } from '@faitage/contracts/projects/portal/message.endpoints'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '@faitage/contracts/projects/portal/messages'
 import { Send, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -54,7 +54,7 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
   })
   const submit = () => {
     if (send.isPending) return
-    const judged = messageEndpoints.send.body.shape.text.safeParse(draft.text)
+    const judged = messageToSend.shape.text.safeParse(draft.text)
     if (!judged.success) return say(judged.error.issues[0]?.message ?? '')
     send.mutate({ params: { id: projectId }, body: { text: judged.data, files_id: draft.files.map(one => one.id) } })
   }

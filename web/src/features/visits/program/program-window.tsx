@@ -1,6 +1,6 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { visit as record } from '@faitage/contracts/visits/visit'
-import { type VisitItem, visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import { type VisitItem, visitEndpoints, visitToCreate } from '@faitage/contracts/visits/visit.endpoints'
 import { formatHour } from '@faitage/contracts/visits/visit-hours'
 import { CommandForm } from '@/components/record/command/command-form'
 import { useTeamOptions } from '../use-team-options.ts'
@@ -62,6 +62,7 @@ export function ProgramWindow({ slot, visits, onClose }: ProgramWindowProps) {
     <CommandForm
       {...shared}
       endpoint={visitEndpoints.update}
+      body={record.edits}
       params={{ id: known.id }}
       revision={known.revision}
       fixed={{ status: 'programmee' }}
@@ -70,6 +71,7 @@ export function ProgramWindow({ slot, visits, onClose }: ProgramWindowProps) {
     <CommandForm
       {...shared}
       endpoint={visitEndpoints.create}
+      body={visitToCreate}
       fixed={{ project_id: about.id, kind: about.kind, status: 'programmee' }}
     />
   )

@@ -1,11 +1,10 @@
-import type { AuditKind } from '@faitage/contracts/audit/audit-kind'
-import { endpoint, written } from '@faitage/contracts/kernel/endpoint'
-import type { Permission } from '@faitage/contracts/kernel/permission'
 import { z } from 'zod'
-import type { UndoEndpoint } from '@/components/record/history/history-drawer'
+import { endpoint, written } from '../kernel/endpoint.ts'
+import type { Permission } from '../kernel/permission.ts'
+import type { AuditKind } from './audit-kind.ts'
 
 /** As each kind declares it; told again here, since the six contracts are heavy for one question. A spec compares them. */
-const undo = (path: string, access: Permission): UndoEndpoint =>
+const undo = (path: string, access: Permission) =>
   endpoint({
     method: 'POST',
     path: `/api/${path}/{id}/undo`,
@@ -17,7 +16,7 @@ const undo = (path: string, access: Permission): UndoEndpoint =>
   })
 
 /** What compensates a change of each kind: one more event, nothing is rewritten. */
-export const undoOf: Record<AuditKind, UndoEndpoint> = {
+export const undoOf: Record<AuditKind, ReturnType<typeof undo>> = {
   project: undo('projects', 'update project'),
   mission: undo('missions', 'update mission'),
   quote: undo('amo-quotes', 'update quote'),

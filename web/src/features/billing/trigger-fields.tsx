@@ -1,0 +1,14 @@
+import { billingTrigger } from '@faitage/contracts/billing/billing-trigger'
+import { useWatch } from 'react-hook-form'
+import { SheetFields } from '@/components/record/form/sheet-fields'
+
+/** What is between two cases is asked once there are two. */
+export function TriggerFields() {
+  const [main, second] = useWatch({ name: ['main_case_type', 'secondary_case_type'] }) as (string | null)[]
+  return (
+    <SheetFields
+      record={billingTrigger}
+      own={{ mission_id: null, ...(main && second ? {} : { case_type_operator: null }) }}
+    />
+  )
+}
