@@ -12,6 +12,9 @@ const nothing = /^const nothing = z\.undefined\(\)$/m
 /** A page that would read what endpoints lack here: what judges is given its schema by itself. */
 const reads = /[eE]ndpoints?(?:\.\w+)?\.(?:params|query|body|response|summary)\b/
 
+/** A schema made of an endpoint's own, which somebody asks for. */
+const left = /\.(?:response|query|body)\.(?:extend|pick|omit|partial|unwrap|shape|safeParse)\b/
+
 /**
  * Contracts as browsers need them. The schemas of calls are left out of endpoints, and each module is parted in what is
  * made of schemas and what is not (`halves.ts`), so that a page which only calls, lists and says carries no zod.
@@ -58,6 +61,11 @@ export function lightContracts(): Plugin {
       const parts = halves(id.replace(mark, ''))
       return { code: id.endsWith(mark) ? parts.schemas : parts.plain, map: null, moduleSideEffects: false }
     },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && left.test(file.code))
+          this.error(`${file.fileName} makes a schema of what an endpoint has not here: look at web/halves.ts`)
+    },
     transform(code, id) {
       if (!code.includes(door) || !/[\\/]web[\\/]src[\\/].*\.tsx?$/.test(id)) return
       if (reads.test(code))
@@ -77,9 +85,7 @@ const addressOf = (file: string, half: Half): string => (half === 'schemas' ? fi
 
 /** The file of a contract that a module imports; undefined of anything else. */
 function fileOf(from: string, importer: string): string | undefined {
-  const file = from.startsWith(door)
-    ? `${root}${from.slice(door.length)}.ts`
-    : resolve(dirname(importer), from)
+  const file = from.startsWith(door) ? `${root}${from.slice(door.length)}.ts` : resolve(dirname(importer), from)
   return file.startsWith(root) && existsSync(file) ? file : undefined
 }
 
