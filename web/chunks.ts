@@ -37,6 +37,13 @@ export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | nul
       )
       names = namesOf(infos)
     },
+    generateBundle(_, bundle) {
+      const imports = new Map(
+        Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])),
+      )
+      const ring = ringIn(imports)
+      if (ring) this.error(`Files wait for each other, which the browser may not survive: ${ring.join(' → ')}`)
+    },
   }
   return { plugin, nameOf: id => names.get(id) ?? null }
 }
@@ -124,7 +131,8 @@ function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
     for (const id of members.get(unit) ?? []) names.set(id, chunk)
   }
   for (const unit of members.keys()) if (/vite\/preload-helper/.test(unit)) first.add(unit)
-  for (const unit of first) if (!roots.includes(unit) && isCode(unit)) name(unit, firstChunk(unit))
+  const apart = keptIn(reach, members.keys())
+  for (const unit of first) if (!roots.includes(unit) && isCode(unit)) name(unit, apart.get(unit) ?? 'first')
   const others = clustersOf(entries, unit => [...reach([unit])].filter(one => !first.has(one) && isCode(one)), sizeOf)
   joined(others, imports).forEach(({ members: units }, n) => {
     for (const unit of units) name(unit, `s${n}`)
@@ -137,9 +145,17 @@ function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
 
 const isCode = (unit: string) => !/\.css(?:\?|$)|rolldown/.test(unit)
 
-function firstChunk(unit: string): string {
-  const name = unit.replace(/^package:/, '')
-  return Object.entries(kept).find(([, one]) => one.test(name))?.[0] ?? 'first'
+/** The packages kept apart, each with what it cannot run without: no file waits for one that waits for it. */
+function keptIn(
+  reach: (starts: readonly string[]) => ReadonlySet<string>,
+  units: Iterable<string>,
+): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [chunk, names] of Object.entries(kept)) {
+    const own = [...units].filter(unit => unit.startsWith('package:') && names.test(unit.slice('package:'.length)))
+    for (const unit of reach(own)) if (!found.has(unit)) found.set(unit, chunk)
+  }
+  return found
 }
 
 /** What a module weighs once it is made small and sent, roughly. */
@@ -173,4 +189,24 @@ function clustersOf(
     cluster.size += sizeOf(unit)
   }
   return [...clusters.values()]
+}
+
+/** A file that, through others, imports itself. */
+export function ringIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>()
+  const walk = (file: string, above: readonly string[]): readonly string[] | undefined => {
+    if (above.includes(file)) return [...above.slice(above.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    done.add(file)
+    for (const one of imports.get(file) ?? []) {
+      const ring = walk(one, [...above, file])
+      if (ring) return ring
+    }
+    return undefined
+  }
+  for (const file of imports.keys()) {
+    const ring = walk(file, [])
+    if (ring) return ring
+  }
+  return undefined
 }
