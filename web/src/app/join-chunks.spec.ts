@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ringIn } from '../../chunks'
 import { joined } from '../../join-chunks'
 
 const cluster = (name: string, size: number, ...entries: number[]) => ({
@@ -27,5 +28,25 @@ describe('the files that pages share', () => {
       ['b', new Set(['c'])],
     ])
     expect(names(joined(all, imports))).not.toContain('a+c')
+  })
+})
+
+describe('files that wait for each other', () => {
+  it('are found, through others too', () => {
+    const ring = [
+      ['index', ['first']],
+      ['first', ['router']],
+      ['router', ['first']],
+    ] as const
+    expect(ringIn(new Map(ring))).toEqual(['first', 'router', 'first'])
+    expect(
+      ringIn(
+        new Map([
+          ['index', ['first', 'router']],
+          ['first', ['router']],
+          ['router', []],
+        ]),
+      ),
+    ).toBeUndefined()
   })
 })
