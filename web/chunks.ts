@@ -131,7 +131,7 @@ function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
     for (const id of members.get(unit) ?? []) names.set(id, chunk)
   }
   for (const unit of members.keys()) if (/vite\/preload-helper/.test(unit)) first.add(unit)
-  const apart = keptIn(reach, members.keys())
+  const apart = keptIn(reach, [...members.keys()])
   for (const unit of first) if (!roots.includes(unit) && isCode(unit)) name(unit, apart.get(unit) ?? 'first')
   const others = clustersOf(entries, unit => [...reach([unit])].filter(one => !first.has(one) && isCode(one)), sizeOf)
   joined(others, imports).forEach(({ members: units }, n) => {
@@ -152,7 +152,7 @@ function keptIn(
 ): Map<string, string> {
   const found = new Map<string, string>()
   for (const [chunk, names] of Object.entries(kept)) {
-    const own = [...units].filter(unit => unit.startsWith('package:') && names.test(unit.slice('package:'.length)))
+    const own = units.filter(unit => unit.startsWith('package:') && names.test(unit.slice('package:'.length)))
     for (const unit of reach(own)) if (!found.has(unit)) found.set(unit, chunk)
   }
   return found

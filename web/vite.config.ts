@@ -39,7 +39,10 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     manifest: true,
     // What every page has already is not asked for again with each.
-    modulePreload: { resolveDependencies: (_, deps) => deps.filter(name => !onEveryPage.test(name)) },
+    modulePreload: {
+      resolveDependencies: (_, deps, { hostType }) =>
+        hostType === 'html' ? deps : deps.filter(name => !onEveryPage.test(name)),
+    },
     rollupOptions: {
       output: {
         // The first page names every file: the manifest says what is in which.
