@@ -148,7 +148,7 @@ const isCode = (unit: string) => !/\.css(?:\?|$)|rolldown/.test(unit)
 /** The packages kept apart, each with what it cannot run without: no file waits for one that waits for it. */
 function keptIn(
   reach: (starts: readonly string[]) => ReadonlySet<string>,
-  units: Iterable<string>,
+  units: readonly string[],
 ): Map<string, string> {
   const found = new Map<string, string>()
   for (const [chunk, names] of Object.entries(kept)) {
