@@ -26,8 +26,9 @@ export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | nul
     name: 'chunks',
     apply: 'build',
     buildEnd() {
+      // In the order of their names: the bundler's own hangs on the folder that the project is in, and so would the files.
       const infos = new Map(
-        [...this.getModuleIds()].map(id => {
+        [...this.getModuleIds()].sort().map(id => {
           const info = this.getModuleInfo(id)
           return [
             id,
