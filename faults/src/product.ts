@@ -33,7 +33,12 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const disk = new Disk(join(dataDir, 'disk'))
   const usual = { ...process.env }
   // Engines take these from the process that starts them, as the others do.
-  const switches = { ...env, NODE_OPTIONS: preloading('./disk/preload.ts'), FAITAGE_TEST_DISK: disk.orders }
+  const switches = {
+    ...env,
+    NODE_OPTIONS: preloading('./disk/preload.ts'),
+    FAITAGE_TEST_DISK: disk.orders,
+    FAITAGE_FROM_SOURCES: '1',
+  }
   Object.assign(process.env, switches)
   const stack = await startStack({
     dataDir: join(dataDir, 'data'),
