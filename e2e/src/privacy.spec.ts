@@ -46,6 +46,8 @@ it('is found, read as a whole, erased for good, and the proof is there', async (
   await page.getByRole('heading', { name: /Personne effacée/ }).waitFor()
   await page.getByText(/à la demande de la personne/).waitFor()
   expect(await page.getByText('06 99 88 77 11').count()).toBe(0)
+  // Nor above the page, where one came from.
+  expect(await page.getByText(/Quemener/i).count()).toBe(0)
   const [proof] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Preuve signée' }).click(),

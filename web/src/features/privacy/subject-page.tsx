@@ -20,7 +20,8 @@ import { TakeFile } from './take-file'
 export function Page() {
   const { subject_id = '' } = useParams({ strict: false }) as { subject_id?: string }
   const read = useRead(endpoints.get, { params: { id: subject_id } }, { cacheDisabled: true })
-  useSetPageTitle(read.data?.name ?? undefined)
+  // The name that stood above the page goes with the rest.
+  useSetPageTitle(read.data?.erased ? 'Personne effacée' : (read.data?.name ?? undefined))
   if (read.error) return <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />
   if (!read.data) return <PageSkeleton />
   const subject = read.data
