@@ -26,8 +26,11 @@ afterAll(async () => {
   await database?.drop()
 })
 
+/** Waits long enough for any machine, so that only a fault is away. */
 const open = (over: Partial<ErpConfig> = {}) =>
-  openErp({ url: fake.url, client, auth: 'oauth2', ...over }, { timeoutMs: 200 })
+  openErp({ url: fake.url, client, auth: 'oauth2', ...over }, { timeoutMs: 10_000 })
+/** Gives up before a slow answer comes. */
+const openHasty = () => openErp({ url: fake.url, client, auth: 'oauth2' }, { timeoutMs: 200 })
 const bill = (reference: string, quantity = 1) => ({
   order_id: 'BC-1',
   reference,
@@ -55,11 +58,9 @@ describe('an order', () => {
   })
 
   it.each(['500', 'slow'] as const)('may come later: %s', async fault => {
-    const erp = open()
-    await erp.salesOrder('BC-1')
     await fake.tables.fail('GET /sales/orders/*', fault, 1)
-    await expect(erp.salesOrder('BC-1')).rejects.toBeInstanceOf(ErpAway)
-    expect(await erp.salesOrder('BC-1')).toMatchObject({ id: 'BC-1' })
+    await expect((fault === 'slow' ? openHasty() : open()).salesOrder('BC-1')).rejects.toBeInstanceOf(ErpAway)
+    expect(await open().salesOrder('BC-1')).toMatchObject({ id: 'BC-1' })
   })
 })
 
@@ -76,7 +77,7 @@ describe('a bill', () => {
       await fake.tables.fail('POST /sales/bills', fault, times)
       let document: string | undefined
       for (let attempts = 0; document === undefined && attempts < 6; attempts++)
-        document = await open()
+        document = await (fault === 'slow' && attempts === 0 ? openHasty() : open())
           .bill(bill(reference))
           .catch(error => {
             expect(error).toBeInstanceOf(ErpAway)

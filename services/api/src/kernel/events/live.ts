@@ -100,16 +100,25 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   }
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: 'faitage-api-live', keepAlive: true })
-    next.on('notification', hear)
+    // What comes before listeners know that they missed something waits: its position would free who waits for it.
+    let early: pg.Notification[] | undefined = []
+    next.on('notification', message => (early ? early.push(message) : hear(message)))
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
-    await next.connect()
-    client = next
-    for (const channel of Object.values(channels)) await next.query(`listen ${channel}`)
-    // Whatever was told in between was missed; said before anybody who waits for a position goes on.
-    if (again) tell({ position: String(reached), changes: null })
+    try {
+      await next.connect()
+      for (const channel of Object.values(channels)) await next.query(`listen ${channel}`)
+      if (again) tell({ position: String(reached), changes: null })
+      const heard = early
+      early = undefined
+      for (const message of heard) hear(message)
+      await look(next)
+    } catch (error) {
+      void next.end().catch(() => undefined)
+      throw error
+    }
     again = true
-    await look(next)
+    client = next
   }
   const lost = (which: pg.Client): void => {
     if (closed || client !== which) return
