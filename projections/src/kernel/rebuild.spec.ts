@@ -94,6 +94,25 @@ describe('a rebuild', () => {
     expect(checksums?.rebuilt.project_list).not.toBe(checksums?.live.project_list)
     expect(checksums?.rebuilt.mission_list).toBe(checksums?.live.mission_list)
   })
+
+  it('waits for its turn where it only compares, and is refused where it would make the tables', async () => {
+    const { log, projector } = system
+    const { position } = await writeWorkload(
+      log.append,
+      workload({ seed: 4, missions: 2, projects: 50, eventsPerProject: 3 }),
+    )
+    await projector.caughtUp(position)
+    const both = await Promise.allSettled([
+      rebuilding('swap'),
+      rebuilding('compare'),
+      rebuilding('compare'),
+      rebuilding('swap'),
+    ])
+    const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason.message] : []))
+    expect(refused.filter(word => word !== 'Une reconstruction est déjà en cours.')).toEqual([])
+    for (const compared of [both[1], both[2]])
+      expect(compared.status === 'fulfilled' && compared.value.checksums?.rebuilt).toEqual(await live())
+  })
 })
 
 describe('personal fields of more people than the keyring holds', () => {

@@ -72,7 +72,7 @@ type Building = RebuildOptions & { readonly seals: pg.Client }
 /**
  * Makes the read models again from the log, beside the live ones which go on being read and written, then puts them in
  * their place in one instant.
- * @throws when another rebuild is under way
+ * @throws when another rebuild is under way; one that only compares waits for its turn
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const started = performance.now()
@@ -83,8 +83,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   await client.connect()
   await seals.connect()
   try {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
-    if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
+    await takeTurn(client, purpose)
     if (options.kept) await demandHead(seals, await options.kept.read())
     await dropSchema(client, OLD)
     await client.query(
@@ -111,6 +110,13 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   } finally {
     await Promise.allSettled([client.end(), seals.end()])
   }
+}
+
+/** Whoever compares may come while the disk is swept: no reason to break off. */
+async function takeTurn(client: pg.Client, purpose: 'swap' | 'compare'): Promise<void> {
+  if (purpose === 'compare') return void (await client.query('select pg_advisory_lock($1)', [REBUILD_LOCK]))
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
+  if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
 }
 
 const secondsSince = (started: number) => Math.round(performance.now() - started) / 1000
