@@ -1,7 +1,7 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
-import type { FoundSubject } from '@faitage/contracts/privacy/subject'
+import type { FoundSubject, SubjectKind } from '@faitage/contracts/privacy/subject'
 import type { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, whereAll } from '../kernel/list.ts'
 
@@ -20,71 +20,130 @@ const contactTables = [
 const missionName = (column: RawBuilder<unknown>) =>
   sql`(select name from mission_list where mission_list.id = ${column})`
 
-const sources: RawBuilder<unknown>[] = [
-  sql`select requester_id as id, 'requester' as kind, coalesce(requester_name, '') as name,
-      concat_ws(' · ', reference, ${missionName(sql`mission_id`)}) as detail, '/projects/edit/' || id as href, search
-    from project_list where not requester_erased`,
-  sql`select id, 'person' as kind, name, coalesce(${missionName(sql`mission_id`)}, '') as detail,
-      '/person?fiche=' || id as href, search from person`,
-  sql`select id, 'prospect' as kind, name, coalesce(${missionName(sql`mission_id`)}, '') as detail,
-      '/prospects?fiche=' || id as href, search from prospect`,
-  sql`select id, 'user' as kind, concat_ws(' ', first_name, last_name) as name, coalesce(email, '') as detail,
-      '/admin/users/edit/' || id as href, search from user_account`,
-  sql`select id, 'copro' as kind, name, coalesce(${missionName(sql`mission_id`)}, '') as detail,
-      '/missions/' || mission_id || '/copros/' || id || '/edit' as href, search from copro where not is_deleted`,
+/** Where people are known from: a row each. */
+interface Source {
+  readonly kind: SubjectKind
+  readonly table: string
+  /** Beside whatever is asked. */
+  readonly only?: RawBuilder<SqlBool>
+  /** Whose key seals their data; `id` unless said. */
+  readonly subject?: string
+  /** What rows are sorted by first; as it stands, so that an index of it is met. */
+  readonly name: RawBuilder<unknown>
+  readonly detail: RawBuilder<unknown>
+  readonly href: RawBuilder<unknown>
+}
+
+const requesters = {
+  kind: 'requester',
+  table: 'project_list',
+  subject: 'requester_id',
+  name: sql`requester_name`,
+  detail: sql`concat_ws(' · ', reference, ${missionName(sql`mission_id`)})`,
+  href: sql`'/projects/edit/' || id`,
+} as const
+
+const sources: readonly Source[] = [
+  // Apart, as the index of names holds those that are not deleted.
+  { ...requesters, only: sql`not requester_erased and not is_deleted` },
+  { ...requesters, only: sql`not requester_erased and is_deleted` },
+  {
+    ...{ kind: 'person', table: 'person', name: sql`name` },
+    detail: sql`coalesce(${missionName(sql`mission_id`)}, '')`,
+    href: sql`'/person?fiche=' || id`,
+  },
+  {
+    ...{ kind: 'prospect', table: 'prospect', name: sql`name` },
+    detail: sql`coalesce(${missionName(sql`mission_id`)}, '')`,
+    href: sql`'/prospects?fiche=' || id`,
+  },
+  {
+    ...{ kind: 'user', table: 'user_account', name: sql`concat_ws(' ', first_name, last_name)` },
+    detail: sql`coalesce(email, '')`,
+    href: sql`'/admin/users/edit/' || id`,
+  },
+  {
+    ...{ kind: 'copro', table: 'copro', only: sql`not is_deleted`, name: sql`name` },
+    detail: sql`coalesce(${missionName(sql`mission_id`)}, '')`,
+    href: sql`'/missions/' || mission_id || '/copros/' || id || '/edit'`,
+  },
   ...contactTables.map(
-    ({ table, what, href }) => sql`
-      select id, 'contact' as kind, coalesce(sheet ->> 'contact', name) as name,
-        concat_ws(' · ', ${what}::text, name) as detail,
-        ${href}::text || ${href === '/missions/edit/' ? sql`coalesce(mission_id::text, '') || '/contract'` : sql`id`} as href,
-        search from ${sql.table(table)}`,
+    ({ table, what, href }): Source => ({
+      ...{ kind: 'contact', table, name: sql`coalesce(sheet ->> 'contact', name)` },
+      detail: sql`concat_ws(' · ', ${what}::text, name)`,
+      href: sql`${href}::text || ${href === '/missions/edit/' ? sql`coalesce(mission_id::text, '') || '/contract'` : sql`id`}`,
+    }),
   ),
 ]
-/** Whose key opens something still: what was erased is found no more. */
-const held = sql<boolean>`not exists (select from forgotten_subject where subject_id = found.id
-  and not exists (select from subject_key where subject_key.subject_id = found.id))`
-const everybody = sql`(${sql.join(sources, sql` union all `)}) as found`
 
-/** The people whose data is held, wherever they are known from. */
+const idOf = ({ table, subject = 'id' }: Source) => sql.ref(`${table}.${subject}`)
+/** Rows of a source, as they are told. */
+const rowsOf = (source: Source, conditions: readonly RawBuilder<SqlBool>[], from = sql.table(source.table)) => {
+  const { kind, table, name, detail, href } = source
+  return sql`select ${idOf(source)} as id, ${sql.lit(kind)} as kind, ${name} as name, ${detail} as detail, ${href} as href,
+    ${sql.ref(`${table}.id`)} as row_id from ${from} ${whereAll(conditions)}`
+}
+const ofSource = ({ only }: Source) => (only ? [only] : [])
+/** Words are found first: the plan would rather read everybody by name until enough of them have it. */
+const foundIn = ({ table }: Source, words: readonly RawBuilder<SqlBool>[]) =>
+  words.length === 0
+    ? sql.table(table)
+    : sql`(select * from ${sql.table(table)} ${whereAll(words)} offset 0) as ${sql.table(table)}`
+const everybody = (conditionsOf: (source: Source) => RawBuilder<SqlBool>[]) =>
+  sql.join(
+    sources.map(source => rowsOf(source, [...ofSource(source), ...conditionsOf(source)])),
+    sql` union all `,
+  )
+
+/** Whose key opens nothing any more: what was erased is found no more. */
+const gone = sql`gone as materialized (select subject_id from forgotten_subject where not exists (
+  select from subject_key where subject_key.subject_id = forgotten_subject.subject_id))`
+const held = (source: Source) => sql<SqlBool>`not exists (select from gone where gone.subject_id = ${idOf(source)})`
+
+/** The people whose data is held, wherever they are known from. The nameless come last. */
 export async function listSubjects(db: Kysely<Database>, query: Query): Promise<Page<FoundSubject>> {
-  const where = whereAll([
-    held,
-    ...contains('search', query.term),
-    ...(query.kind.length > 0 ? [sql<boolean>`kind = any (${query.kind}::text[])`] : []),
-  ])
-  const order = orderedBy([...new Set([query.sortBy ?? 'name', 'name', 'id', 'detail'])], query.sortDirection)
+  const asked = sources.filter(({ kind }) => query.kind.length === 0 || query.kind.includes(kind))
+  const words = ({ table }: Source) => contains(`${table}.search`, query.term)
+  const order = orderedBy(query.sortBy === 'kind' ? ['kind', ...BY_NAME] : BY_NAME, query.sortDirection)
+  // As many of each as the page may need: the first by name are read from an index, and what is told of them alone made.
+  const first = asked.map(
+    source =>
+      sql`(${rowsOf(source, [...ofSource(source), held(source)], foundIn(source, words(source)))}
+        ${orderedBy(BY_NAME, query.sortDirection)} limit ${query.page * query.size})`,
+  )
+  const counts = asked.map(
+    source => sql`(select count(*) from ${sql.table(source.table)}
+      ${whereAll([...ofSource(source), ...words(source), held(source)])})`,
+  )
   const [{ rows }, total] = await Promise.all([
-    sql<FoundSubject>`
-      select id, kind, name, detail, href from ${everybody} ${where} ${order} ${pageClause(query)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${everybody} ${where}`.execute(db),
+    sql<FoundSubject>`with ${gone} select id, kind, coalesce(name, '') as name, detail, href
+      from (${sql.join(first, sql` union all `)}) as found ${order} ${pageClause(query)}`.execute(db),
+    sql<{ total: number }>`with ${gone} select (${sql.join(counts, sql` + `)})::int as total`.execute(db),
   ])
   return pageOf(rows, total.rows[0]?.total ?? 0, query)
 }
 
+const BY_NAME = ['name', 'id', 'row_id']
+
 /** Somebody by the id whose key seals their data; erased ones too, without a name, and whom an invoice is made out to. */
 export async function findSubject(db: Kysely<Database>, id: string): Promise<FoundSubject | undefined> {
   const { rows } = await sql<FoundSubject>`
-    select id, kind, name, detail, href from (
-      ${sql.join(
-        [
-          ...sources,
-          sql`select requester_id as id, 'requester' as kind, '' as name, '' as detail, '/projects/edit/' || id as href, ''
-            from project_list where requester_erased`,
-          sql`select id, 'invoice' as kind, name, concat('Émise le ', to_char((sheet ->> 'issue_date')::date, 'DD/MM/YYYY')) as detail,
-            '/audit/invoice/' || id as href, '' as search
-            from invoice where (sheet ->> 'issue_date') is not null`,
-        ],
-        sql` union all `,
-      )}) as found
-    where id = ${id}::uuid order by kind limit 1`.execute(db)
+    select id, kind, coalesce(name, '') as name, detail, href from (
+      ${everybody(source => [sql`${idOf(source)} = ${id}::uuid`])}
+      union all select requester_id, 'requester', '', '', '/projects/edit/' || id, id
+        from project_list where requester_id = ${id}::uuid and requester_erased
+      union all select id, 'invoice', name, concat('Émise le ', to_char((sheet ->> 'issue_date')::date, 'DD/MM/YYYY')),
+        '/audit/invoice/' || id, id
+        from invoice where id = ${id}::uuid and (sheet ->> 'issue_date') is not null) as found
+    order by kind limit 1`.execute(db)
   return rows[0]
 }
 
 /** What people are called, those who are called anything still. */
 export async function subjectNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from ${everybody} where id = any (${[...ids]}::uuid[])`.execute(db)
+  const { rows } = await sql<{ id: string; name: string }>`select id, coalesce(name, '') as name
+    from (${everybody(source => [sql`${idOf(source)} = any (${[...ids]}::uuid[])`])}) as found`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

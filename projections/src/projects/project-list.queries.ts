@@ -14,7 +14,7 @@ import type { Database } from '../kernel/database.ts'
 import { contains, orderedBy, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
 import { findableBy, type ListColumn, narrowedBy } from '../kernel/list-filters.ts'
 import { searchedTexts } from '../kernel/search.ts'
-import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { missionVisibleTo, projectAmongVisible, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { typeAndStatusAt } from '../missions/mission-tally.ts'
 import { markOf, type ProjectListRow, stateOf } from './project-list.ts'
 
@@ -112,7 +112,6 @@ export async function listProjects(
   /** What a sort by a custom field means. */
   custom?: RawBuilder<unknown>,
 ): Promise<Page<ProjectSummary>> {
-  const where = whereAll(projectConditions(viewer, query, more))
   const sortBy = query.sortBy && query.sortBy in sortColumns ? (query.sortBy as keyof typeof sortColumns) : 'reference'
   // An order would show a client what the rows do not: those of closed sections come last, by their ids.
   const hidden = viewer.role === 'client' && sortedBySection.has(sortBy)
@@ -122,20 +121,19 @@ export async function listProjects(
     : hidden
       ? sql`order by ${sql.join(columns.map(column => sql`case when ${requesterOpenToClient} then ${sql.ref(column)} end ${wayOf(query.sortDirection)}`))}, project_list.id`
       : orderedBy(sortColumns[sortBy], query.sortDirection)
-  const joined = sortBy === 'mission_name' ? withMission : sql``
   // What no index knows, and words, which are looked up in all of them, are found once: for the page and the number together.
   const counted = more.length > 0 || searchedTexts(query.q).length > 0
-  const total = counted ? sql`count(*) over ()` : sql`null`
-  const [{ rows }, known] = await Promise.all([
-    // The page is found first, by ids: only its rows are read whole.
-    sql<ProjectListRow & { mission_name: string; total: string | null }>`
-      select project_list.*, project_list_apart.detail, mission_list.name as mission_name, page.total
-      from (select project_list.id, ${total} as total from project_list ${joined} ${where} ${order} ${pageClause(query)}) as page
-      join project_list on project_list.id = page.id join project_list_apart on project_list_apart.id = page.id
-      join mission_list on mission_list.id = project_list.mission_id
-      ${order}`.execute(db),
-    counted ? undefined : countProjects(db, viewer, query),
-  ])
+  const known = counted ? undefined : await countProjects(db, viewer, query)
+  // The page is found first, by ids: only its rows are read whole.
+  const { rows } = await sql<ProjectListRow & { mission_name: string; total: string | null }>`
+    select project_list.*, project_list_apart.detail, mission_list.name as mission_name, page.total
+    from (
+      select project_list.id, ${counted ? sql`count(*) over ()` : sql`null`} as total
+      from ${rowsToSort(viewer, query, more, known)} ${sortBy === 'mission_name' ? withMission : sql``}
+      ${order} ${pageClause(query)}) as page
+    join project_list on project_list.id = page.id join project_list_apart on project_list_apart.id = page.id
+    join mission_list on mission_list.id = project_list.mission_id
+    ${order}`.execute(db)
   // An empty page says nothing, unless it is the first.
   const elsewhere = () => (query.page === 1 ? 0 : countProjects(db, viewer, query, more))
   const totalItems = known ?? (rows[0] ? Number(rows[0].total) : await elsewhere())
@@ -155,6 +153,22 @@ export async function listProjects(
     totalItems,
     query,
   )
+}
+
+/** Rows that are sorted in less time than an index of their order is gone through to find them. */
+const FEW = 2000
+
+/**
+ * What a page is taken from, as `project_list`, by how many rows there are: few are found first and sorted; of many, the index
+ * of the order is gone through, each mission looked up among those of the reader. Left alone the planner, which knows neither
+ * how many missions somebody has nor how marks go with an order, sorts half of all projects or goes through an index to its end.
+ */
+function rowsToSort(viewer: Viewer, filter: Partial<ProjectFilter>, more: More, known: number | undefined) {
+  const few = known !== undefined && known <= FEW
+  const visible = few ? projectVisibleTo(viewer) : projectAmongVisible(viewer)
+  return sql`(
+    select * from project_list ${whereAll(projectConditions(viewer, filter, more, visible))} ${few ? sql`offset 0` : sql``}
+  ) as project_list`
 }
 
 /** The projects of the missions opened to a client's people, by id. */

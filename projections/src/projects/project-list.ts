@@ -256,11 +256,14 @@ export const projectListModel = readModel<ProjectListRow>()({
     '(reference, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_name, id) include (mission_id, status_rank) where not is_deleted',
     '(address_location, id) include (mission_id, status_rank) where not is_deleted',
-    '(status_rank, status_on, id) include (mission_id) where not is_deleted',
+    '(status_rank, status_on, id) include (mission_id, referrers) where not is_deleted',
     '(status_on, id) include (mission_id, status_rank) where not is_deleted',
     '(opened_on, id) include (mission_id, status_rank) where not is_deleted',
     '(updated_at, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_type)',
+    // Whoever is known from several projects, and how many people are.
+    '(requester_id) include (requester_erased, is_deleted)',
+    '(requester_name, id) where is_deleted',
     // Rare ones, by the usual order: the list, and how many there are.
     '(reference, id) include (mission_id) where required_action and not is_deleted',
     '(reference, id) include (mission_id) where urgent_visit and not is_deleted',
