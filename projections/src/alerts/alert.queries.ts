@@ -7,7 +7,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { type Paging, pageClause, wayOf, whereAll } from '../kernel/list.ts'
 import type { Viewer } from '../kernel/viewer.ts'
-import { type AlertFilter, withAlerts } from './alert.sql.ts'
+import { missionConditions } from '../projects/project-list.queries.ts'
+import { type AlertFilter, standingFor, withAlerts } from './alert.sql.ts'
+import { countedByDays, standingBetween } from './alert-days.sql.ts'
 
 /** A deadline as it was computed. */
 export interface AlertRow {
@@ -94,21 +96,31 @@ export async function listAlerts(
   // By day, all that is not within the days of the page is left out before it is sorted.
   const byDay = (query.sortBy ?? 'value') === 'value'
   const later = query.sortDirection === 'desc'
-  const edge = sql<SqlBool>`value ${later ? sql`>=` : sql`<=`} coalesce((select ${later ? sql`max` : sql`min`}(value) from (
-    select value, sum(alerts) over (order by value ${way}) as upto from days ${narrowed({ ...query, reminded: undefined }, today)}) as so_far
-    where upto >= ${query.page * query.size}), ${later ? sql`'-infinity'` : sql`'infinity'`}::date)`
+  const apart = byDay && countableByDays(query) && (await seesMany(db, viewer, query))
+  const upto = (which: 'min' | 'max') => sql`${sql.raw(which)}(value) filter (where upto >= ${query.page * query.size})`
+  const edges = sql`edges as materialized (
+    select ${later ? sql`coalesce(${upto('max')}, min(value))` : sql`min(value)`} as low,
+      ${later ? sql`max(value)` : sql`coalesce(${upto('min')}, max(value))`} as high
+    from (
+      select value, sum(alerts) over (order by value ${way}) as upto
+      from days ${narrowed({ ...query, reminded: undefined }, today)}) as so_far)`
+  const inPage = sql<SqlBool>`value between (select low from edges) and (select high from edges)`
+  const found = apart ? sql`(select * from alert union all ${standingBetween(query)}) as alert` : sql`alert`
   const { rows } = await sql<{ page: AlertRow[] | null; counts: AlertCounts }>`
-    ${withAlerts(viewer, query, query)},
+    ${withAlerts(viewer, query, query, apart ? countedByDays(query, query.until) : undefined)},
     days as materialized (
-      select value, count(*) as alerts from alert ${narrowed(query, today, true)} group by value)
+      select value, sum(alerts) as alerts from (
+        select value, remind, 1 as alerts from alert ${apart ? sql`union all select value, remind, alerts from by_day` : sql``}) as each
+      ${narrowed(query, today, true)} group by value),
+    ${edges}
     select
       (select json_agg(found) from (
         select alert.mission_id, mission_name, may_write, alert.watch, monitor_id, coalesce(monitor_name, usual.name) as monitor_name,
           coalesce(altered, false) as altered, coalesce(w.default_key, usual.default_key) as default_key,
           coalesce(w.invisible, false) as invisible, coalesce(w.level, usual.level) as level, alert.requester_type, entity_id, coalesce(p.requester_id, alert.subject_id) as subject_id, copro_id,
           building_id, label, coalesce(p.address_location, place) as place, occurrence, due, value, state, reason, alert.remind, coalesce(w.reminders, usual.reminders) as reminders, ${bucketOf(today)} as bucket, value - alert.remind <= ${today}::date as reminded
-        from (select alert.* from alert ${byMission ? sql`join (select id, mission_name from scope) as of_mission on of_mission.id = alert.mission_id` : sql``}
-          ${narrowed(query, today, false, byDay ? [edge] : [])} order by ${order} ${pageClause(query)}) as alert
+        from (select alert.* from ${found} ${byMission ? sql`join (select id, mission_name from scope) as of_mission on of_mission.id = alert.mission_id` : sql``}
+          ${narrowed(query, today, false, byDay ? [inPage] : [])} order by ${order} ${pageClause(query)}) as alert
         left join w using (n) left join standing as usual on n is null and usual.default_key = alert.watch
         join scope on scope.id = alert.mission_id
         left join project_list p on coalesce(w.level, usual.level) = 'project' and p.id = entity_id
@@ -119,9 +131,23 @@ export async function listAlerts(
       from days) as counted) as counts`.execute(db)
   const { page, counts } = rows[0]!
   // What is listed is whole buckets of what is counted: counting it again would be one more pass over all of them.
-  const listed = alertBuckets.filter(one => !query.bucket?.length || query.bucket.includes(one))
-  const total = listed.reduce((sum, one) => sum + counts[one], 0)
+  const asked = alertBuckets.filter(one => !query.bucket?.length || query.bucket.includes(one))
+  const total = asked.reduce((sum, one) => sum + counts[one], 0)
   return { rows: page ?? [], total, counts }
+}
+
+/** Whether nothing is asked that the days do not know: somebody's own, one thing's, a past day's, what was dealt with. */
+const countableByDays = (query: AlertQuery) =>
+  query.done === false &&
+  [query.as_of, query.entity_id, query.watch, query.mine || undefined].every(one => one === undefined) &&
+  standingFor(query).length > 0
+
+/** Whether a good part of all projects is looked at: then they are gone through at once, else mission by mission. */
+async function seesMany(db: Kysely<Database>, viewer: Viewer, { mission_id }: AlertQuery): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select coalesce(sum(projects) filter (where ${sql.join(missionConditions(viewer, mission_id), sql` and `)}) * 4 >= sum(projects), false) as many
+    from mission_tally join mission_list on mission_list.id = mission_tally.id`.execute(db)
+  return rows[0]?.many === true
 }
 
 /** How many deadlines each monitor of a mission shows, or would show, until a day. */

@@ -84,7 +84,7 @@ const scope = (viewer: Viewer, { mission_id, mission_type, mine, watch }: AlertF
 const watched = sql`watch, monitor_id, monitor_name, altered, default_key, level, field, delay, unit, remind, reminders, ranks, types, ended_by, invisible`
 
 /** The standing ones that are asked for. */
-const standingFor = ({ levels, watch }: AlertFilter) =>
+export const standingFor = ({ levels, watch }: AlertFilter) =>
   standing.filter(
     one => (levels as readonly string[]).includes(one.level) && (!watch || watch.watch === one.default_key),
   )
@@ -132,7 +132,7 @@ const kept = (levels: readonly string[], watch: string | undefined, invisible: b
 const sincePresentStatus = sql`field = ${dayOfRank} and ended_by = '{}'`
 
 /** Where no mission took the standing ones over: each project and the monitors of its status. */
-const ofStanding = (filter: AlertFilter, done: boolean | undefined) =>
+const ofStanding = (filter: AlertFilter, done: boolean | undefined, byDays: boolean) =>
   standingFor(filter).length === 0
     ? []
     : among(filter).map(
@@ -145,7 +145,8 @@ const ofStanding = (filter: AlertFilter, done: boolean | undefined) =>
         on of_rank.rank = p.status_rank
       where scope.whole = ${whole} and not p.is_deleted and ${stillOpen(done)}
         and p.status_rank = any (${standingFor(filter).flatMap(({ ranks }) => ranks ?? [])}::smallint[])
-        and (of_rank.types is null or p.requester_type = any (of_rank.types)) and of_rank.watch <> all (taken_over)`,
+        and (of_rank.types is null or p.requester_type = any (of_rank.types)) and of_rank.watch <> all (taken_over)
+        ${byDays && whole ? sql`and taken_over <> '{}'` : sql``}`,
       )
 
 /** Where no mission took them over: each mission and the days of its own that are watched. */
@@ -254,15 +255,23 @@ const dayOf = (name: RawBuilder<unknown>) => sql`case
     then custom ->> substr(${name}, ${sql.lit(CUSTOM.length + 1)}) end`
 
 /** Days of which deadlines are computed: further ones would leave the calendar. */
-const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
+export const PLAUSIBLE = sql`between date '1900-01-01' and date '2199-12-31'`
 
 /**
  * `with … w as (…), alert as (…)`: monitors (`n`), and the deadlines of the reader's missions that have not ended, each with the day it
  * falls on (`value`; `due` before it was put off), as far as `until` and dealt with or not as asked. Computed from dates at
  * each reading: nothing happens at midnight. One pass, kept once: `offset 0` has each date read a single time. Where a
  * project is, and whose data it holds, is left to who reads the few that are shown; what was done is looked up of what was touched.
+ *
+ * `byDays` (`countedByDays`): the standing ones of missions that took none over, nearly all there are, are left out of `alert` where nobody touched
+ * them: `by_day` says how many fall on each day, `standingBetween` which ones.
  */
-export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }: AlertSpan): RawBuilder<unknown> {
+export function withAlerts(
+  viewer: Viewer,
+  filter: AlertFilter,
+  { until, done }: AlertSpan,
+  byDays?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { entity_id, requester_type = [], as_of } = filter
   const now = as_of === undefined
   // Of a past day, all is computed mission by mission.
@@ -285,6 +294,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
     done as materialized (
       select entity_id, watch, occurrence, state, reason, until
       from ${now ? sql`follow_up_alert` : doneBy(as_of)} as one where mission_id = any (array(select id from scope))),
+    ${byDays ?? sql``}
     alert as materialized (
       select n, due.mission_id, due.watch, remind, due.entity_id, requester_type, label, place, subject_id, copro_id, building_id,
         due.occurrence, due.due,
@@ -293,7 +303,7 @@ export function withAlerts(viewer: Viewer, filter: AlertFilter, { until, done }:
         select *, case unit
           when 'months' then (occurrence + make_interval(months => delay))::date else occurrence + delay end as due
         from (
-          ${now ? sql`select ${columns} from ${all([...ofStanding(filter, done), ofStandingMissions, ...ofProjects(filter, 'present', done)])} as present ${narrowed} union all` : sql``}
+          ${now ? sql`select ${columns} from ${all([...ofStanding(filter, done, byDays !== undefined), ...(byDays ? [sql`select * from touched`] : []), ofStandingMissions, ...ofProjects(filter, 'present', done)])} as present ${narrowed} union all` : sql``}
           select ${columns} from (
             select n, mission_id, watch, remind, delay, unit, ended_by, entity_id, requester_type, label, place, subject_id, copro_id,
               building_id, dates, custom, (${dayOf(sql`field`)})::date as occurrence
