@@ -8,7 +8,7 @@ import type { Database } from '../kernel/database.ts'
 import { type Paging, pageClause, wayOf, whereAll } from '../kernel/list.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 import { missionConditions } from '../projects/project-list.queries.ts'
-import { type AlertFilter, standingFor, withAlerts } from './alert.sql.ts'
+import { type AlertFilter, standingFor, withAlerts, worksOn } from './alert.sql.ts'
 import { countedByDays, standingBetween } from './alert-days.sql.ts'
 
 /** A deadline as it was computed. */
@@ -136,16 +136,17 @@ export async function listAlerts(
   return { rows: page ?? [], total, counts }
 }
 
-/** Whether nothing is asked that the days do not know: somebody's own, one thing's, a past day's, what was dealt with. */
+/** Whether nothing is asked that the days do not know: one thing's, a past day's, what was dealt with. */
 const countableByDays = (query: AlertQuery) =>
   query.done === false &&
-  [query.as_of, query.entity_id, query.watch, query.mine || undefined].every(one => one === undefined) &&
+  [query.as_of, query.entity_id, query.watch].every(one => one === undefined) &&
   standingFor(query).length > 0
 
 /** Whether a good part of all projects is looked at: then they are gone through at once, else mission by mission. */
-async function seesMany(db: Kysely<Database>, viewer: Viewer, { mission_id }: AlertQuery): Promise<boolean> {
+async function seesMany(db: Kysely<Database>, viewer: Viewer, { mission_id, mine }: AlertQuery): Promise<boolean> {
+  const seen = [...missionConditions(viewer, mission_id), ...(mine ? [worksOn(viewer)] : [])]
   const { rows } = await sql<{ many: boolean }>`
-    select coalesce(sum(projects) filter (where ${sql.join(missionConditions(viewer, mission_id), sql` and `)}) * 4 >= sum(projects), false) as many
+    select coalesce(sum(projects) filter (where ${sql.join(seen, sql` and `)}) * 4 >= sum(projects), false) as many
     from mission_tally join mission_list on mission_list.id = mission_tally.id`.execute(db)
   return rows[0]?.many === true
 }

@@ -55,14 +55,18 @@ const standing = builtIn.filter(
       : level === 'mission' && missionDays.includes(field)),
 )
 
+/** Whether a reader works on a mission: its team. */
+export const worksOn = ({ user_id }: Viewer) =>
+  sql<SqlBool>`(${sql.join(
+    ['mission_managers', 'collaborators', 'external_collaborators'].map(
+      name => sql`team -> ${sql.lit(name)} ? ${user_id}`,
+    ),
+    sql` or `,
+  )})`
+
 /** The missions looked at, with what the reader is in each. */
 const scope = (viewer: Viewer, { mission_id, mission_type, mine, watch }: AlertFilter) => {
-  const lists = (names: readonly string[]) =>
-    sql<SqlBool>`(${sql.join(
-      names.map(name => sql`team -> ${sql.lit(name)} ? ${viewer.user_id}`),
-      sql` or `,
-    )})`
-  const works = lists(['mission_managers', 'collaborators', 'external_collaborators'])
+  const works = worksOn(viewer)
   const ids = watch ? [watch.mission_id] : (mission_id ?? [])
   const where = whereAll([
     sql`not is_deleted`,
