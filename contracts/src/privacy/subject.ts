@@ -39,6 +39,8 @@ export const subjectErased = event('SubjectErased', {
   invoices_kept: z.int(),
   /** Where the bytes were: every version of an object goes too where the bucket keeps versions. */
   store: z.enum(['disk', 's3']),
+  /** Of which of their keys it is, where they may be written of anew; as many as were erased before, unless told. */
+  generation: z.int().optional(),
 })
 export type RecordedErasure = RecordedEvent<EventOf<typeof subjectErased>>
 

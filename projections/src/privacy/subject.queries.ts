@@ -17,6 +17,12 @@ const contactTables = [
   { table: 'subcontractor', stream: 'subcontractor', what: 'Sous-traitant', href: '/admin/subcontractor?fiche=' },
 ] as const
 
+/** The tables that hold whom a key of their own is of. */
+export const subjectTables: readonly string[] = [
+  ...['project_list', 'person', 'prospect', 'user_account', 'copro', 'invoice'],
+  ...contactTables.map(({ table }) => table),
+]
+
 const missionName = (column: RawBuilder<unknown>) =>
   sql`(select name from mission_list where mission_list.id = ${column})`
 
@@ -63,7 +69,7 @@ const sources: readonly Source[] = [
     href: sql`'/admin/users/edit/' || id`,
   },
   {
-    ...{ kind: 'copro', table: 'copro', only: sql`not is_deleted`, name: sql`name` },
+    ...{ kind: 'copro', table: 'copro', name: sql`name` },
     detail: sql`coalesce(${missionName(sql`mission_id`)}, '')`,
     href: sql`'/missions/' || mission_id || '/copros/' || id || '/edit'`,
   },

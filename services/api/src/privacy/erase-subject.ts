@@ -17,9 +17,10 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { partOf, type RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { anonymiseProjects } from '../projects/anonymise-projects.ts'
+import { reachToErase } from '../projects/project-access.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseInvoice } from './erase-invoice.ts'
-import { erasedSubjectDecider } from './erased-subject.decider.ts'
+import { type ErasedSubject, erasedSubjectDecider } from './erased-subject.decider.ts'
 import { noteCommand, noteErasure, streamOfErased } from './note-erasure.ts'
 
 interface Erasing {
@@ -47,14 +48,17 @@ export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refu
     if (before?.requestHash !== undefined && before.requestHash !== request.requestHash)
       return refused('IDEMPOTENCY_KEY_REUSED')
     if (before) return { id: subject.id, revision: before.revision, position: before.position }
-    if (state.erasures.length > 0 && !(await isHeld(api, subject.id))) return refused('privacy.erase.erased')
+    if (state.erasures.length > 0 && (await isOver(api, subject.id, state))) return refused('privacy.erase.erased')
     if (subject.kind === 'invoice') return eraseInvoice(api, { ...erasing, id: subject.id })
     return subject.kind === 'requester' ? eraseRequester(api, erasing) : eraseOther(api, erasing)
   })
 
-const isHeld = async ({ keyring }: Api, id: string): Promise<boolean> => {
-  const keys = await keyring.load([id]).catch(() => undefined)
-  return keys?.get(id) !== undefined
+/** Nothing is held of them any more, and the last of their keys that went did so by an erasure that was carried to its end. */
+async function isOver({ db }: Api, id: string, { erasures }: ErasedSubject): Promise<boolean> {
+  const noted = Math.max(...erasures.map(({ data }, nth) => data.generation ?? nth))
+  const { rows } = await sql`select from subject_key where subject_id = ${id}::uuid
+    union all select from forgotten_subject where subject_id = ${id}::uuid and generation > ${noted}`.execute(db)
+  return rows.length === 0
 }
 
 /** The projects of a requester are anonymised as people do it of them; doing that notes the erasure. */
@@ -63,7 +67,7 @@ async function eraseRequester(api: Api, { subject, ...how }: Erasing): Promise<W
   const { commandId: command, requestHash } = how.request
   // Cut off before it was noted, the key is held to what was sent under it by what its project was told.
   const asked = projects.map(id => ({ id, request: { ...partOf(how.request, id), requestHash } }))
-  const done = await anonymiseProjects(api, asked, { ...how, command, requestHash })
+  const done = await anonymiseProjects(api, asked, { ...how, command, requestHash, reach: reachToErase })
   const refusal = done.map(one => one.written).find(isRefusal)
   if (refusal && refusal.key !== 'project.anonymised') return refusal
   const { revision, position } = await api.folds.catchUp(erasedSubjectDecider, streamOfErased(subject.id))

@@ -1,5 +1,6 @@
 import { forgetWords } from '@faitage/projections/kernel/personal-data/words-to-forget'
-import { findSubject } from '@faitage/projections/privacy/subject.queries'
+import { cutOff } from '@faitage/projections/privacy/erased-subject'
+import { findSubject, subjectTables } from '@faitage/projections/privacy/subject.queries'
 import { sql } from 'kysely'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Api } from '../kernel/api.ts'
@@ -18,55 +19,87 @@ const EVERY_MS = 60_000
 const FIRST_MS = 5000
 /** Left to whoever is at it: an erasure of many projects takes its time between the keys and the notes. */
 const CUT_OFF_MS = 300_000
-/** People of one look. */
+/** People that are looked for at once. */
 const STEP = 20
+
+interface Looking {
+  /** Milliseconds that whoever is at it is left to it. */
+  readonly after?: number
+  readonly signal?: AbortSignal
+}
 
 /**
  * Carries erasures to their end that nobody asks for again: a key is gone and nothing says that all of it was done, because
  * the process died in between, or a backup of before was restored. Under one command each, whoever does it and how often.
+ * Of whom it cannot be done, nobody else waits.
  *
  * @returns how many were finished
  */
-export async function finishErasures(api: Api, sessions: Sessions, after = CUT_OFF_MS): Promise<number> {
+export async function finishErasures(
+  api: Api,
+  sessions: Sessions,
+  { after = CUT_OFF_MS, signal }: Looking = {},
+): Promise<number> {
   await forgetWords(api.pool, api.secrets.master, async words => {
     await demandCaughtUp(api)
     await forgetSearched(api, words)
   })
-  const { rows } = await sql<{ id: string }>`
-    select subject_id as id from forgotten_subject as gone
-    where forgotten_at < now() - make_interval(secs => ${after / 1000})
-      and not exists (select from subject_key where subject_key.subject_id = gone.subject_id)
-      and not exists (select from erased_subject where erased_subject.id = gone.subject_id)
+  let finished = 0
+  for (let last: Gone | undefined, more = true; more && !signal?.aborted; ) {
+    const gone = await someCutOff(api, after, last)
+    for (const one of gone) {
+      if (signal?.aborted) break
+      if (await finishOne(api, sessions, one)) finished++
+    }
+    last = gone.at(-1)
+    more = gone.length === STEP
+  }
+  return finished
+}
+
+/** `at` is when the key went, to the microsecond. */
+type Gone = { readonly id: string; readonly generation: number; readonly at: string }
+
+/** Some of them, those that wait longest first, from where one had got. */
+async function someCutOff({ db }: Api, after: number, last: Gone | undefined): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
+    select subject_id as id, generation, forgotten_at::text as at from forgotten_subject as gone
+    where forgotten_at < now() - make_interval(secs => ${after / 1000}) and ${cutOff}
+      ${last ? sql`and (forgotten_at, subject_id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
       and (${sql.join(
-        ['project_list', 'person', 'prospect', 'user_account', 'copro', 'invoice'].map(
+        subjectTables.map(
           table =>
             sql`exists (select from ${sql.table(table)} as t where t.${sql.ref(table === 'project_list' ? 'requester_id' : 'id')} = gone.subject_id)`,
         ),
         sql` or `,
       )})
-    order by forgotten_at, subject_id limit ${STEP}`.execute(api.db)
-  let finished = 0
-  for (const { id } of rows) {
+    order by forgotten_at, subject_id limit ${STEP}`.execute(db)
+  return rows
+}
+
+async function finishOne(api: Api, sessions: Sessions, { id, generation }: Gone): Promise<boolean> {
+  try {
     const subject = await findSubject(api.db, id)
-    if (!subject) continue
-    const request = internalContext(derivedId('finish the erasure', id))
+    if (!subject) return false
+    const request = internalContext(derivedId(`finish the erasure${generation > 0 ? ` ${generation}` : ''}`, id))
     // Documents that were to stay were sealed again before the key went; what it still seals can be read no more.
     const how = { cause: 'decision' as const, documents: false, caller: worker, request, sessions }
-    const written = await eraseSubject(api, { subject, ...how }).catch(error => {
-      if (isRefusal(error)) return error
-      throw error
-    })
-    if (isRefusal(written)) api.log.warn({ subject: id, refusal: written.key }, 'an erasure that was cut off waits')
-    else finished++
+    const written = await eraseSubject(api, { subject, ...how })
+    if (!isRefusal(written)) return true
+    throw written
+  } catch (error) {
+    const why = isRefusal(error) ? { refusal: error.key } : traceOf(error)
+    api.log.warn({ subject: id, ...why }, 'an erasure that was cut off waits')
+    return false
   }
-  return finished
 }
 
 /** Looks for them as long as the API lives. */
 export function keepFinishingErasures(api: Api, sessions: Sessions): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined
+  const stopping = new AbortController()
   const look = () =>
-    finishErasures(api, sessions)
+    finishErasures(api, sessions, { signal: stopping.signal })
       .catch(error => api.log.warn(traceOf(error), 'erasures that were cut off were not finished, trying again'))
       .finally(() => {
         running = undefined
@@ -81,6 +114,7 @@ export function keepFinishingErasures(api: Api, sessions: Sessions): { stop(): P
     async stop() {
       clearTimeout(first)
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

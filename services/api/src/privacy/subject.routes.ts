@@ -102,7 +102,7 @@ async function held(
       .filter(one => !one.destroyed && !one.removed)
       .map(one => ({ id: one.id, name: one.name, size: one.size })),
     things: [...owners, ...papers],
-    erasures: state.erasures.map(({ data: { id: _, ...facts }, recordedAt, metadata }) => ({
+    erasures: state.erasures.map(({ data: { id: _, generation: __, ...facts }, recordedAt, metadata }) => ({
       at: recordedAt,
       by: { id: metadata.actor.id, name: names.get(metadata.actor.id) || SOMEBODY },
       ...facts,

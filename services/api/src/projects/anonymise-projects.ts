@@ -43,6 +43,8 @@ interface Anonymising {
   readonly command?: string
   /** What was sent under that command. */
   readonly requestHash?: string | undefined
+  /** Which projects may be: those of missions that are there, unless told. */
+  readonly reach?: typeof reachForWriting
 }
 type Outcome = { readonly id: string; readonly written: { revision: number; position: string } | Refusal }
 
@@ -55,12 +57,12 @@ export async function anonymiseProjects(
   asked: readonly AnonymiseAsked[],
   how: Anonymising,
 ): Promise<Outcome[]> {
-  const { caller, documents } = how
+  const { caller, documents, reach = reachForWriting } = how
   const going: Going[] = []
   const outcomes = await inTurn(
     asked,
     async ({ id, request }): Promise<Outcome> => {
-      const reached = await reachForWriting(api, caller, id).catch(error => {
+      const reached = await reach(api, caller, id).catch(error => {
         if (isRefusal(error)) return error
         throw error
       })

@@ -38,11 +38,25 @@ export async function reachForWriting(api: Api, caller: Caller, id: string): Pro
   return found
 }
 
-async function reached(api: Api, caller: Caller, project: ProjectState): Promise<Reached> {
+/** As `reachForWriting`, of removed missions too: people are erased wherever they are known from. */
+export async function reachToErase(api: Api, caller: Caller, id: string): Promise<Reached> {
+  const { state } = await api.folds.forWriting(projectDecider, streamOf.project(id))
+  const found = await reached(api, caller, state, { ofRemoved: true })
+  demandWriting(caller, found.mission)
+  return found
+}
+
+async function reached(
+  api: Api,
+  caller: Caller,
+  project: ProjectState,
+  { ofRemoved } = { ofRemoved: false },
+): Promise<Reached> {
   if (project.life === 'none' || (project.life === 'removed' && caller.role === 'client')) throw refused('NOT_FOUND')
   const mission = await foldMission(api, project.mission_id)
   const { project_id: id } = project
-  if (mission.life !== 'present' || !mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
+  if (mission.life === 'none' || (mission.life === 'removed' && !ofRemoved)) throw refused('NOT_FOUND')
+  if (!mayReachProject(caller, { id }, reachOf(mission))) throw refused('NOT_FOUND')
   demandShown(caller, mission)
   return { project, mission }
 }
