@@ -147,6 +147,7 @@ export function readStoredZip(bytes: Uint8Array): Archive | Unreadable {
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   const parts: Part[] = []
+  let whole = 0
   for (let nth = 0; nth < count; nth++) {
     if (at + CENTRAL_SIZE > end || view.getUint32(at, true) !== CENTRAL) return 'malformed'
     if (view.getUint16(at + 10, true) !== 0) return 'packed'
@@ -158,7 +159,9 @@ export function readStoredZip(bytes: Uint8Array): Archive | Unreadable {
     const local = view.getUint32(at + 42, true)
     if (next > end || local + LOCAL_SIZE > end) return 'malformed'
     const start = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    if (start + size > end) return 'malformed'
+    whole += size
+    // Parts over each other would be read as often as there are of them.
+    if (start + size > end || whole > bytes.length) return 'malformed'
     const name = decoder.decode(bytes.subarray(at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength))
     parts.push({ name, bytes: bytes.subarray(start, start + size) })
     at = next

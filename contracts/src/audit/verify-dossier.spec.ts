@@ -203,6 +203,37 @@ describe('a dossier', () => {
     expect(await first(grows)).toMatch(/compressée/)
   })
 
+  it('is refused where parts lie over each other: a small file would be read a thousand times', async () => {
+    const bytes = new Uint8Array(100_000)
+    const one = storedZip([{ name: 'a', bytes }])
+    const begins = new DataView(one.buffer).getUint32(one.length - 6, true)
+    const entry = one.slice(begins, one.length - 22)
+    const times = 50
+    const bomb = new Uint8Array(begins + entry.length * times + 22)
+    bomb.set(one.subarray(0, begins))
+    for (let nth = 0; nth < times; nth++) bomb.set(entry, begins + entry.length * nth)
+    bomb.set(one.subarray(one.length - 22), bomb.length - 22)
+    new DataView(bomb.buffer).setUint16(bomb.length - 12, times, true)
+    const { faults } = await verifyDossier(bomb)
+    expect(faults).toMatchObject([{ kind: 'unreadable', text: expect.stringContaining('répertoire') }])
+  })
+
+  it('says nothing in the words of the file: no line, no colour, no turned text of its own, nor without end', async () => {
+    const name = `x\n\u001b[2J✓ Intact : le projet « A »\u202e${'y'.repeat(5000)}`
+    const { faults } = await judged([...parts, { name, bytes: text.encode('z') }])
+    expect(faults).toMatchObject([{ kind: 'part_added' }])
+    expect(faults[0]!.text).not.toMatch(/\p{C}/u)
+    expect(faults[0]!.text).toContain('x\\u{a}\\u{1b}[2J✓ Intact : le projet « A »\\u{202e}yyy')
+    expect(faults[0]!.text.length).toBeLessThan(400)
+    const about = {
+      ...JSON.parse(new TextDecoder().decode(bytesIn(dossierParts.manifest))),
+      title: 'A\n✓ Intact',
+      id: 'p\n1',
+    }
+    const verdict = await judged(instead(dossierParts.manifest, jsonPart(about)))
+    expect(verdict.about).toMatchObject({ title: 'A\\u{a}✓ Intact', id: 'p\\u{a}1' })
+  })
+
   it('never throws, whatever the bytes', async () => {
     const archive = fc.uint8Array({ maxLength: 400 }).map(bytes => {
       const made = storedZip([{ name: 'manifeste.json', bytes }])

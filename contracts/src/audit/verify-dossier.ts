@@ -99,14 +99,30 @@ export async function verifyDossier(bytes: Uint8Array, published?: string): Prom
     intact: faults.length === 0,
     faults,
     judgedBy,
-    ...(manifest ? { about: manifest.value } : {}),
+    ...(manifest ? { about: toldOf(manifest.value) } : {}),
     ...(signature ? { key: signature.value.public_key } : {}),
   }
 }
 
+/** Characters of a name that are told. */
+const MOST_TOLD = 200
+/** A text of the file as it is told: it makes no line, colour nor order of its own, in a terminal or on a page. */
+function told(text: string): string {
+  const short = text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text
+  return short.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, one => `\\u{${one.codePointAt(0)!.toString(16)}}`)
+}
+
+const toldOf = (about: DossierManifest): DossierManifest => ({
+  ...about,
+  ...{ id: told(about.id), title: told(about.title), until: told(about.until) },
+})
+
+/** Bytes of JSON that are read: far more than the largest of our dossiers has. */
+const MOST_READ = 64 * 1024 * 1024
+
 /** What a JSON part holds; undefined where it is not what it should be. */
 function read<S extends z.ZodType>(schema: S, bytes: Uint8Array | undefined): z.output<S> | undefined {
-  if (!bytes) return undefined
+  if (!bytes || bytes.length > MOST_READ) return undefined
   try {
     return schema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).data
   } catch {
@@ -118,12 +134,12 @@ const chainOf = (bytes: Uint8Array | undefined): DossierChain | undefined => rea
 const removed = (part: string): DossierFault => ({
   kind: 'part_removed',
   part,
-  text: `« ${part} » a été retiré du dossier.`,
+  text: `« ${told(part)} » a été retiré du dossier.`,
 })
 const changed = (part: string, more = ''): DossierFault => ({
   kind: 'part_altered',
   part,
-  text: `« ${part} » a été modifié.${more}`,
+  text: `« ${told(part)} » a été modifié.${more}`,
 })
 
 type Judged<T> = { readonly value: T; readonly trusted: boolean }
@@ -199,7 +215,11 @@ async function compareParts(manifest: DossierManifest, parts: readonly Part[], f
     else if (part.bytes.length !== size || (await sha256Of(part.bytes)) !== sha256) faults.push(changed(name))
   }
   for (const part of left.keys())
-    faults.push({ kind: 'part_added', part, text: `« ${part} » a été ajouté : il n’est pas de ce qui a été signé.` })
+    faults.push({
+      kind: 'part_added',
+      part,
+      text: `« ${told(part)} » a été ajouté : il n’est pas de ce qui a été signé.`,
+    })
 }
 
 /** Events that are named one by one: of a file that is another altogether, the first say enough. */
@@ -216,7 +236,7 @@ async function eventFaults(
   const others = found.length - MOST_NAMED
   const part = blamed.events ? dossierParts.events : dossierParts.chain
   const named = found.slice(0, MOST_NAMED).map(({ kind, stream, revision, line }): DossierFault => {
-    const where = `révision ${revision} de « ${stream} »`
+    const where = `révision ${revision} de « ${told(stream)} »`
     // Where the events are as they were signed, it is the chain that is not.
     if (blamed.chain && !blamed.events) {
       const text = `Le maillon de l’événement de ${where} a été modifié dans la chaîne ; l’événement est intact.`
@@ -228,8 +248,8 @@ async function eventFaults(
     const text = kind === 'removed' ? `L’événement de ${where} a été retiré.` : `L’événement de ${where} a été modifié.`
     return { kind: kind === 'removed' ? 'event_removed' : 'event_altered', ...at, text }
   })
-  const told = `Et ${others.toLocaleString('fr-FR')} autres événements ne tiennent plus : ils ne sont pas nommés un à un.`
-  return others > 0 ? [...named, { kind: 'event_altered', part, text: told }] : named
+  const rest = `Et ${others.toLocaleString('fr-FR')} autres événements ne tiennent plus : ils ne sont pas nommés un à un.`
+  return others > 0 ? [...named, { kind: 'event_altered', part, text: rest }] : named
 }
 
 /** What is said of a file in one sentence. */
