@@ -19,7 +19,11 @@ const stampPath = join(dist, 'workflow-bundle.hash')
  */
 export async function ensureBundle(): Promise<boolean> {
   const hash = await hashOfSources()
-  if (existsSync(bundlePath) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === hash) return false
+  // What was cut off, or altered since, is no bundle of theirs.
+  const stampOf = (code: string | Buffer) => `${hash} ${createHash('sha256').update(code).digest('hex')}`
+  if (existsSync(bundlePath) && existsSync(stampPath)) {
+    if (readFileSync(stampPath, 'utf8') === stampOf(await readFile(bundlePath))) return false
+  }
   // Loaded here only: the bundler is heavy, and a worker that finds its bundle never needs it.
   const { bundleWorkflowCode } = await import('@temporalio/worker')
   const { code } = await bundleWorkflowCode({
@@ -31,7 +35,7 @@ export async function ensureBundle(): Promise<boolean> {
   const fresh = `${bundlePath}.${process.pid}`
   await writeFile(fresh, code)
   await rename(fresh, bundlePath)
-  await writeFile(stampPath, hash)
+  await writeFile(stampPath, stampOf(code))
   return true
 }
 

@@ -1,6 +1,7 @@
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { forgetWords } from '@faitage/projections/kernel/personal-data/words-to-forget'
 import { cutOff } from '@faitage/projections/privacy/erased-subject'
-import { findSubject, subjectTables } from '@faitage/projections/privacy/subject.queries'
+import { belongingsOf, findSubject, subjectTables } from '@faitage/projections/privacy/subject.queries'
 import { sql } from 'kysely'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Api } from '../kernel/api.ts'
@@ -29,7 +30,7 @@ interface Looking {
 }
 
 /**
- * Carries erasures to their end that nobody asks for again: a key is gone and nothing says that all of it was done, because
+ * Carries erasures to their end that nobody asks for again: begun, and nothing says that all of it was done, because
  * the process died in between, or a backup of before was restored. Under one command each, whoever does it and how often.
  * Of whom it cannot be done, nobody else waits.
  *
@@ -57,23 +58,28 @@ export async function finishErasures(
   return finished
 }
 
-/** `at` is when the key went, to the microsecond. */
+/** `at` is when the key went, or was to go, to the microsecond. */
 type Gone = { readonly id: string; readonly generation: number; readonly at: string }
 
 /** Some of them, those that wait longest first, from where one had got. */
 async function someCutOff({ db }: Api, after: number, last: Gone | undefined): Promise<Gone[]> {
+  // A project says that it was anonymised before any key goes: its page names nobody from then on, and nobody asks again.
   const { rows } = await sql<Gone>`
-    select subject_id as id, generation, forgotten_at::text as at from forgotten_subject as gone
-    where forgotten_at < now() - make_interval(secs => ${after / 1000}) and ${cutOff}
-      ${last ? sql`and (forgotten_at, subject_id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
-      and (${sql.join(
+    with waiting as (
+      select requester_id as id, 0 as generation, updated_at as since from project_list
+      where requester_erased and not exists (select from erased_subject where erased_subject.id = requester_id)
+        and exists (select from subject_key where subject_id = requester_id)
+      union all select subject_id, generation, forgotten_at from forgotten_subject as gone where ${cutOff} and (${sql.join(
         subjectTables.map(
           table =>
             sql`exists (select from ${sql.table(table)} as t where t.${sql.ref(table === 'project_list' ? 'requester_id' : 'id')} = gone.subject_id)`,
         ),
         sql` or `,
-      )})
-    order by forgotten_at, subject_id limit ${STEP}`.execute(db)
+      )}))
+    select id, generation, since::text as at from waiting
+    where since < now() - make_interval(secs => ${after / 1000})
+      ${last ? sql`and (since, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
+    order by since, id limit ${STEP}`.execute(db)
   return rows
 }
 
@@ -82,8 +88,8 @@ async function finishOne(api: Api, sessions: Sessions, { id, generation }: Gone)
     const subject = await findSubject(api.db, id)
     if (!subject) return false
     const request = internalContext(derivedId(`finish the erasure${generation > 0 ? ` ${generation}` : ''}`, id))
-    // Documents that were to stay were sealed again before the key went; what it still seals can be read no more.
-    const how = { cause: 'decision' as const, documents: false, caller: worker, request, sessions }
+    const documents = subject.kind === 'requester' && (await wereDocumentsToGo(api, id))
+    const how = { cause: 'decision' as const, documents, caller: worker, request, sessions }
     const written = await eraseSubject(api, { subject, ...how })
     if (!isRefusal(written)) return true
     throw written
@@ -92,6 +98,18 @@ async function finishOne(api: Api, sessions: Sessions, { id, generation }: Gone)
     api.log.warn({ subject: id, ...why }, 'an erasure that was cut off waits')
     return false
   }
+}
+
+/**
+ * Whether the documents of a requester's project were to go too, as it says itself. Where it does not, they were to stay and
+ * were sealed again before the key went, or a backup of before was restored: what that key still seals can be read no more.
+ */
+async function wereDocumentsToGo(api: Api, requester_id: string): Promise<boolean> {
+  const { projects } = await belongingsOf(api.db, requester_id)
+  for (const project of projects)
+    for (const { type, data } of await api.events.read(streamOf.project(project)))
+      if (type === 'ProjectAnonymised' && data.documents) return true
+  return false
 }
 
 /** Looks for them as long as the API lives. */

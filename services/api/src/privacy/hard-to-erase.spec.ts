@@ -1,11 +1,18 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { expect, test } from 'vitest'
 import { newCopro } from '../co-ownership/testing/copros.ts'
+import { sendFile } from '../files/testing/send.ts'
+import { caughtUp } from '../invoicing/testing/edited-invoice.ts'
+import { handle } from '../kernel/events/handle.ts'
+import { worker } from '../kernel/http/caller.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
+import { projectDecider } from '../projects/project.decider.ts'
 import { openMission } from '../projects/testing/project.scene.ts'
 import { inWorld, of } from '../testing/in-world.ts'
 import type { TestSystem } from '../testing/system.ts'
@@ -92,6 +99,27 @@ test('whose mission or copro was removed is found, and erased', async () => {
   expect(`${await rowOf('copro', copro)}`).not.toContain('Quemeneur')
   const { rows } = await system.api.pool.query(`select from rm.project_list where search ilike '%queme%'`)
   expect(rows).toEqual([])
+})
+
+test('a requester whose project says it, and whose key stayed, is erased though nobody asks again', async () => {
+  const { project, id } = await aRequester(world.missionId, 'Kerleo')
+  const content = Buffer.from('un devis')
+  await sendFile(system, { owner: { kind: 'project', id: project }, name: 'Devis Kerleo.txt', content })
+  await handle(system.api, {
+    decider: projectDecider,
+    stream: streamOf.project(project),
+    command: { type: 'AnonymiseProject', documents: true },
+    caller: worker,
+    request: internalContext(),
+  })
+  await caughtUp(system)
+  const held = () => system.api.pool.query('select from vault.subject_key where subject_id = $1', [id])
+  expect((await held()).rowCount).toBe(1)
+  expect(await finishErasures(system.api, system.app.sessions)).toBe(0)
+  expect(await finish()).toBe(1)
+  expect((await held()).rowCount).toBe(0)
+  expect((await admin().call(endpoints.get, of(id))).erasures).toMatchObject([{ files: 1, files_kept: 0 }])
+  expect(await finish()).toBe(0)
 })
 
 test('a contact whose erasure was cut off is finished as everybody is', async () => {

@@ -63,6 +63,7 @@ test.each([
   ['@cmd', "'@cmd"],
   [' =1', "' =1"],
   ['-cmd', "'-cmd"],
+  ['＝cmd', "'＝cmd"],
   ['-12,5', '-12,5'],
   ['Le Goff', 'Le Goff'],
 ])('a cell « %s » is written « %s »', (given, expected) => expect(harmless(given)).toBe(expected))

@@ -17,10 +17,10 @@ export const frenchCsv = {
 
 /**
  * A cell that a spreadsheet would run as a formula is given an apostrophe, which it takes for « this is text »; a plain
- * signed number (`-12,5`) is no formula.
+ * signed number (`-12,5`) is no formula. Wide signs are taken for the others where one writes in Japanese.
  */
 export const harmless = (text: string): string =>
-  /^\s*[=+\-@\t\r\n]/.test(text) && !/^-\d[\d\s]*([.,]\d+)?$/.test(text) ? `'${text}` : text
+  /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^-\d[\d\s]*([.,]\d+)?$/.test(text) ? `'${text}` : text
 
 /** Rows read at once. */
 const PAGE = 1000
